@@ -1,0 +1,1 @@
+"""The kernel: hexes, paths, dice, decisions, commands, events, procedures, records. It knows no game."""

@@ -1,0 +1,129 @@
+"""Commands: whole orders, and the text in which people type, read and paste them.
+
+A command says what is asked, not whether it is allowed. Its text form is declared beside it as a `Shape`, so that reading
+and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from trinacria.kernel.errors import UnreadableOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One part of an order's text: a field, the word before it (if any), and how many words it takes."""
+
+    field: str
+    after: str = ""
+    many: bool = False
+    flag: bool = False  # the word alone says yes
+    number: bool = False
+
+    @property
+    def form(self) -> str:
+        if self.flag:
+            return f"[{self.after}]"
+        name = self.field.upper() + ("..." if self.many else "")
+        return f"[{self.after} {name}]" if self.after else name
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """The base of all orders; each game declares its own."""
+
+    VERB: ClassVar[str] = ""
+    SHAPE: ClassVar[tuple[Clause, ...]] = ()
+
+    @property
+    def text(self) -> str:
+        words = [self.VERB]
+        for clause in self.SHAPE:
+            words += _written(clause, getattr(self, clause.field))
+        return " ".join(words)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def form(cls) -> str:
+        """How the order is typed: `move UNIT PATH... [strategic]`."""
+        return " ".join([cls.VERB, *(clause.form for clause in cls.SHAPE)])
+
+
+def _written(clause: Clause, value: Any) -> list[str]:
+    if clause.flag:
+        return [clause.after] if value else []
+    words = [str(word) for word in value] if clause.many else [str(value)]
+    if not any(words):
+        return []
+    return [clause.after, *words] if clause.after else words
+
+
+class Vocabulary:
+    """All the orders of one game."""
+
+    def __init__(self, commands: Iterable[type[Command]]) -> None:
+        self.commands = {command.VERB: command for command in commands}
+
+    def read(self, text: str) -> Command:
+        """The order that this text says."""
+        words = text.split()
+        if not words:
+            raise UnreadableOrder("an empty line is no order")
+        command = self.commands.get(words[0])
+        if command is None:
+            raise UnreadableOrder(f"{words[0]!r} is no order; there are: {', '.join(self.commands)}")
+        return command(**_read(command, words[1:]))
+
+
+def _read(command: type[Command], words: Sequence[str]) -> dict[str, Any]:
+    spread = _by_clause(command, words)
+    values: dict[str, Any] = {}
+    for clause in command.SHAPE:
+        given = spread.get(clause.field)
+        values[clause.field] = _value(command, clause, given)
+    assert set(values) == {field.name for field in fields(command)}, f"{command.__name__}: shape and fields differ"
+    return values
+
+
+def _by_clause(command: type[Command], words: Sequence[str]) -> dict[str, list[str]]:
+    """Sort the words under the clauses they belong to."""
+    keywords = {clause.after: clause for clause in command.SHAPE if clause.after}
+    plain = [clause for clause in command.SHAPE if not clause.after]
+    spread: dict[str, list[str]] = {}
+    here: Clause | None = None
+    for word in words:
+        if word in keywords:
+            here = keywords[word]
+            if here.field in spread:
+                raise UnreadableOrder(f"{word!r} stands twice; the form is: {command.form()}")
+            spread[here.field] = []
+            continue
+        if here is None or (not here.many and spread[here.field]):
+            here = next((clause for clause in plain if clause.field not in spread), None)
+        if here is None or here.flag:
+            raise UnreadableOrder(f"{word!r} is one word too many; the form is: {command.form()}")
+        spread.setdefault(here.field, []).append(word)
+    return spread
+
+
+def _value(command: type[Command], clause: Clause, given: list[str] | None) -> Any:
+    if clause.flag:
+        return given is not None
+    if clause.many:
+        if given == [] or (given is None and not clause.after):
+            raise UnreadableOrder(f"{clause.field} is missing; the form is: {command.form()}")
+        return tuple(given or ())
+    if not given:
+        if clause.after:
+            return ""
+        raise UnreadableOrder(f"{clause.field} is missing; the form is: {command.form()}")
+    if clause.number:
+        if not given[0].isdecimal():
+            raise UnreadableOrder(f"{clause.field} must be a number, not {given[0]!r}; the form is: {command.form()}")
+        return int(given[0])
+    return given[0]

@@ -1,0 +1,273 @@
+"""Reading data files: CSV for many alike rows, TOML for charts; every fault is collected with file, line and field.
+
+Reading and meaning are two steps. Here a file becomes rows and typed fields; what they mean is the game's business. A field
+that cannot be read notes a problem and gives a harmless value, so that one run finds all faults.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from trinacria.kernel.errors import BadData, Problem
+
+
+@dataclass(slots=True)
+class Problems:
+    """Every fault found so far."""
+
+    found: list[Problem] = field(default_factory=list)
+
+    def note(self, file: str, line: int, field_: str, says: str) -> None:
+        self.found.append(Problem(file, line, field_, says))
+
+    def raise_if_any(self) -> None:
+        if self.found:
+            raise BadData(self.found)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a CSV file."""
+
+    file: str
+    line: int
+    values: Mapping[str, str]
+    problems: Problems
+
+    def note(self, field_: str, says: str) -> None:
+        self.problems.note(self.file, self.line, field_, says)
+
+    def text(self, field_: str, *, needed: bool = True) -> str:
+        value = self.values.get(field_, "").strip()
+        if needed and not value:
+            self.note(field_, "is missing")
+        return value
+
+    def word(self, field_: str, allowed: Collection[str]) -> str:
+        value = self.text(field_)
+        if value and value not in allowed:
+            self.note(field_, f"{value!r} is none of: {', '.join(sorted(allowed))}")
+        return value
+
+    def number(self, field_: str, low: int = 0, high: int = 10_000, *, needed: bool = True) -> int | None:
+        value = self.text(field_, needed=needed)
+        if not value:
+            return None
+        if not re.fullmatch(r"-?\d+", value):
+            self.note(field_, f"{value!r} is not a whole number")
+            return None
+        if not low <= int(value) <= high:
+            self.note(field_, f"{value} is not between {low} and {high}")
+            return None
+        return int(value)
+
+
+def read_csv(path: Path, columns: Collection[str], problems: Problems) -> Iterator[Row]:
+    """The rows of a file. Lines that begin with # before the header say its source and why; `columns` must all be there."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        problems.note(path.name, 0, "", f"cannot be read: {_reason(error)}")
+        return
+    skipped = 0
+    while skipped < len(lines) and (not lines[skipped].strip() or lines[skipped].startswith("#")):
+        skipped += 1
+    delimiter = "\t" if path.suffix == ".tsv" else ","
+    quoting = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
+    reader = csv.reader(lines[skipped:], delimiter=delimiter, quoting=quoting)
+    header = next(reader, [])
+    missing = [column for column in columns if column not in header]
+    if missing:
+        problems.note(path.name, skipped + 1, ", ".join(missing), "no such column in the header")
+        return
+    for cells in reader:
+        line = skipped + reader.line_num
+        if not any(cells):
+            continue
+        if len(cells) != len(header):
+            problems.note(path.name, line, "", f"has {len(cells)} fields where the header has {len(header)}")
+            continue
+        yield Row(path.name, line, dict(zip(header, cells, strict=True)), problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Toml:
+    """A table of a TOML file, with its path from the root, so that faults can name their line."""
+
+    file: str
+    source: str
+    values: Mapping[str, object]
+    path: tuple[str | int, ...]
+    problems: Problems
+
+    def note(self, field_: str, says: str) -> None:
+        name = ".".join(str(part) for part in (*self.path, field_) if part != "")
+        self.problems.note(self.file, _line_of(self.source, self.path, field_), name, says)
+
+    def has(self, field_: str) -> bool:
+        return field_ in self.values
+
+    def fields(self) -> tuple[str, ...]:
+        return tuple(self.values)
+
+    def only(self, *known: str) -> None:
+        """Note every field that nobody reads: a misspelt field must not pass in silence."""
+        for name in self.values:
+            if name not in known:
+                self.note(name, f"is not known here; known are: {', '.join(known)}")
+
+    def text(self, field_: str, default: str | None = None) -> str:
+        value = self._get(field_, default)
+        if isinstance(value, str):
+            return value
+        self._wrong(field_, value, "a text")
+        return ""
+
+    def word(self, field_: str, allowed: Collection[str], default: str | None = None) -> str:
+        value = self.text(field_, default)
+        if value and value not in allowed:
+            self.note(field_, f"{value!r} is none of: {', '.join(sorted(allowed))}")
+        return value
+
+    def number(self, field_: str, low: int = 0, high: int = 10_000, default: int | None = None) -> int:
+        value = self._get(field_, default)
+        if isinstance(value, int) and not isinstance(value, bool):
+            if low <= value <= high:
+                return value
+            self.note(field_, f"{value} is not between {low} and {high}")
+            return low
+        self._wrong(field_, value, "a whole number")
+        return low
+
+    def flag(self, field_: str, default: bool | None = None) -> bool:
+        value = self._get(field_, default)
+        if isinstance(value, bool):
+            return value
+        self._wrong(field_, value, "true or false")
+        return False
+
+    def half_points(self, field_: str) -> int | None:
+        """Movement points as half-points; "P" (prohibited) is none."""
+        value = self._get(field_, None)
+        if value == "P":
+            return None
+        if (
+            isinstance(value, int | float)
+            and not isinstance(value, bool)
+            and value >= 0
+            and value * 2 == int(value * 2)
+        ):
+            return int(value * 2)
+        self._wrong(field_, value, 'movement points in halves, or "P"')
+        return None
+
+    def texts(self, field_: str, default: list[str] | None = None) -> list[str]:
+        return [item for item in self._list(field_, default) if self._is(field_, item, str)]
+
+    def numbers(self, field_: str) -> list[int]:
+        return [item for item in self._list(field_, None) if self._is(field_, item, int)]
+
+    def table(self, field_: str) -> Toml:
+        value = self.values.get(field_)
+        if not isinstance(value, Mapping):
+            self.note(field_, "this table is missing" if value is None else "is not a table")
+            value = {}
+        return Toml(self.file, self.source, value, (*self.path, field_), self.problems)
+
+    def tables(self, field_: str) -> list[Toml]:
+        value = self.values.get(field_, [])
+        if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
+            self.note(field_, f"is not a list of tables ([[{field_}]])")
+            return []
+        return [
+            Toml(self.file, self.source, item, (*self.path, field_, number), self.problems)
+            for number, item in enumerate(value)
+        ]
+
+    def _get(self, field_: str, default: object) -> object:
+        return self.values.get(field_, default)
+
+    def _list(self, field_: str, default: list[str] | None) -> list[object]:
+        value = self._get(field_, default)
+        if isinstance(value, list):
+            return value
+        self._wrong(field_, value, "a list")
+        return []
+
+    def _is(self, field_: str, item: object, kind: type) -> bool:
+        if isinstance(item, kind) and not isinstance(item, bool):
+            return True
+        self.note(field_, f"{item!r} is not {'a text' if kind is str else 'a whole number'}")
+        return False
+
+    def _wrong(self, field_: str, value: object, wanted: str) -> None:
+        self.note(field_, "is missing" if value is None else f"{value!r} is not {wanted}")
+
+
+def read_toml(path: Path, problems: Problems) -> Toml:
+    """A TOML file; an unreadable one is noted with its line and reads as empty."""
+    try:
+        source = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        problems.note(path.name, 0, "", f"cannot be read: {_reason(error)}")
+        return Toml(path.name, "", {}, (), problems)
+    return parse_toml(source, path.name, problems)
+
+
+def parse_toml(source: str, name: str, problems: Problems) -> Toml:
+    try:
+        values = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        problems.note(name, int(found.group(1)) if found else 0, "", str(error))
+        values = {}
+    return Toml(name, source, values, (), problems)
+
+
+def fingerprint(folder: Path) -> str:
+    """A digest over the content of every data file below a folder, in order of name."""
+    return fingerprint_of(
+        sorted(path for path in folder.rglob("*") if path.suffix in {".csv", ".toml", ".tsv"}), folder
+    )
+
+
+def fingerprint_of(paths: Collection[Path], root: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(content).digest())
+    return digest.hexdigest()
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else (error.strerror or str(error))
+
+
+def _line_of(source: str, path: tuple[str | int, ...], field_: str) -> int:
+    """The line where a field stands, found by walking the headers; 0 if it cannot be told (a missing field)."""
+    start, stop = 0, None
+    lines = source.splitlines()
+    names = [part for part in path if isinstance(part, str)]
+    numbers = [part for part in path if isinstance(part, int)]
+    if names:
+        header = re.escape(".".join(names))
+        wanted = re.compile(rf"\s*\[\[?\s*{header}\s*\]\]?\s*(#.*)?$")
+        heads = [number for number, line in enumerate(lines) if wanted.match(line)]
+        which = numbers[-1] if numbers else 0
+        if which >= len(heads):
+            return 0
+        start = heads[which]
+    for number in range(start + 1 if names else 0, len(lines)):
+        if re.match(r"\s*\[", lines[number]) and not re.match(r"\s*\[.*,", lines[number]):
+            stop = number
+            break
+    for number in range(start, stop if stop is not None else len(lines)):
+        if re.match(rf"\s*[\"']?{re.escape(field_)}[\"']?\s*=", lines[number]):
+            return number + 1
+    return start + 1 if names else 0

@@ -1,0 +1,54 @@
+"""The ways in which something can be wrong, each for the person who can mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class TrinacriaError(Exception):
+    """Anything that is somebody's mistake but not ours; ours are assertions and are never caught."""
+
+
+class IllegalCommand(TrinacriaError):
+    """The player's mistake: a rule forbids the order. It was shown why, and nothing has changed."""
+
+    def __init__(self, case: str, reason: str) -> None:
+        super().__init__(f"{case}: {reason}")
+        self.case = case
+        self.reason = reason
+
+
+class UnreadableOrder(TrinacriaError):
+    """The text of an order does not have the form of any order."""
+
+
+class OutOfTurn(TrinacriaError):
+    """An order from the wrong seat, against an old ply, or after the end."""
+
+
+class BadRecord(TrinacriaError):
+    """A record that is damaged, edited or made for other data; the message says which and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault in a data file, with its place."""
+
+    file: str
+    line: int
+    field: str
+    says: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.field}: {self.says}" if self.field else f"{place}: {self.says}"
+
+
+class BadData(TrinacriaError):
+    """The data author's mistakes: every one that could be found, with file, line and field."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        assert problems
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)

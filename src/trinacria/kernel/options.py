@@ -1,0 +1,83 @@
+"""Options: every legal command of the open decision, complete and exact.
+
+The interface is stepped: `steps()` lists the first things to pick (a unit, a hex), and each step either is a whole order or
+leads on to the next options. Listing, counting and sampling are derived from it here; highlights, reasons and research
+masks elsewhere. Membership is a test of the whole order, and `refusal` is the one definition of legality.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import IllegalCommand
+
+Choose = Callable[[int], int]  # choose(n) is a number from 0 to n - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to pick: either a whole order, or the way to the next step. Facts are what the chooser may know of it."""
+
+    key: str
+    order: Command | None = None
+    then: Callable[[], Options] | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+class Options(ABC):
+    """The legal commands of one decision."""
+
+    @abstractmethod
+    def steps(self) -> Sequence[Step]:
+        """What can be picked first; never empty, and every step leads to at least one legal order."""
+
+    @abstractmethod
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        """Why this whole order is illegal here, or none if it is legal."""
+
+    def __contains__(self, command: Command) -> bool:
+        return self.refusal(command) is None
+
+    def __iter__(self) -> Iterator[Command]:
+        for step in self.steps():
+            if step.order is not None:
+                yield step.order
+            else:
+                assert step.then is not None
+                yield from step.then()
+
+    def count(self) -> int:
+        return sum(1 for _ in self)
+
+    def sample(self, choose: Choose) -> Command:
+        """One order, uniform at each step."""
+        steps = self.steps()
+        step = steps[choose(len(steps))]
+        if step.order is not None:
+            return step.order
+        assert step.then is not None
+        return step.then().sample(choose)
+
+
+class Listed(Options):
+    """Options that are few enough to list."""
+
+    def __init__(
+        self, orders: Iterable[Command | Step], case: str, otherwise: str | Callable[[Command], IllegalCommand | str]
+    ) -> None:
+        self._steps = [order if isinstance(order, Step) else Step(order.text, order) for order in orders]
+        self._case = case
+        self._otherwise = otherwise
+        assert self._steps, f"{case}: a decision without options"
+
+    def steps(self) -> Sequence[Step]:
+        return self._steps
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if any(step.order == command for step in self._steps):
+            return None
+        why = self._otherwise if isinstance(self._otherwise, str) else self._otherwise(command)
+        return why if isinstance(why, IllegalCommand) else IllegalCommand(self._case, why)

@@ -1,0 +1,175 @@
+"""Paths: who can get where, at what cost, and why not.
+
+Costs are integers of half a movement point. The search is a bucketed Dijkstra over static adjacency (neighbour, cost) with
+three overlays of one byte a hex: `closed` may not be entered, `stop` may be entered but not left again, `extra` costs
+more. The inner functions take plain arrays only and hold no closures, so that they can be compiled as they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from trinacria.kernel.hexes import Grid, HexId
+
+HALF = 2  # half-points in a movement point
+UNREACHED = 255
+
+Adjacency = Sequence[Sequence[tuple[int, int]]]
+Mask = bytes | bytearray
+
+
+class WhyNot(Enum):
+    """Why a hex cannot be reached; the rules put it into a player's words."""
+
+    CLOSED = auto()  # the hex itself may not be entered
+    TOO_FAR = auto()  # a way exists and costs more than the budget
+    BEYOND_STOP = auto()  # the only ways lead through hexes where the unit must stop
+    NO_WAY = auto()  # no way exists at any cost
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Every hex that can be entered from `start`: what it costs and one canonical cheapest path."""
+
+    grid: Grid
+    start: int
+    cost: Mask
+    parent: Sequence[int]
+    order: Sequence[int]  # cheapest first, the start excluded
+
+    def __contains__(self, hex_: HexId) -> bool:
+        number = self.grid.index.get(hex_)
+        return number is not None and number != self.start and self.cost[number] != UNREACHED
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def hexes(self) -> list[HexId]:
+        ids = self.grid.ids
+        return [ids[number] for number in self.order]
+
+    def cost_of(self, hex_: HexId) -> int:
+        assert hex_ in self
+        return self.cost[self.grid.index[hex_]]
+
+    def path_to(self, hex_: HexId) -> tuple[HexId, ...]:
+        """From the start (included) to `hex_`."""
+        number, ids = self.grid.index[hex_], self.grid.ids
+        path = [hex_]
+        while number != self.start:
+            number = self.parent[number]
+            path.append(ids[number])
+        return tuple(reversed(path))
+
+
+def spread(
+    adjacency: Adjacency, start: int, spent: int, budget: int, closed: Mask, stop: Mask, extra: Mask | None = None
+) -> tuple[bytearray, list[int], list[int]]:
+    """Bucketed search from `start`, where `spent` is already paid; returns costs, parents and the order of reaching."""
+    cost = bytearray(b"\xff") * len(adjacency)
+    parent = [-1] * len(adjacency)
+    order: list[int] = []
+    if spent > budget:
+        cost[start] = 0
+        return cost, parent, order
+    cost[start] = spent
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[spent].append(start)
+    for now in range(spent, budget + 1):
+        for here in buckets[now]:
+            if cost[here] != now:
+                continue
+            if here != start:
+                order.append(here)
+                if stop[here]:
+                    continue
+            for there, points in adjacency[here]:
+                then = now + points if extra is None else now + points + extra[there]
+                if then <= budget and then < cost[there] and not closed[there]:
+                    cost[there] = then
+                    parent[there] = here
+                    buckets[then].append(there)
+    return cost, parent, order
+
+
+def flood(
+    around: Sequence[Sequence[int]], sources: Iterable[int], open_: Mask, limit: int = UNREACHED - 1
+) -> bytearray:
+    """Steps from the nearest source over open hexes, `UNREACHED` beyond `limit`; sources that are not open do not count."""
+    steps = bytearray(b"\xff") * len(around)
+    edge = [number for number in sources if open_[number]]
+    for number in edge:
+        steps[number] = 0
+    for distance in range(1, limit + 1):
+        following: list[int] = []
+        for here in edge:
+            for there in around[here]:
+                if open_[there] and steps[there] == UNREACHED:
+                    steps[there] = distance
+                    following.append(there)
+        if not following:
+            break
+        edge = following
+    return steps
+
+
+def union(a: Mask, b: Mask) -> bytes:
+    """A mask that is set wherever either is."""
+    both = int.from_bytes(a, "little") | int.from_bytes(b, "little")
+    return both.to_bytes(len(a), "little")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms on which one unit may move now: everything a search needs, and a test of a whole path needs too."""
+
+    grid: Grid
+    adjacency: Adjacency
+    start: int
+    spent: int  # paid before the first step, for leaving an enemy zone of control
+    budget: int
+    closed: Mask
+    stop: Mask
+    extra: Mask | None = None
+
+    def reach(self) -> Reach:
+        cost, parent, order = spread(
+            self.adjacency, self.start, self.spent, self.budget, self.closed, self.stop, self.extra
+        )
+        return Reach(self.grid, self.start, cost, parent, order)
+
+    def can_leave(self) -> bool:
+        """Whether any neighbouring hex can be entered: the reach is not empty. Cheap."""
+        room = self.budget - self.spent
+        for there, points in self.adjacency[self.start]:
+            price = points if self.extra is None else points + self.extra[there]
+            if price <= room and not self.closed[there]:
+                return True
+        return False
+
+    def step_cost(self, here: int, there: int) -> int | None:
+        """What entering a neighbour costs; none if the ground forbids it."""
+        for neighbour, points in self.adjacency[here]:
+            if neighbour == there:
+                return points if self.extra is None else points + self.extra[there]
+        return None
+
+    def why_not(self, hex_: HexId) -> tuple[WhyNot, int]:
+        """Why `hex_` is out of reach, and what the way there would cost where one exists."""
+        number = self.grid.index[hex_]
+        if self.closed[number]:
+            return WhyNot.CLOSED, 0
+        cost = self._unlimited(self.stop)[number]
+        if cost != UNREACHED:
+            return WhyNot.TOO_FAR, cost
+        nothing = bytes(len(self.grid))
+        if self._unlimited(nothing)[number] != UNREACHED:
+            return WhyNot.BEYOND_STOP, 0
+        return WhyNot.NO_WAY, 0
+
+    def _unlimited(self, stop: Mask) -> bytearray:
+        spent = min(self.spent, UNREACHED - 1)
+        cost, _, _ = spread(self.adjacency, self.start, spent, UNREACHED - 1, self.closed, stop, self.extra)
+        return cost

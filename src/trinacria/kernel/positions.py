@@ -1,0 +1,113 @@
+"""The game protocol: one moment of one game, driven by the same few calls by everybody.
+
+`decision`, `options()`, `play()`, `view()`, `copy()`, `outcome`. A game's own position adds its state and its verbs.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from trinacria.kernel.commands import Command, Vocabulary
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.dice import Dice
+from trinacria.kernel.errors import OutOfTurn
+from trinacria.kernel.events import Event, Log
+from trinacria.kernel.options import Options
+from trinacria.kernel.procedures import Done, Procedure
+from trinacria.kernel.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the level of victory, who won (none for a draw), and the full account of points."""
+
+    level: str
+    winner: Seat | None
+    score: int
+    account: tuple[Mapping[str, object], ...] = ()
+
+
+class Position(ABC):
+    """One moment of one game: plain data."""
+
+    __slots__ = ("decision", "dice", "log", "outcome", "stack")
+
+    vocabulary: Vocabulary
+
+    def __init__(self, dice: Dice) -> None:
+        self.stack: list[Procedure[Any]] = []
+        self.dice = dice
+        self.log = Log()
+        self.decision: Decision | None = None
+        self.outcome: Outcome | None = None
+
+    @abstractmethod
+    def view(self, seat: Seat) -> Any:
+        """What that seat may know, and nothing more."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent position; the static parts and the past are shared."""
+
+    @abstractmethod
+    def problems(self) -> list[str]:
+        """Every broken invariant; empty in a sound position."""
+
+    def options(self) -> Options:
+        """Every legal command of the open decision."""
+        if self.decision is None:
+            raise OutOfTurn("the game is over")
+        return self.stack[-1].options(self)
+
+    def play(self, command: Command) -> tuple[Event, ...]:
+        """Apply one legal command and run on to the next decision; an illegal one raises and changes nothing."""
+        refusal = self.options().refusal(command)
+        if refusal is not None:
+            raise refusal
+        return self.play_checked(command)
+
+    def play_checked(self, command: Command) -> tuple[Event, ...]:
+        """`play` for a command that these very options offered."""
+        before = len(self.log)
+        self.stack[-1].apply(self, command)
+        self.run()
+        return self.log.since(before)
+
+    def run(self) -> None:
+        """Run on through everything that leaves no choice, to the next decision or the end."""
+        self.decision = None
+        while self.stack:
+            result = self.stack[-1].run(self)
+            if isinstance(result, Decision):
+                self.decision = result
+                return
+            if isinstance(result, Done):
+                self.stack.pop()
+            else:
+                self.stack.append(result)
+
+    def tell(self, kind: str, case: str, **facts: object) -> None:
+        """A public event."""
+        self.log.append(Event(kind, case, facts))
+
+    def tell_privately(self, kind: str, case: str, owner: Seat, private: Mapping[str, object], **facts: object) -> None:
+        """A public event of which one seat knows more."""
+        self.log.append(Event(kind, case, facts, owner, private))
+
+    def roll(self, dice: int, purpose: str, case: str) -> tuple[int, ...]:
+        """Roll six-sided dice; each is numbered and says what it was for."""
+        first = self.dice.number
+        fallen = tuple(self.dice.d6() for _ in range(dice))
+        self.tell("roll", case, purpose=purpose, number=first, dice=fallen)
+        return fallen
+
+    def _copy_into(self, twin: Self) -> Self:
+        twin.stack = [procedure.copy() for procedure in self.stack]
+        twin.dice = self.dice.copy()
+        twin.log = self.log.copy()
+        twin.decision = self.decision
+        twin.outcome = self.outcome
+        return twin

@@ -1,0 +1,255 @@
+"""9.2 Declaring an attack: which hexes, by whom; who must join, who may, who can't."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Choose, Options, Step
+from trinacria.kernel.seats import Seat
+from trinacria.viw.commands import Attack, End
+from trinacria.viw.obligations import Duties, duties
+from trinacria.viw.stacking import is_regiment_size
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+END_COMBAT = End("combat")
+
+
+class Role(StrEnum):
+    """What a unit is to an attack on given hexes."""
+
+    MUST = "must join"
+    MAY = "may join"
+    CANNOT = "can't join"
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A unit's role in an attack, and why."""
+
+    unit: UnitId
+    role: Role
+    case: str
+    why: str
+
+
+class AttackOptions(Options):
+    """9.12: the hexes that may be attacked together, then the units; or the end of the phase when no duty is left."""
+
+    def __init__(self, pos: Position, side: Seat) -> None:
+        self.pos, self.side = pos, side
+        self.duties: Duties = duties(pos, side)
+
+    def steps(self) -> Sequence[Step]:
+        steps = [self._step(targets) for targets in self.target_sets()]
+        return steps if self.duties.open_duty() else [*steps, Step("end", END_COMBAT)]
+
+    def target_sets(self) -> list[int]:
+        """Every set of target hexes that can be one combat (9.25) without leaving a duty behind."""
+        sets: set[int] = set()
+        for place in self.duties.places:
+            part = place.reach
+            while part:
+                sets.add(part)
+                part = (part - 1) & place.reach
+        return [targets for targets in sorted(sets, key=lambda bits: (bits.bit_count(), bits)) if self._starts(targets)]
+
+    def joining(self, targets: int) -> JoinOptions:
+        return JoinOptions(self, targets)
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if isinstance(command, End) and command == END_COMBAT:
+            return self._end_refusal()
+        if not isinstance(command, Attack):
+            return IllegalCommand(
+                "4.2", f"`{command.VERB}` is not what the Combat Phase waits for: attack, or end combat"
+            )
+        return self._attack_refusal(command)
+
+    @case("9.11", "9.12", "9.21")
+    def _end_refusal(self) -> IllegalCommand | None:
+        for place in self.duties.places:
+            if place.owes:
+                hexes = ", ".join(self.duties.hexes_of(place.owes))
+                return IllegalCommand("9.12", f"{place.units[0]} must still attack: {hexes}")
+        return None
+
+    @case("9.22", "9.25", "9.14", "7.21")
+    def _attack_refusal(self, command: Attack) -> IllegalCommand | None:
+        """The same test for every attack, whoever asks."""
+        if len(set(command.targets)) != len(command.targets) or len(set(command.units)) != len(command.units):
+            return IllegalCommand("9.14", "a hex or a unit is named twice")
+        if not command.targets or not command.units:
+            return IllegalCommand("9.12", "an attack needs hexes to attack and units to attack them")
+        for unit in command.units:
+            refusal = self._unit_refusal(unit, command.targets)
+            if refusal is not None:
+                return refusal
+        for target in command.targets:
+            if target not in self.duties.targets:
+                return IllegalCommand("9.14", f"there is nobody in {target} who can be attacked now")
+        places = 0
+        for unit in command.units:
+            place = 1 << self.duties.place_of[unit]
+            if places & place:
+                return IllegalCommand("7.21", f"only one regiment may attack from {self.pos.where[unit]}")
+            places |= place
+        return self._duty_refusal(places, self.duties.bits_of(command.targets))
+
+    def _unit_refusal(self, unit: UnitId, targets: tuple[HexId, ...]) -> IllegalCommand | None:
+        pos = self.pos
+        if unit not in pos.table.units or not pos.on_map(unit):
+            return IllegalCommand("9.12", f"there is no unit {unit} on the map")
+        if pos.unit(unit).side is not self.side:
+            return IllegalCommand("9.0", f"{unit} does not belong to the phasing player")
+        if unit in pos.flags.fought:
+            return IllegalCommand("9.14", f"{unit} has attacked already")
+        if unit in pos.flags.bound:
+            return IllegalCommand("7.22", f"{unit} stood by in a combat of its hex and may not attack")
+        if is_regiment_size(pos, unit) and pos.where[unit] in pos.flags.regiments_from:
+            return IllegalCommand("7.21", f"a regiment has attacked from {pos.where[unit]} already")
+        for target in targets:
+            if target not in pos.table.map.grid or not pos.table.map.grid.adjacent(pos.where[unit], target):
+                return IllegalCommand("9.25", f"{unit} in {pos.where[unit]} is not adjacent to {target}")
+        place = self.duties.place_of.get(unit)
+        if place is None:
+            return IllegalCommand("9.14", f"{unit} has nobody to attack")
+        return None
+
+    @case("9.11", "9.12", "9.21")
+    def _duty_refusal(self, places: int, targets: int) -> IllegalCommand | None:
+        if len(self.duties.forces) > 1 and len({self.duties.places[n].force for n in _bits(places)}) > 1:
+            return IllegalCommand("9.22", "these units may not attack together")
+        if self.duties.keeps_duties(places, targets):
+            return None
+        missing = self.duties.must_join(targets) & ~places
+        if missing:
+            unit = self.duties.places[next(_bits(missing))].units[0]
+            return IllegalCommand("9.12", f"{unit} would be left with nobody to attack and must join")
+        left = self.duties.left_unattacked(places, targets)
+        hexes = ", ".join(self.duties.hexes_of(left)) or "other hexes"
+        return IllegalCommand("9.11", f"nobody would be left to attack {hexes}")
+
+    @case("9.11", "9.12", "9.13", "9.25")
+    def roles(self, targets: tuple[HexId, ...]) -> list[Joining]:
+        """Who must, may and can't join an attack on these hexes: what a player wants to see while he builds it."""
+        wanted = self.duties.bits_of(targets)
+        must = self.duties.must_join(wanted)
+        found: list[Joining] = []
+        for unit in self.pos.units_of(self.side):
+            near = any(self.pos.table.map.grid.adjacent(self.pos.where[unit], target) for target in targets)
+            if not near:
+                continue
+            refusal = self._unit_refusal(unit, targets)
+            place = self.duties.place_of.get(unit)
+            if refusal is not None or place is None:
+                assert refusal is not None
+                found.append(Joining(unit, Role.CANNOT, refusal.case, refusal.reason))
+            elif must >> place & 1:
+                found.append(Joining(unit, Role.MUST, "9.12", "has nobody else to attack"))
+            elif not self.duties.keeps_duties(must | 1 << place, wanted):
+                found.append(Joining(unit, Role.CANNOT, "9.11", "is needed against another hex"))
+            else:
+                found.append(Joining(unit, Role.MAY, "9.12", "may attack here or elsewhere"))
+        return found
+
+    def _starts(self, targets: int) -> bool:
+        """Whether some legal attack has exactly these targets."""
+        against = [*self.duties.places_against(targets)]
+        must = self.duties.must_join(targets)
+        if any(number not in against for number in _bits(must)):
+            return False
+        if must and self.duties.keeps_duties(must, targets):
+            return True
+        return any(self.duties.keeps_duties(must | 1 << number, targets) for number in against)
+
+    def _step(self, targets: int) -> Step:
+        hexes = self.duties.hexes_of(targets)
+        return Step(" ".join(hexes), then=lambda: self.joining(targets), facts={"targets": hexes})
+
+
+class JoinOptions(Options):
+    """Who attacks the chosen hexes: the units that must, then one after the other those that may, in or out."""
+
+    def __init__(self, attack: AttackOptions, targets: int, chosen: tuple[UnitId, ...] = (), asked: int = 0) -> None:
+        self.attack, self.targets = attack, targets
+        self.chosen = chosen
+        self.asked = asked  # places already decided, as bits
+        self.must = attack.duties.must_join(targets)
+        self.against = [*attack.duties.places_against(targets)]
+
+    def steps(self) -> Sequence[Step]:
+        place = self._next()
+        if place is None:
+            hexes = self.attack.duties.hexes_of(self.targets)
+            order = Attack(hexes, tuple(sorted(self.chosen)))
+            return [Step(order.text, order)]
+        crew = self.attack.duties.places[place].units
+        steps = [Step(f"with {unit}", then=self._then(place, unit)) for unit in crew]
+        if not self.must >> place & 1 and self._can_do_without(place):
+            steps.append(Step(f"without {' '.join(crew)}", then=self._then(place, None)))
+        return steps
+
+    def sample(self, choose: Choose) -> Command:
+        """The same walk without building the tree."""
+        here: JoinOptions = self
+        while True:
+            place = here._next()
+            if place is None:
+                return Attack(here.attack.duties.hexes_of(here.targets), tuple(sorted(here.chosen)))
+            crew: list[UnitId | None] = [*here.attack.duties.places[place].units]
+            if not here.must >> place & 1 and here._can_do_without(place):
+                crew.append(None)
+            here = here._after(place, crew[choose(len(crew))])
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        return self.attack.refusal(command)
+
+    def _next(self) -> int | None:
+        """The next place to decide: one whose joining would keep every duty."""
+        taken = self._taken()
+        for place in self.against:
+            if not self.asked >> place & 1 and self._fits(place, taken):
+                return place
+        return None
+
+    def _taken(self) -> int:
+        taken = self.must
+        for unit in self.chosen:
+            taken |= 1 << self.attack.duties.place_of[unit]
+        return taken
+
+    def _fits(self, place: int, taken: int) -> bool:
+        if self.must >> place & 1:
+            return True
+        forces = {self.attack.duties.places[number].force for number in _bits(taken | 1 << place)}
+        return len(forces) == 1 and self.attack.duties.keeps_duties(taken | 1 << place, self.targets)
+
+    def _can_do_without(self, place: int) -> bool:
+        """Leaving this one out is open while somebody else attacks, or still can."""
+        if self.chosen or self.must:
+            return True
+        return JoinOptions(self.attack, self.targets, self.chosen, self.asked | 1 << place)._next() is not None
+
+    def _after(self, place: int, unit: UnitId | None) -> JoinOptions:
+        chosen = self.chosen if unit is None else (*self.chosen, unit)
+        return JoinOptions(self.attack, self.targets, chosen, self.asked | 1 << place)
+
+    def _then(self, place: int, unit: UnitId | None) -> Callable[[], JoinOptions]:
+        return lambda: self._after(place, unit)
+
+
+def _bits(bits: int) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low

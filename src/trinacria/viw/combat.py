@@ -1,0 +1,438 @@
+"""9.0 Combat: the Combat Phase, and one combat from its declaration to the last advance.
+
+The order of declarations is settled in ADJ-036: targets and attackers, the defending regiment, the attacker's support, the
+defender's, then the chits; both sides see the strengths until the dice fall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import Seat
+from trinacria.viw import air_power
+from trinacria.viw.advances import Advances, Vacated, advance_limit
+from trinacria.viw.artillery import package_refusal, packages
+from trinacria.viw.attacks import AttackOptions
+from trinacria.viw.battles import Battle
+from trinacria.viw.breakthroughs import chooser_of_routes, may_absorb, suspend_zones
+from trinacria.viw.charts import Result
+from trinacria.viw.column_shifts import shifts
+from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
+from trinacria.viw.limited_intelligence import draw_for_participants
+from trinacria.viw.losses import StepLosses, eliminate, loss_order, steps_left
+from trinacria.viw.obligations import duties
+from trinacria.viw.retreats import Retreats, Stack, routes
+from trinacria.viw.stacking import is_regiment_size
+from trinacria.viw.strengths import terrain_line, totals
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+
+@case("4.2.A.3", "4.2.B.3", "9.0", "9.12")
+@dataclass(slots=True)
+class CombatPhase(Procedure["Position"]):
+    """The phasing player resolves his attacks one by one, in the order he likes, until no duty is left and he ends."""
+
+    side: Seat
+    begun: bool = False
+    ended: bool = False
+
+    CASE: ClassVar[str] = "9.0"
+    TITLE: ClassVar[str] = "Combat Phase"
+
+    def run(self, pos: Position) -> Decision | Done:
+        if not self.begun:
+            self.begun = True
+            pos.set_flags(ready_guns=pos.rules.combat.ready_guns(pos))
+        if self.ended or not duties(pos, self.side).targets:
+            pos.clear_flags()
+            return DONE
+        return Decision(self.side, "attack", "9.12")
+
+    def options(self, pos: Position) -> Options:
+        return AttackOptions(pos, self.side)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if not isinstance(command, Attack):
+            self.ended = True
+            return
+        pos.stack.append(declare(pos, self.side, command))
+
+
+@case("7.22", "9.14", "9.23", "9.24", "9.93")
+def declare(pos: Position, side: Seat, order: Attack) -> Combat:
+    """Commit the attackers, and everyone in the attacked hexes, for the rest of the phase."""
+    defending = [unit for target in order.targets for unit in pos.stack_at(target)]
+    newcomers = tuple(unit for unit in defending if unit in pos.flags.attacked)
+    regiments = {pos.where[unit] for unit in order.units if is_regiment_size(pos, unit)}
+    pos.set_flags(
+        fought=pos.flags.fought | {*order.units},
+        attacked=pos.flags.attacked | {*defending},
+        regiments_from=pos.flags.regiments_from | regiments,
+    )
+    pos.tell("attack", "9.12", side=side, targets=order.targets, units=order.units)
+    battle = Battle(side, order.targets, order.units, newcomers=newcomers)
+    return Combat(battle, battle.attacking_hexes(pos))
+
+
+class Moment(StrEnum):
+    """Where a combat stands."""
+
+    DEFENDERS = "choice of defenders"
+    ATTACK_SUPPORT = "attacker's support"
+    DEFENCE_SUPPORT = "defender's support"
+    CHITS = "strength chits"
+    ROLL = "dice"
+    LOSSES = "mandatory losses"
+    SPLIT = "steps or hexes"
+    RETREAT = "retreat"
+    ADVANCE = "advance"
+    OVER = "over"
+
+
+@case("9.0.P", "8.41", "9.64", "13.13")
+@dataclass(slots=True)
+class Combat(Procedure["Position"]):
+    """One combat. Its result is applied in full before any other is declared."""
+
+    battle: Battle
+    attack_hexes: tuple[HexId, ...]  # remembered: the attackers may be gone when it is asked
+    at: Moment = Moment.DEFENDERS
+    column: int = 0
+    result: Result | None = None
+    bystanders: tuple[UnitId, ...] = ()  # of the losing side (7.22)
+    to_retreat: int = 0
+    vacated: tuple[Vacated, ...] = ()
+
+    CASE: ClassVar[str] = "9.0"
+    TITLE: ClassVar[str] = "Combat"
+
+    def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
+        while True:
+            step = _STEPS[self.at](self, pos)
+            if step is not None:
+                return step
+
+    def options(self, pos: Position) -> Options:
+        return _OPTIONS[self.at](self, pos)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        battle = self.battle
+        if isinstance(command, Defend):
+            self.battle = replace(battle, defenders=(*battle.defenders, command.unit))
+            pos.tell("defend", "7.22", unit=command.unit)
+        elif isinstance(command, Support):
+            self._take_support(pos, command)
+        elif isinstance(command, Roll):
+            self._roll(pos)
+        else:
+            assert isinstance(command, Absorb)
+            self._split(pos, command.steps)
+
+    # who defends -----------------------------------------------------------------------------------------------------
+
+    @case("7.21", "7.22", "9.23", "8.36")
+    def _choose_defenders(self, pos: Position) -> Decision | None:
+        """Battalions and cadres all defend; of several regiments in a hex the owner names the one that does."""
+        hex_ = self._undecided_hex(pos)
+        if hex_ is not None:
+            return Decision(self.battle.defender, "defend", "7.22", {"hex": hex_})
+        chosen = set(self.battle.defenders)
+        defenders = [
+            unit
+            for unit in self._attacked(pos)
+            if unit in chosen or not is_regiment_size(pos, unit) or len(self._regiments(pos, pos.where[unit])) == 1
+        ]
+        self.battle = replace(self.battle, defenders=tuple(defenders))
+        self.at = Moment.ATTACK_SUPPORT
+        return None
+
+    def _undecided_hex(self, pos: Position) -> HexId | None:
+        chosen = {pos.where[unit] for unit in self.battle.defenders}
+        for target in self.battle.targets:
+            if target not in chosen and len(self._regiments(pos, target)) > 1:
+                return target
+        return None
+
+    def _attacked(self, pos: Position) -> list[UnitId]:
+        """Everyone in the attacked hexes but those who retreated there earlier in the phase (9.93)."""
+        newcomers = self.battle.newcomers
+        return [unit for target in self.battle.targets for unit in pos.stack_at(target) if unit not in newcomers]
+
+    def _regiments(self, pos: Position, hex_: HexId) -> list[UnitId]:
+        return [unit for unit in self._attacked(pos) if pos.where[unit] == hex_ and is_regiment_size(pos, unit)]
+
+    def _defend_options(self, pos: Position) -> Options:
+        hex_ = self._undecided_hex(pos)
+        assert hex_ is not None
+        regiments = self._regiments(pos, hex_)
+        return Listed((Defend(unit) for unit in regiments), "7.22", f"name the regiment that defends {hex_}")
+
+    # support ---------------------------------------------------------------------------------------------------------
+
+    def _announce_support(self, pos: Position) -> Decision | None:
+        """The attacker announces first, then the defender, both before any chit is seen."""
+        attacking = self.at is Moment.ATTACK_SUPPORT
+        side = self.battle.attacker if attacking else self.battle.defender
+        choice = packages(pos, self.battle, side)
+        next(choice)  # none
+        if next(choice, None) is not None:
+            return Decision(side, "support", "9.64", {"targets": self.battle.targets})
+        self.at = Moment.DEFENCE_SUPPORT if attacking else Moment.CHITS
+        return None
+
+    def _support_options(self, pos: Position) -> Options:
+        side = self._supporter()
+
+        def why(command: Command) -> IllegalCommand | str:
+            if isinstance(command, Support):
+                return package_refusal(pos, self.battle, side, command)
+            return "announce the support for this combat, or none with `support`"
+
+        steps = [Step(order.text, order) for order in packages(pos, self.battle, side)]
+        return _SupportListed(steps, "9.64", why)
+
+    def _supporter(self) -> Seat:
+        return self.battle.attacker if self.at is Moment.ATTACK_SUPPORT else self.battle.defender
+
+    @case("9.64", "13.0", "13.13")
+    def _take_support(self, pos: Position, order: Support) -> None:
+        side = self._supporter()
+        order = Support(tuple(sorted(order.guns)), order.air)
+        pos.set_flags(ready_guns=pos.flags.ready_guns - {*order.guns})
+        if order.air:
+            air_power.spend(pos, side)
+        if order.guns or order.air:
+            pos.tell("support", "9.64", side=side, guns=order.guns, air=order.air)
+        if self.at is Moment.ATTACK_SUPPORT:
+            self.battle, self.at = replace(self.battle, attack_support=order), Moment.DEFENCE_SUPPORT
+        else:
+            self.battle, self.at = replace(self.battle, defence_support=order), Moment.CHITS
+
+    # chits and dice --------------------------------------------------------------------------------------------------
+
+    def _draw_chits(self, pos: Position) -> None:
+        draw_for_participants(pos, (*self.battle.attackers, *self.battle.defenders))
+        self.column = final_column(pos, self.battle)
+        self.at = Moment.ROLL
+
+    @case("8.41", "8.42")
+    def _await_dice(self, pos: Position) -> Decision:
+        """While the attacker holds the dice both sides may look; nobody can withdraw any more."""
+        return Decision(self.battle.attacker, "roll", "8.42", {"targets": self.battle.targets})
+
+    def _roll_options(self, pos: Position) -> Options:
+        return Listed([Roll()], "8.41", "the attack is committed; nothing is left but to roll")
+
+    @case("9.0.P", "9.89", "9.93")
+    def _roll(self, pos: Position) -> None:
+        dice = pos.roll(2, "combat", "9.0.P")
+        self.result = pos.table.crt.result(self.column, sum(dice))
+        pos.tell(
+            "result",
+            "9.89",
+            targets=self.battle.targets,
+            attackers=self.battle.attackers,
+            defenders=self.battle.defenders,
+            column=self.column,
+            dice=dice,
+            result=str(self.result),
+            breakthrough=self.result.breakthrough,
+        )
+        self.at = Moment.LOSSES
+
+    # the result ------------------------------------------------------------------------------------------------------
+
+    @property
+    def loser(self) -> Seat:
+        assert self.result is not None
+        return self.result.on(self.battle.attacker)
+
+    @case("9.85", "9.89.2", "9.93", "7.22")
+    def _mandatory_losses(self, pos: Position) -> Procedure[Position]:
+        """Newcomers to an attacked hex die with any result against it; then the parenthesized number is taken."""
+        assert self.result is not None
+        if self.loser is self.battle.defender:
+            for unit in self.battle.newcomers:
+                eliminate(pos, unit, "9.93")
+        self.bystanders = self._bystanders(pos, self.loser)
+        pos.set_flags(bound=pos.flags.bound | {*self.bystanders})
+        self.at = Moment.SPLIT
+        return StepLosses(self.loser, self._loss_order(pos), self.result.mandatory, "9.85")
+
+    def _loss_order(self, pos: Position) -> tuple[tuple[UnitId, ...], ...]:
+        return loss_order(pos, self.battle, self.loser, self.bystanders)
+
+    @case("7.22", "9.86")
+    def _bystanders(self, pos: Position, side: Seat) -> tuple[UnitId, ...]:
+        """Units in the fighting hexes that fight in no combat: the result binds them too.
+
+        Among the attacker's, those whose own combat is still to come are not bystanders of this one (ADJ-043).
+        """
+        battle = self.battle
+        if side is battle.defender:
+            return tuple(unit for unit in self._attacked(pos) if unit not in battle.defenders)
+        bound_to_fight = {unit for place in duties(pos, side).places if place.owes for unit in place.units}
+        return tuple(
+            unit
+            for hex_ in self.attack_hexes
+            for unit in pos.stack_at(hex_)
+            if pos.unit(unit).side is side and unit not in pos.flags.fought and unit not in bound_to_fight
+        )
+
+    @case("9.85", "9.85.1", "9.85.2", "9.85.3", "9.97.3")
+    def _offer_split(self, pos: Position) -> Decision | None:
+        """The loser meets the other number by steps, by hexes, or by both; no choice, no question."""
+        choices = self._splits(pos)
+        if len(choices) > 1:
+            assert self.result is not None
+            return Decision(self.loser, "absorb", "9.85", {"number": self.result.number})
+        self._split(pos, choices[0])
+        return None
+
+    def _splits(self, pos: Position) -> list[int]:
+        """How many steps may be lost instead of hexes: no more than there are, none in most breakthroughs (9.97.3)."""
+        assert self.result is not None
+        if not may_absorb(pos, self.result, self.battle, self._stacks(pos)):
+            return [0]
+        alive = {unit for group in self._loss_order(pos) for unit in group if pos.on_map(unit)}
+        available = sum(steps_left(pos, unit) for unit in alive)
+        return [*range(min(self.result.number, available) + 1)]
+
+    def _split_options(self, pos: Position) -> Options:
+        assert self.result is not None
+        number = self.result.number
+        steps = []
+        for taken in self._splits(pos):
+            doomed = [
+                s[0] for s in self._stacks(pos) if number > taken and not routes(pos, s, number - taken, self.loser)
+            ]
+            facts = {"steps": taken, "hexes": number - taken, "destroyed": tuple(doomed)}
+            steps.append(Step(str(taken), Absorb(taken), facts=facts))
+        return Listed(steps, "9.85", f"meet the {number} by steps that these units have, or by hexes")
+
+    def _split(self, pos: Position, steps: int) -> None:
+        assert self.result is not None
+        self.to_retreat = self.result.number - steps
+        self.at = Moment.RETREAT
+        if steps:
+            pos.tell("absorb", "9.85", side=self.loser, steps=steps, hexes=self.to_retreat)
+            pos.stack.append(StepLosses(self.loser, self._loss_order(pos), steps, "9.85"))
+
+    def _stacks(self, pos: Position) -> tuple[Stack, ...]:
+        """The losing units that are left, hex by hex, bystanders among them (ADJ-070)."""
+        battle = self.battle
+        fighters = battle.attackers if self.loser is battle.attacker else battle.defenders
+        alive = [unit for unit in (*fighters, *self.bystanders) if pos.on_map(unit)]
+        hexes = dict.fromkeys(pos.where[unit] for unit in alive)
+        return tuple((hex_, tuple(unit for unit in alive if pos.where[unit] == hex_)) for hex_ in hexes)
+
+    @case("9.91", "9.94", "9.97.1", "9.97.2")
+    def _retreat(self, pos: Position) -> Procedure[Position] | None:
+        """Hexes whose losers are all gone stand open at once; the others are left by retreat."""
+        assert self.result is not None
+        self.at = Moment.ADVANCE
+        stacks = self._stacks(pos)
+        left = {hex_ for hex_, _ in stacks}
+        for hex_ in self._losing_hexes():
+            if hex_ not in left:
+                self.note_vacated(pos, (hex_,), survived=False)
+        if not stacks or not self.to_retreat:
+            return None
+        if self.result.breakthrough:
+            suspend_zones(pos, [unit for _, units in stacks for unit in units])
+        return Retreats(self.loser, chooser_of_routes(self.result, self.loser), self.to_retreat, stacks)
+
+    def _losing_hexes(self) -> tuple[HexId, ...]:
+        return self.battle.targets if self.loser is self.battle.defender else self.attack_hexes
+
+    @case("9.94")
+    def note_vacated(self, pos: Position, walked: tuple[HexId, ...], *, survived: bool) -> None:
+        """Remember a hex that the losers left, and how far the winners may follow."""
+        assert self.result is not None
+        limit = advance_limit(self.result.number, len(walked) - 1, survived=survived)
+        self.vacated = (*self.vacated, Vacated(walked[0], walked, limit, free=not survived))
+
+    @case("9.94", "9.97.4")
+    def _advance(self, pos: Position) -> Procedure[Position]:
+        assert self.result is not None
+        winner = self.loser.enemy
+        battle = self.battle
+        fighters = battle.attackers if winner is battle.attacker else battle.defenders
+        units = (*fighters, *self._followers(pos, winner))
+        self.at = Moment.OVER
+        return Advances(winner, self.vacated, units, fighters, self.result.breakthrough)
+
+    @case("9.94")
+    def _followers(self, pos: Position, side: Seat) -> list[UnitId]:
+        """Who is stacked with the winners may advance with them, unless his own combat is still to come."""
+        hexes = self.attack_hexes if side is self.battle.attacker else self.battle.targets
+        fighters = {*self.battle.attackers, *self.battle.defenders}
+        bound_to_fight = {unit for place in duties(pos, side).places if place.owes for unit in place.units}
+        return [
+            unit
+            for hex_ in hexes
+            for unit in pos.stack_at(hex_)
+            if pos.unit(unit).side is side
+            and unit not in fighters
+            and unit not in bound_to_fight
+            and unit not in pos.flags.displaced
+        ]
+
+    def _finish(self, pos: Position) -> Done:
+        return DONE
+
+
+_STEPS: dict[Moment, Callable[[Combat, Position], Decision | Procedure[Position] | Done | None]] = {
+    Moment.DEFENDERS: Combat._choose_defenders,
+    Moment.ATTACK_SUPPORT: Combat._announce_support,
+    Moment.DEFENCE_SUPPORT: Combat._announce_support,
+    Moment.CHITS: Combat._draw_chits,
+    Moment.ROLL: Combat._await_dice,
+    Moment.LOSSES: Combat._mandatory_losses,
+    Moment.SPLIT: Combat._offer_split,
+    Moment.RETREAT: Combat._retreat,
+    Moment.ADVANCE: Combat._advance,
+    Moment.OVER: Combat._finish,
+}
+_OPTIONS: dict[Moment, Callable[[Combat, Position], Options]] = {
+    Moment.DEFENDERS: Combat._defend_options,
+    Moment.ATTACK_SUPPORT: Combat._support_options,
+    Moment.DEFENCE_SUPPORT: Combat._support_options,
+    Moment.ROLL: Combat._roll_options,
+    Moment.SPLIT: Combat._split_options,
+}
+
+
+def note_vacated(pos: Position, walked: tuple[HexId, ...], *, survived: bool) -> None:
+    """A stack has gone from the combat that is being resolved."""
+    pos.enclosing(Combat).note_vacated(pos, walked, survived=survived)
+
+
+class _SupportListed(Listed):
+    """The guns of a package may be named in any order."""
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if isinstance(command, Support):
+            command = Support(tuple(sorted(command.guns)), command.air)
+        return super().refusal(command)
+
+
+@case("9.0.P", "9.7", "9.89", "9.43")
+def final_column(pos: Position, battle: Battle) -> int:
+    """Ratio, terrain line, net shift: the column on which the dice fall."""
+    attack, defence = totals(pos, battle)
+    column = pos.table.crt.column(terrain_line(pos, battle), attack, defence)
+    return pos.table.crt.clamp(column + sum(shift.columns for shift in shifts(pos, battle)))

@@ -1,0 +1,101 @@
+"""2.1 The game map: terrain, hexsides, roads and places, with the static tables that movement and supply search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
+from trinacria.kernel.paths import Adjacency
+from trinacria.kernel.seats import BySide
+from trinacria.viw.charts import TerrainChart
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A named place, and what it is worth."""
+
+    name: str
+    hex: HexId
+    kind: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Map:
+    """Everything printed on the map sheet."""
+
+    name: str
+    grid: Grid
+    terrain: Mapping[HexId, str]
+    chart: TerrainChart
+    entrenchments: frozenset[HexId] = frozenset()
+    rivers: frozenset[Hexside] = frozenset()
+    roads: frozenset[Hexside] = frozenset()
+    walls: frozenset[Hexside] = frozenset()  # all-sea hexsides: adjacent, yet nobody crosses (ADJ-010)
+    places: tuple[Place, ...] = ()
+    friendly_edges: BySide[str] = field(default_factory=lambda: BySide("west", "east"))
+
+    @cached_property
+    def place_at(self) -> Mapping[HexId, Place]:
+        return {place.hex: place for place in self.places}
+
+    @cached_property
+    def road_hexes(self) -> frozenset[HexId]:
+        return frozenset(hex_ for side in self.roads for hex_ in side)
+
+    @cached_property
+    def hilltops(self) -> frozenset[HexId]:
+        return frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == "hilltop")
+
+    @cached_property
+    def land_around(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbours on foot: adjacency less the walls (ADJ-010)."""
+        return self._around(lambda a, b: hexside(a, b) not in self.walls)
+
+    @cached_property
+    def road_around(self) -> tuple[tuple[int, ...], ...]:
+        """Neighbours along the road (ADJ-088): the chain of a supply line follows road hexsides."""
+        return self._around(lambda a, b: hexside(a, b) in self.roads)
+
+    @cached_property
+    def land_neighbours(self) -> Mapping[HexId, tuple[HexId, ...]]:
+        ids = self.grid.ids
+        return {hex_: tuple(ids[other] for other in self.land_around[number]) for number, hex_ in enumerate(ids)}
+
+    def is_river(self, a: HexId, b: HexId) -> bool:
+        return hexside(a, b) in self.rivers
+
+    def is_road(self, a: HexId, b: HexId) -> bool:
+        return hexside(a, b) in self.roads
+
+    def steps(self, *, mechanized: bool, strategic: bool) -> Adjacency:
+        """Where a unit of this class may step from each hex, and at what cost in half-points (5.62)."""
+        return self._steps[mechanized, strategic]
+
+    @cached_property
+    def _steps(self) -> Mapping[tuple[bool, bool], Adjacency]:
+        return {
+            (mechanized, strategic): tuple(
+                tuple(self._steps_from(hex_, mechanized=mechanized, strategic=strategic)) for hex_ in self.grid.ids
+            )
+            for mechanized in (False, True)
+            for strategic in (False, True)
+        }
+
+    def _steps_from(self, here: HexId, *, mechanized: bool, strategic: bool) -> Iterable[tuple[int, int]]:
+        for there in self.land_neighbours[here]:
+            cost = self.chart.step_cost(
+                self.terrain[there],
+                river=self.is_river(here, there),
+                road=self.is_road(here, there),
+                mechanized=mechanized,
+                strategic=strategic,
+            )
+            if cost is not None:
+                yield self.grid.index[there], cost
+
+    def _around(self, joined: Callable[[HexId, HexId], bool]) -> tuple[tuple[int, ...], ...]:
+        ids, index = self.grid.ids, self.grid.index
+        return tuple(tuple(index[other] for other in self.grid.neighbours[hex_] if joined(hex_, other)) for hex_ in ids)

@@ -1,0 +1,196 @@
+"""5.0 Movement: who may move how far, on what terms, and why not.
+
+A move is one whole order: a unit, a path and a mode. `terms` gathers everything that a search of the map needs (cost
+table, allowance, hexes closed to the unit, hexes where it must stop); the same terms judge a path that a player typed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import HALF, Terms, WhyNot, union
+from trinacria.kernel.seats import Seat
+from trinacria.viw.units import Face, Unit, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+STRATEGIC_DISTANCE = 3  # 5.51: at least so far from every enemy unit
+
+
+@case("5.42", "5.52", "10.0")
+def printed_allowance(pos: Position, unit: UnitId) -> int:
+    """The allowance on the side of the counter that shows."""
+    counter = pos.unit(unit)
+    if pos.face(unit) is Face.CADRE:
+        assert counter.cadre_movement is not None
+        return counter.cadre_movement
+    return counter.movement
+
+
+@case("5.0", "5.42")
+def allowance(pos: Position, unit: UnitId) -> int:
+    """The Movement Points a unit has this phase: the printed ones as its supply leaves them."""
+    return pos.rules.supply.allowance(pos.unit(unit), printed_allowance(pos, unit), pos.supply_of(unit))
+
+
+@case("5.22", "6.32")
+def exit_cost(points: int) -> int:
+    """Leaving an enemy-controlled hex costs half the present allowance, rounded down, in half-points."""
+    return points // 2 * HALF
+
+
+@case("5.51")
+def too_near(pos: Position, side: Seat) -> bytes:
+    """The hexes nearer than three to a unit of `side`: closed to strategic movement of the other side."""
+    grid = pos.table.map.grid
+    held = [hex_ for hex_, stack in pos.stacks.items() if pos.unit(stack[0]).side is side]
+    return bytes(grid.mask({near for hex_ in held for near in grid.within(hex_, STRATEGIC_DISTANCE - 1)}))
+
+
+@case("5.21", "5.22", "5.71", "5.72", "6.22", "6.31", "6.32", "6.33", "6.34")
+def terms(pos: Position, unit: UnitId, *, strategic: bool) -> Terms:
+    """On what terms a unit on the map may move from where it stands.
+
+    Hexes with enemy units are closed (5.21); enemy-controlled ones are entered at no extra cost and stop the unit (6.22,
+    6.31). From an enemy-controlled hex the exit is paid first and every other controlled hex is closed (6.32). Friendly
+    units and their zones do not appear at all (5.71, 5.72), nor do units without a zone of control (6.33).
+    """
+    counter, points = pos.unit(unit), pos.rules.movement.allowance(pos, unit)
+    enemy, grid = counter.side.enemy, pos.table.map.grid
+    start = grid.index[pos.where[unit]]
+    closed, stop, spent = bytes(pos.occupied[enemy]), pos.zones[enemy], 0
+    if strategic:
+        closed = pos.near(enemy)
+    elif stop[start]:
+        closed, spent = union(closed, stop), exit_cost(points)
+    adjacency = pos.table.map.steps(mechanized=counter.mechanized, strategic=strategic)
+    return Terms(grid, adjacency, start, spent, points * HALF, closed, stop)
+
+
+@case("5.41", "5.51", "4.2.A.2.B")
+def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalCommand | None:
+    """Why a unit may not use strategic movement from where it stands."""
+    here = pos.where[unit]
+    side = pos.unit(unit).side
+    if strategic and pos.near(side.enemy)[pos.table.map.grid.index[here]]:
+        return IllegalCommand("5.51", f"{unit} stands in {here}, nearer than three hexes to an enemy unit")
+    return None
+
+
+@case("5.25")
+def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
+    """The neighbouring hexes that a foot unit can enter only because it may always move one hex.
+
+    It replaces points, never a prohibition: enemy units, barred ground and the step from one enemy zone of control into
+    another stay closed, and an allowance of nothing stays immobile (ADJ-012).
+    """
+    counter = pos.unit(unit)
+    if counter.mechanized or not given.budget:
+        return []
+    room = given.budget - given.spent
+    return [
+        given.grid.ids[there]
+        for there, points in given.adjacency[given.start]
+        if points > room and not given.closed[there]
+    ]
+
+
+@case("5.0.P", "5.11", "5.23")
+def path_refusal(
+    pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
+) -> IllegalCommand | None:
+    """Why a unit may not go along a path, hex by hex; none if it may. Points may be left over."""
+    spent, left_zone = given.spent, bool(given.spent) or _starts_controlled(pos, unit, path, strategic)
+    for number, (here, there) in enumerate(zip(path, path[1:], strict=False)):
+        refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=left_zone, first=number == 0)
+        if refusal is not None:
+            return refusal
+        cost = given.step_cost(given.grid.index[here], given.grid.index[there])
+        if cost is None:
+            return ground_refusal(pos, pos.unit(unit), here, there)
+        spent += cost
+    if spent <= given.budget or (len(path) == 2 and not strategic and path[1] in minimum_moves(pos, unit, given)):
+        return None
+    mode = "5.52" if strategic else "5.42"
+    return IllegalCommand(
+        mode, f"{unit} needs {_points(spent)} Movement Points for this and has {_points(given.budget)}"
+    )
+
+
+def _starts_controlled(pos: Position, unit: UnitId, path: tuple[HexId, ...], strategic: bool) -> bool:
+    """A unit with one Movement Point pays nothing to leave a zone of control, and has still left one."""
+    return not strategic and path[0] == pos.where[unit] and pos.enemy_controls(path[0], pos.unit(unit).side)
+
+
+@case("5.0.P", "5.21", "5.22", "5.51", "6.31", "6.32")
+def step_refusal(
+    pos: Position, unit: UnitId, here: HexId, there: HexId, *, strategic: bool, left_zone: bool, first: bool
+) -> IllegalCommand | None:
+    """Why a unit that stands or has come to `here` may not go on to `there`, for other reasons than the ground."""
+    side = pos.unit(unit).side
+    if there not in pos.table.map.grid:
+        return IllegalCommand("5.0.P", f"there is no hex {there} on this map")
+    if not pos.table.map.grid.adjacent(here, there):
+        return IllegalCommand("5.0.P", f"{here} and {there} are not neighbours; a path goes from hex to hex")
+    if pos.enemy_holds(there, side):
+        return IllegalCommand("5.21", f"{there} is occupied by the enemy")
+    if strategic and pos.near(side.enemy)[pos.table.map.grid.index[there]]:
+        return IllegalCommand("5.51", f"{there} is nearer than three hexes to an enemy unit")
+    controlled = pos.rules.zones.controlled_for_movement(pos, there, side)
+    if controlled and left_zone:
+        where = "straight from one enemy zone of control into another" if first else "into a second zone of control"
+        return IllegalCommand("6.32", f"{unit} left an enemy zone of control and may not go {where} at {there}")
+    if not first and pos.rules.zones.controlled_for_movement(pos, here, side):
+        return IllegalCommand("6.31", f"{unit} entered an enemy zone of control at {here} and must stop")
+    return None
+
+
+@case("5.61", "5.62")
+def ground_refusal(pos: Position, unit: Unit, here: HexId, there: HexId) -> IllegalCommand:
+    """Why the ground keeps a unit from stepping from `here` to `there`."""
+    the_map = pos.table.map
+    if unit.mechanized and the_map.is_river(here, there):
+        return IllegalCommand("5.61", f"the river between {here} and {there} has no bridge for {unit.id}")
+    terrain = the_map.terrain[there]
+    return IllegalCommand("5.62", f"{unit.id} may not enter {there} ({terrain}) except along a road")
+
+
+def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> IllegalCommand | None:
+    """Why a hex is out of a unit's reach, in a player's words; none if it is within reach."""
+    refusal = pos.rules.movement.mode_refusal(pos, unit, strategic=strategic)
+    if refusal is not None:
+        return refusal
+    if hex_ not in pos.table.map.grid:
+        return IllegalCommand("5.0.P", f"there is no hex {hex_} on this map")
+    given = pos.rules.movement.terms(pos, unit, strategic=strategic)
+    if hex_ in given.reach() or (not strategic and hex_ in minimum_moves(pos, unit, given)):
+        return None
+    side = pos.unit(unit).side
+    reason, cost = given.why_not(hex_)
+    if reason is WhyNot.TOO_FAR:
+        mode = "5.52" if strategic else "5.42"
+        return IllegalCommand(
+            mode, f"{hex_} needs {_points(cost)} Movement Points and {unit} has {_points(given.budget)}"
+        )
+    if pos.enemy_holds(hex_, side):
+        return IllegalCommand("5.21", f"{hex_} is occupied by the enemy")
+    if strategic:
+        return IllegalCommand("5.51", f"no way to {hex_} stays three hexes away from every enemy unit")
+    if reason is WhyNot.CLOSED:
+        return IllegalCommand(
+            "6.32", f"{unit} leaves an enemy zone of control and may not enter {hex_}, which is in one"
+        )
+    if reason is WhyNot.BEYOND_STOP:
+        return IllegalCommand(
+            "6.31", f"every way to {hex_} leads through an enemy zone of control, where {unit} must stop"
+        )
+    return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_}")
+
+
+def _points(half_points: int) -> str:
+    whole, half = divmod(half_points, HALF)
+    return f"{whole}½" if half else str(whole)

@@ -1,0 +1,301 @@
+"""5.0 The Movement Phase as a procedure: which orders are open, one unit at a time, until the player ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Choose, Options, Step
+from trinacria.kernel.paths import Reach, Terms
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import Seat
+from trinacria.viw.commands import End, Enter, Move
+from trinacria.viw.movement import ground_refusal, minimum_moves, path_refusal, step_refusal
+from trinacria.viw.position import AWAITED, ELIMINATED
+from trinacria.viw.stacking import StackingCheck
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+END_MOVEMENT = End("movement")
+
+
+@case("4.2", "4.2.A.2", "4.2.A.2.A", "4.2.A.2.B", "4.2.B.2", "5.0.P", "5.12", "5.13", "5.44")
+@dataclass(slots=True)
+class MovementPhase(Procedure["Position"]):
+    """The phasing player moves his units one by one, by either mode in any order; nobody fights (5.12)."""
+
+    side: Seat
+    moved: frozenset[UnitId] = frozenset()
+    queue: tuple[HexId, ...] = ()  # 14.11: the hexes by which reinforcements have come this phase
+    ended: bool = False
+    stacks_checked: bool = False
+
+    CASE: ClassVar[str] = "5.0"
+    TITLE: ClassVar[str] = "Movement Phase"
+
+    def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
+        if not self.ended:
+            return Decision(self.side, "move", "5.0")
+        if not self.stacks_checked:
+            self.stacks_checked = True
+            return StackingCheck(self.side)
+        return DONE
+
+    def options(self, pos: Position) -> Options:
+        return MoveOptions(pos, self)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if isinstance(command, Move):
+            carry_out_move(pos, command)
+            self.moved |= {command.unit}
+        elif isinstance(command, Enter):
+            carry_out_entry(pos, command, self.queue.count(command.path[0]))
+            self.moved |= {command.unit}
+            self.queue = (*self.queue, command.path[0])
+        else:
+            self.ended = True
+
+
+@case("5.0", "5.71", "7.12")
+def carry_out_move(pos: Position, order: Move) -> None:
+    """Move the unit; passing through and joining friends costs nothing."""
+    given = pos.rules.movement.terms(pos, order.unit, strategic=order.strategic)
+    cost = path_cost(given, order.path)
+    pos.put(order.unit, order.path[-1])
+    pos.tell("move", "5.0", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
+
+
+@case("14.11", "11.51")
+def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
+    given = pos.rules.reinforcements.entry_terms(pos, order.unit, order.path[0], ahead, strategic=order.strategic)
+    assert given is not None
+    cost = path_cost(given, order.path)
+    pos.entered[order.unit] = pos.turn
+    pos.put(order.unit, order.path[-1])
+    pos.tell("enter", "14.11", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
+
+
+def path_cost(given: Terms, path: tuple[HexId, ...]) -> int:
+    index = given.grid.index
+    steps = (given.step_cost(index[here], index[there]) for here, there in zip(path, path[1:], strict=False))
+    return given.spent + sum(step or 0 for step in steps)
+
+
+class MoveOptions(Options):
+    """5.11: every unit that may move or enter, then where to; or the end of the phase."""
+
+    def __init__(self, pos: Position, phase: MovementPhase) -> None:
+        self.pos, self.phase = pos, phase
+
+    def steps(self) -> Sequence[Step]:
+        steps = [self._step(unit) for unit in self._candidates() if self._unit(unit).any()]
+        return [*steps, Step("end", END_MOVEMENT)]
+
+    def sample(self, choose: Choose) -> Command:
+        """Uniform over the units that can move, without asking all of them: the immobile are drawn and put aside."""
+        candidates = [*self._candidates()]
+        while True:
+            picked = choose(len(candidates) + 1)
+            if picked == len(candidates):
+                return END_MOVEMENT
+            moves = self._unit(candidates[picked])
+            if moves.any():
+                return moves.sample(choose)
+            del candidates[picked]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == END_MOVEMENT:
+            return None
+        if not isinstance(command, Move | Enter):
+            return IllegalCommand("4.2", f"`{command.VERB}` is no order of the Movement Phase")
+        return self._who_refusal(command) or self._unit(command.unit).refusal(command)
+
+    def moves_of(self, unit: UnitId) -> UnitMoves:
+        """The second step for one unit."""
+        return self._unit(unit)
+
+    def _who_refusal(self, command: Move | Enter) -> IllegalCommand | None:
+        pos, unit = self.pos, command.unit
+        if unit not in pos.table.units:
+            return IllegalCommand("5.0", f"there is no unit {unit}")
+        if pos.unit(unit).side is not self.phase.side:
+            return IllegalCommand("4.1", f"{unit} does not belong to the phasing player")
+        if unit in self.phase.moved:
+            return IllegalCommand("5.0.P", f"{unit} has finished its movement")
+        if pos.where[unit] == ELIMINATED:
+            return IllegalCommand("5.0", f"{unit} has been eliminated")
+        if isinstance(command, Move) == (pos.where[unit] == AWAITED):
+            what = "is not on the map; order it to enter" if isinstance(command, Move) else "is on the map already"
+            return IllegalCommand("14.11", f"{unit} {what}")
+        if isinstance(command, Enter) and unit not in pos.rules.reinforcements.arrived(pos, self.phase.side):
+            return IllegalCommand("14.0", f"{unit} is due on Game-Turn {pos.unit(unit).turn}")
+        return None
+
+    def _candidates(self) -> Iterator[UnitId]:
+        for unit in self.pos.units_of(self.phase.side):
+            if unit not in self.phase.moved:
+                yield unit
+        yield from self.pos.rules.reinforcements.arrived(self.pos, self.phase.side)
+
+    def _unit(self, unit: UnitId) -> UnitMoves:
+        return EntryMoves(self.pos, self.phase, unit) if self.pos.where[unit] == AWAITED else UnitMoves(self.pos, unit)
+
+    def _step(self, unit: UnitId) -> Step:
+        return Step(unit, then=lambda: self._unit(unit), facts={"from": self.pos.where[unit]})
+
+
+class UnitMoves(Options):
+    """Where one unit may go, by which mode and at what cost: one canonical cheapest path to each hex."""
+
+    def __init__(self, pos: Position, unit: UnitId) -> None:
+        self.pos, self.unit = pos, unit
+
+    def any(self) -> bool:
+        """Whether the unit can move at all; cheap."""
+        return any(
+            given.can_leave() or (not strategic and minimum_moves(self.pos, self.unit, given))
+            for strategic, given in self.terms()
+        )
+
+    def terms(self) -> Iterator[tuple[bool, Terms]]:
+        """The terms of each mode that is open to the unit."""
+        for strategic in (False, True):
+            if self.pos.rules.movement.mode_refusal(self.pos, self.unit, strategic=strategic) is None:
+                yield strategic, self.pos.rules.movement.terms(self.pos, self.unit, strategic=strategic)
+
+    def steps(self) -> Sequence[Step]:
+        return [step for strategic, given in self.terms() for step in self._destinations(strategic, given)]
+
+    def sample(self, choose: Choose) -> Command:
+        ways: list[tuple[bool, Reach | None, HexId]] = []
+        for strategic, given in self.terms():
+            reach = given.reach()
+            ways += [(strategic, reach, hex_) for hex_ in reach.hexes()]
+            if not strategic:
+                ways += [(False, None, hex_) for hex_ in minimum_moves(self.pos, self.unit, given)]
+        strategic, by, hex_ = ways[choose(len(ways))]
+        here = self.pos.where[self.unit]
+        return Move(self.unit, by.path_to(hex_) if by else (here, hex_), strategic)
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        assert isinstance(command, Move)
+        pos, path, strategic = self.pos, command.path, command.strategic
+        if path[0] != pos.where[self.unit]:
+            return IllegalCommand(
+                "5.0.P", f"the path begins in {path[0]} and {self.unit} stands in {pos.where[self.unit]}"
+            )
+        if len(path) < 2:
+            return IllegalCommand("5.23", f"{self.unit} stays where it is without an order")
+        refusal = pos.rules.movement.mode_refusal(pos, self.unit, strategic=strategic)
+        if refusal is not None:
+            return refusal
+        given = pos.rules.movement.terms(pos, self.unit, strategic=strategic)
+        return path_refusal(pos, self.unit, path, given, strategic=strategic)
+
+    def _destinations(self, strategic: bool, given: Terms) -> Iterator[Step]:
+        reach, mode = given.reach(), " strategic" if strategic else ""
+        for hex_ in reach.hexes():
+            stops = bool(given.stop[given.grid.index[hex_]])
+            facts = {"half_points": reach.cost_of(hex_), "of": given.budget, "stops": stops, "strategic": strategic}
+            yield Step(hex_ + mode, Move(self.unit, reach.path_to(hex_), strategic), facts=facts)
+        if strategic:
+            return
+        here = self.pos.where[self.unit]
+        for hex_ in minimum_moves(self.pos, self.unit, given):
+            stops = bool(given.stop[given.grid.index[hex_]])
+            facts = {"half_points": given.budget, "of": given.budget, "stops": stops, "minimum": True}
+            yield Step(hex_, Move(self.unit, (here, hex_)), facts=facts)
+
+
+class EntryMoves(UnitMoves):
+    """14.11: by which hex a reinforcement may enter and how far it may go from there."""
+
+    def __init__(self, pos: Position, phase: MovementPhase, unit: UnitId) -> None:
+        super().__init__(pos, unit)
+        self.phase = phase
+
+    def any(self) -> bool:
+        return next(self.entries(), None) is not None
+
+    def entries(self) -> Iterator[tuple[bool, HexId, Terms]]:
+        for strategic in (False, True):
+            for hex_ in self.pos.rules.reinforcements.entry_hexes(self.pos, self.unit):
+                given = self.pos.rules.reinforcements.entry_terms(
+                    self.pos, self.unit, hex_, self.phase.queue.count(hex_), strategic=strategic
+                )
+                if given is not None:
+                    yield strategic, hex_, given
+
+    def steps(self) -> Sequence[Step]:
+        steps: dict[str, Step] = {}
+        for strategic, entry, given in self.entries():
+            for step in self._ways_in(strategic, entry, given):
+                kept = steps.get(step.key)
+                if kept is None or _price(step) < _price(kept):
+                    steps[step.key] = step
+        return [*steps.values()]
+
+    def sample(self, choose: Choose) -> Command:
+        return Options.sample(self, choose)
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        assert isinstance(command, Enter)
+        pos, (entry, *rest), strategic = self.pos, command.path, command.strategic
+        ahead = self.phase.queue.count(entry)
+        if entry not in pos.table.map.grid:
+            return IllegalCommand("14.11", f"there is no hex {entry} on this map")
+        refusal = pos.rules.reinforcements.entry_refusal(pos, self.unit, entry, ahead, strategic=strategic)
+        if refusal is not None or not rest:
+            return refusal
+        given = pos.rules.reinforcements.entry_terms(pos, self.unit, entry, ahead, strategic=strategic)
+        assert given is not None
+        if given.spent > given.budget:
+            return IllegalCommand("5.25", f"{self.unit} has just enough points to come as far as {entry}")
+        if pos.enemy_controls(entry, pos.unit(self.unit).side):
+            return IllegalCommand("6.31", f"{self.unit} enters an enemy zone of control at {entry} and must stop")
+        return _onward_refusal(pos, self.unit, command.path, given, strategic=strategic)
+
+    def _ways_in(self, strategic: bool, entry: HexId, given: Terms) -> Iterator[Step]:
+        mode = " strategic" if strategic else ""
+        facts = {"half_points": min(given.spent, given.budget), "of": given.budget, "strategic": strategic}
+        stops = bool(given.stop[given.start])
+        yield Step(entry + mode, Enter(self.unit, (entry,), strategic), facts={**facts, "stops": stops})
+        if stops:
+            return
+        reach = given.reach()
+        for hex_ in reach.hexes():
+            stops = bool(given.stop[given.grid.index[hex_]])
+            facts = {"half_points": reach.cost_of(hex_), "of": given.budget, "stops": stops, "strategic": strategic}
+            yield Step(hex_ + mode, Enter(self.unit, reach.path_to(hex_), strategic), facts=facts)
+
+
+def _onward_refusal(
+    pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
+) -> IllegalCommand | None:
+    """The rest of an entering unit's path; it has left no zone of control, and 5.25 has served for the entry hex."""
+    spent = given.spent
+    for here, there in zip(path, path[1:], strict=False):
+        refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=False, first=False)
+        if refusal is not None:
+            return refusal
+        cost = given.step_cost(given.grid.index[here], given.grid.index[there])
+        if cost is None:
+            return ground_refusal(pos, pos.unit(unit), here, there)
+        spent += cost
+    if spent > given.budget:
+        return IllegalCommand("14.11", f"{unit} has not enough Movement Points left for {path[-1]}")
+    return None
+
+
+def _price(step: Step) -> int:
+    price = step.facts["half_points"]
+    assert isinstance(price, int)
+    return price

@@ -1,0 +1,239 @@
+"""The position of a Victory in the West game: small, mutable, changed through few verbs.
+
+Rules functions only read it; procedures change it through the verbs below, after every check has passed. Occupation and
+zones of control are kept up to date by the verbs themselves, so that nobody has to recompute them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from trinacria.kernel.dice import Dice
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.positions import Position as KernelPosition
+from trinacria.kernel.procedures import Procedure
+from trinacria.kernel.seats import BySide, Seat
+from trinacria.viw.commands import VOCABULARY
+from trinacria.viw.units import Chit, Face, Supply, Unit, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.rules import Rules
+    from trinacria.viw.table import Table
+    from trinacria.viw.view import View
+
+ELIMINATED = HexId("eliminated")  # the box of lost units
+AWAITED = HexId("awaited")  # the reinforcements that have not come yet
+BOXES = frozenset({ELIMINATED, AWAITED})
+
+Kind = TypeVar("Kind", bound=Procedure["Position"])
+
+
+@dataclass(frozen=True, slots=True)
+class CombatFlags:
+    """What must be remembered until the Combat Phase ends."""
+
+    fought: frozenset[UnitId] = frozenset()  # 9.14: has attacked
+    attacked: frozenset[UnitId] = frozenset()  # 9.14, 7.22: was attacked, or stood by in an attacked hex
+    bound: frozenset[UnitId] = frozenset()  # 7.22: stood by when its hex suffered or followed up; may not attack
+    regiments_from: frozenset[HexId] = frozenset()  # 7.21: hexes from which a regiment has attacked
+    ready_guns: frozenset[UnitId] = frozenset()  # 9.62: not adjacent when the phase began, not used yet
+    displaced: frozenset[UnitId] = frozenset()  # 9.93, 9.94: has retreated or advanced
+    suspended: frozenset[UnitId] = frozenset()  # 9.97.2: lost their zone of control in a breakthrough
+
+
+_NO_FLAGS = CombatFlags()
+
+
+class Position(KernelPosition):
+    """One moment of one game."""
+
+    __slots__ = (
+        "_exerting",
+        "_near",
+        "air",
+        "borrowed",
+        "chits",
+        "entered",
+        "faces",
+        "flags",
+        "holders",
+        "occupied",
+        "phasing",
+        "pools",
+        "stacks",
+        "supply",
+        "table",
+        "turn",
+        "where",
+        "zones",
+    )
+
+    vocabulary = VOCABULARY
+
+    def __init__(self, table: Table, dice: Dice) -> None:
+        super().__init__(dice)
+        self.table = table  # shared by all copies: rules, map, counters, charts
+        self.turn = 1
+        self.phasing = Seat.ALLIED
+        self.where: dict[UnitId, HexId] = dict.fromkeys(table.units, AWAITED)
+        self.faces: dict[UnitId, Face] = {}  # absent: full
+        self.chits: dict[UnitId, Chit] = {}  # 8.42: the owner's secret
+        self.borrowed: frozenset[UnitId] = frozenset()  # ADJ-039: chits drawn although the pool was empty
+        self.pools: dict[int, tuple[int, ...]] = {pool.morale: pool.counts for pool in table.pools.values()}
+        self.supply: dict[UnitId, Supply] = {}  # absent: in supply
+        self.entered: dict[UnitId, int] = {}  # 11.51: the Game-Turn in which a reinforcement came
+        self.air: BySide[int] = BySide(0, 0)
+        self.holders: dict[HexId, Seat] = {}  # ADJ-006: the side that last entered a place
+        self.flags = _NO_FLAGS
+        size = len(table.map.grid)
+        self.stacks: dict[HexId, tuple[UnitId, ...]] = {}
+        self.occupied: BySide[bytearray] = BySide(bytearray(size), bytearray(size))
+        self.zones: BySide[bytearray] = BySide(bytearray(size), bytearray(size))
+        self._exerting: set[UnitId] = set()
+        self._near: BySide[bytes | None] = BySide(None, None)
+
+    # reading ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
+
+    def unit(self, unit: UnitId) -> Unit:
+        return self.table.units[unit]
+
+    def face(self, unit: UnitId) -> Face:
+        return self.faces.get(unit, Face.FULL)
+
+    def supply_of(self, unit: UnitId) -> Supply:
+        return self.supply.get(unit, Supply.SUPPLIED)
+
+    def stack_at(self, hex_: HexId) -> tuple[UnitId, ...]:
+        """The units in a hex, in order of arrival."""
+        return self.stacks.get(hex_, ())
+
+    def holder_of_stack(self, hex_: HexId) -> Seat | None:
+        stack = self.stacks.get(hex_)
+        return self.table.units[stack[0]].side if stack else None
+
+    def enemy_holds(self, hex_: HexId, side: Seat) -> bool:
+        """Whether a unit of the other side stands in the hex."""
+        return bool(self.occupied[side.enemy][self.table.map.grid.index[hex_]])
+
+    def enemy_controls(self, hex_: HexId, side: Seat) -> bool:
+        """6.0: whether the hex lies in a zone of control of the other side, whoever stands in it."""
+        return bool(self.zones[side.enemy][self.table.map.grid.index[hex_]])
+
+    def on_map(self, unit: UnitId) -> bool:
+        return self.where[unit] not in BOXES
+
+    def units_of(self, side: Seat) -> Iterator[UnitId]:
+        """The units of a side on the map, in the order of the counter sheet."""
+        for unit in self.table.by_side[side]:
+            if self.where[unit] not in BOXES:
+                yield unit
+
+    def exerts(self, unit: UnitId) -> bool:
+        """Whether the unit's zone of control is in force now (6.1, 6.21)."""
+        return unit in self._exerting
+
+    def near(self, side: Seat) -> bytes:
+        """5.51: the hexes too near to units of `side` for strategic movement of the other one."""
+        mask = self._near[side]
+        if mask is None:
+            mask = self._near[side] = self.rules.movement.too_near(self, side)
+        return mask
+
+    def enclosing(self, kind: type[Kind]) -> Kind:
+        """The innermost procedure of that kind on the stack."""
+        for procedure in reversed(self.stack):
+            if isinstance(procedure, kind):
+                return procedure
+        raise AssertionError(f"no {kind.__name__} is going on")
+
+    # verbs -----------------------------------------------------------------------------------------------------------
+
+    def put(self, unit: UnitId, place: HexId) -> None:
+        """Move a unit to a hex or a box: the only writer of `where`."""
+        old, side = self.where[unit], self.table.units[unit].side
+        if old not in BOXES:
+            self._stop_exerting(unit)
+            rest = tuple(other for other in self.stacks[old] if other != unit)
+            if rest:
+                self.stacks[old] = rest
+            else:
+                del self.stacks[old]
+            self.occupied[side][self.table.map.grid.index[old]] = len(rest)
+        self.where[unit] = place
+        if place not in BOXES:
+            stack = (*self.stacks.get(place, ()), unit)
+            self.stacks[place] = stack
+            self.occupied[side][self.table.map.grid.index[place]] = len(stack)
+            if place in self.table.map.place_at:
+                self.holders[place] = side
+            self._refresh_zone(unit)
+        self._near[side] = None
+
+    def set_face(self, unit: UnitId, face: Face) -> None:
+        """9.82: flip a unit; a cadre's zone of control is gone at once (ADJ-023)."""
+        self.faces[unit] = face
+        self._refresh_zone(unit)
+
+    def set_flags(self, **changes: frozenset[UnitId] | frozenset[HexId]) -> None:
+        """Note something until the Combat Phase ends."""
+        before = self.flags.suspended
+        self.flags = replace(self.flags, **changes)  # type: ignore[arg-type]
+        for unit in before ^ self.flags.suspended:
+            self._refresh_zone(unit)
+
+    def clear_flags(self) -> None:
+        suspended, self.flags = self.flags.suspended, _NO_FLAGS
+        for unit in suspended:
+            self._refresh_zone(unit)
+
+    def _refresh_zone(self, unit: UnitId) -> None:
+        wanted = self.on_map(unit) and self.rules.zones.exerts(self, unit)
+        if wanted and unit not in self._exerting:
+            self._exerting.add(unit)
+            self._change_zone(unit, 1)
+        elif not wanted:
+            self._stop_exerting(unit)
+
+    def _stop_exerting(self, unit: UnitId) -> None:
+        if unit in self._exerting:
+            self._exerting.remove(unit)
+            self._change_zone(unit, -1)
+
+    def _change_zone(self, unit: UnitId, change: int) -> None:
+        grid = self.table.map.grid
+        zone = self.zones[self.table.units[unit].side]
+        for number in grid.around[grid.index[self.where[unit]]]:
+            zone[number] += change
+
+    # protocol --------------------------------------------------------------------------------------------------------
+
+    def copy(self) -> Position:
+        twin = object.__new__(Position)
+        self._copy_into(twin)
+        twin.table, twin.turn, twin.phasing = self.table, self.turn, self.phasing
+        twin.where, twin.faces, twin.chits = self.where.copy(), self.faces.copy(), self.chits.copy()
+        twin.borrowed, twin.pools, twin.flags = self.borrowed, self.pools.copy(), self.flags
+        twin.supply, twin.entered, twin.holders = self.supply.copy(), self.entered.copy(), self.holders.copy()
+        twin.air = BySide(self.air.allied, self.air.axis)
+        twin.stacks = self.stacks.copy()
+        twin.occupied = BySide(self.occupied.allied[:], self.occupied.axis[:])
+        twin.zones = BySide(self.zones.allied[:], self.zones.axis[:])
+        twin._exerting = self._exerting.copy()
+        twin._near = BySide(self._near.allied, self._near.axis)
+        return twin
+
+    def view(self, seat: Seat) -> View:
+        from trinacria.viw.view import view_of
+
+        return view_of(self, seat)
+
+    def problems(self) -> list[str]:
+        from trinacria.viw.invariants import problems_of
+
+        return problems_of(self)

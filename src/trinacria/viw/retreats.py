@@ -1,0 +1,193 @@
+"""9.91-9.93 Retreats: the routes that the two priorities leave open, and the march itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Listed, Options
+from trinacria.kernel.paths import flood
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import Seat
+from trinacria.viw.commands import Retreat
+from trinacria.viw.losses import StepLosses, eliminate
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+Route = tuple[HexId, ...]
+Stack = tuple[HexId, tuple[UnitId, ...]]
+
+
+@case("5.24", "9.96")
+def passable(pos: Position, unit: UnitId, here: HexId, there: HexId) -> bool:
+    """Whether a unit may cross a hexside after combat: no points are counted, but barred ground stays barred.
+
+    Tank and mechanized infantry units need a road to cross a river (9.96); ground that a class may never enter off the
+    road is closed to it here too (ADJ-071).
+    """
+    the_map, counter = pos.table.map, pos.unit(unit)
+    if there not in the_map.land_neighbours[here]:
+        return False
+    if the_map.is_road(here, there):
+        return True
+    if counter.is_armour and the_map.is_river(here, there):
+        return False
+    row = the_map.chart.rows[the_map.terrain[there]]
+    return (row.mechanized if counter.mechanized else row.foot) is not None
+
+
+@case("9.91", "9.91.1", "9.91.2", "9.96")
+def routes(pos: Position, stack: Stack, length: int, side: Seat) -> list[Route]:
+    """The routes a stack may take, by the priorities; none means that it is destroyed (9.96, ADJ-072).
+
+    Of all routes of exactly this length that enter no hex twice and no enemy unit: those that end farthest from the
+    nearest enemy, and of these the ones through the fewest enemy-controlled hexes (ADJ-071). A route must be open to
+    every unit of the stack; only if there is none may it be open to some, and the others are lost on it (ADJ-073).
+    """
+    start, units = stack
+    found = [*_walks(pos, start, units, length, side, for_all=True)]
+    if not found:
+        found = [*_walks(pos, start, units, length, side, for_all=False)]
+    if not found:
+        return []
+    distances = enemy_distances(pos, side)
+    index = pos.table.map.grid.index
+    farthest = max(distances[index[route[-1]]] for route in found)
+    found = [route for route in found if distances[index[route[-1]]] == farthest]
+    prices = [sum(pos.rules.zones.controlled_for_retreat(pos, hex_, side) for hex_ in route[1:]) for route in found]
+    return [route for route, price in zip(found, prices, strict=True) if price == min(prices)]
+
+
+def _walks(
+    pos: Position, start: HexId, units: tuple[UnitId, ...], length: int, side: Seat, *, for_all: bool
+) -> Iterator[Route]:
+    """Every walk of that length over hexes passable for all units of the stack, or for at least one to its end."""
+    neighbours = pos.table.map.land_neighbours
+
+    def go_on(route: Route, able: tuple[UnitId, ...]) -> Iterator[Route]:
+        if len(route) > length:
+            yield route
+            return
+        for there in neighbours[route[-1]]:
+            if there in route or pos.enemy_holds(there, side):
+                continue
+            still = tuple(unit for unit in able if pos.rules.retreats.passable(pos, unit, route[-1], there))
+            if len(still) == len(units) if for_all else still:
+                yield from go_on((*route, there), still)
+
+    return go_on((start,), units)
+
+
+@case("9.91.1")
+def enemy_distances(pos: Position, side: Seat) -> bytearray:
+    """Hexes from every hex to the nearest enemy unit, as the crow flies."""
+    grid, enemies = pos.table.map.grid, pos.occupied[side.enemy]
+    everywhere = b"\x01" * len(grid)
+    return flood(grid.around, (number for number, units in enumerate(enemies) if units), everywhere)
+
+
+@case("9.91", "9.97.1")
+@dataclass(slots=True)
+class Retreats(Procedure["Position"]):
+    """Every stack of the losing side goes back the same number of hexes, in the order the chooser likes."""
+
+    side: Seat
+    chooser: Seat  # the owner, or the attacker in a breakthrough
+    length: int
+    stacks: tuple[Stack, ...]
+
+    CASE: ClassVar[str] = "9.91"
+    TITLE: ClassVar[str] = "Retreat"
+
+    def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
+        self.stacks = tuple(alive for stack in self.stacks if (alive := _alive(pos, stack))[1])
+        for stack in self.stacks:
+            if not routes(pos, stack, self.length, self.side):
+                return self._destroy(pos, stack)
+        if not self.stacks:
+            return DONE
+        if len(self.stacks) == 1:
+            only = routes(pos, self.stacks[0], self.length, self.side)
+            if len(only) == 1:
+                return self._go(only[0])
+        about = {"hexes": self.length, "stacks": tuple(stack[0] for stack in self.stacks)}
+        return Decision(self.chooser, "retreat", "9.97.1" if self.chooser is not self.side else "9.91", about)
+
+    def options(self, pos: Position) -> Options:
+        open_ = [Retreat(route) for stack in self.stacks for route in routes(pos, stack, self.length, self.side)]
+        return Listed(open_, "9.91", lambda command: self._refusal(pos, command))
+
+    def apply(self, pos: Position, command: Command) -> None:
+        assert isinstance(command, Retreat)
+        pos.stack.append(self._go(command.path))
+
+    def _go(self, route: Route) -> March:
+        stack = next(stack for stack in self.stacks if stack[0] == route[0])
+        self.stacks = tuple(other for other in self.stacks if other is not stack)
+        return March(self.side, stack[1], route, self.length)
+
+    def _destroy(self, pos: Position, stack: Stack) -> March:
+        """No way back of the full length: the stack is forced off the map or into the enemy (9.96)."""
+        pos.tell("no retreat", "9.96", hex=stack[0], units=stack[1])
+        for unit in stack[1]:
+            eliminate(pos, unit, "9.96")
+        return self._go((stack[0],))
+
+    def _refusal(self, pos: Position, command: Command) -> IllegalCommand | str:
+        if not isinstance(command, Retreat):
+            return IllegalCommand("9.91", f"a retreat of {self.length} hexes must be ordered first")
+        if command.path[0] not in (stack[0] for stack in self.stacks):
+            return f"no stack has to retreat from {command.path[0]}"
+        if len(command.path) != self.length + 1:
+            return f"the retreat is {self.length} hexes long"
+        return "a retreat ends as far from the enemy as it can, then through the fewest controlled hexes"
+
+
+def _alive(pos: Position, stack: Stack) -> Stack:
+    return stack[0], tuple(unit for unit in stack[1] if pos.on_map(unit))
+
+
+@case("9.92", "9.93", "9.94")
+@dataclass(slots=True)
+class March(Procedure["Position"]):
+    """A stack goes back hex by hex; each enemy-controlled hex costs it a step, of its owner's choice."""
+
+    side: Seat
+    units: tuple[UnitId, ...]
+    route: Route
+    length: int
+    at: int = 0
+
+    CASE: ClassVar[str] = "9.92"
+    TITLE: ClassVar[str] = "Retreat"
+
+    def run(self, pos: Position) -> Procedure[Position] | Done:
+        alive = tuple(unit for unit in self.units if pos.on_map(unit))
+        if not alive or self.at == len(self.route) - 1:
+            return self._arrive(pos, alive)
+        here, there = self.route[self.at], self.route[self.at + 1]
+        self.at += 1
+        for unit in alive:
+            if pos.rules.retreats.passable(pos, unit, here, there):
+                pos.put(unit, there)
+            else:
+                eliminate(pos, unit, "9.96")
+        if pos.rules.zones.controlled_for_retreat(pos, there, self.side):
+            return StepLosses(self.side, (alive,), 1, "9.92")
+        return self.run(pos)
+
+    def _arrive(self, pos: Position, alive: tuple[UnitId, ...]) -> Done:
+        walked = self.route[: self.at + 1]
+        if alive:
+            pos.set_flags(displaced=pos.flags.displaced | {*alive})
+            pos.tell("retreat", "9.91", units=alive, path=walked)
+        pos.rules.retreats.vacated(pos, walked, survived=bool(alive))
+        return DONE

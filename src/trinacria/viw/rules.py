@@ -1,0 +1,200 @@
+"""The table of rules: the functions that a game on this system may replace, grouped by section.
+
+Standard Rules are plain functions; a game with exclusive rules takes `STANDARD` and replaces some by name:
+
+    SICILY = STANDARD.replacing(supply={"sources": supply.sources}, zones={"exerts": ...})
+
+There is no hierarchy of games and no `if sicily` anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import Terms
+from trinacria.kernel.positions import Outcome
+from trinacria.kernel.seats import Seat
+from trinacria.viw import (
+    air_power,
+    artillery,
+    column_shifts,
+    combat,
+    entrenchments,
+    losses,
+    movement,
+    obligations,
+    reinforcements,
+    retreats,
+    sequence_of_play,
+    stacking,
+    strengths,
+    supply,
+    victory,
+    zones_of_control,
+)
+from trinacria.viw.battles import Battle
+from trinacria.viw.column_shifts import Shift
+from trinacria.viw.position import Position
+from trinacria.viw.sequence_of_play import Phase, Stage
+from trinacria.viw.supply import SupplyNet
+from trinacria.viw.units import Division, Supply, Unit, UnitId
+
+
+class ModeTerms(Protocol):
+    def __call__(self, pos: Position, unit: UnitId, *, strategic: bool) -> Terms: ...
+
+
+class ModeRefusal(Protocol):
+    def __call__(self, pos: Position, unit: UnitId, *, strategic: bool) -> IllegalCommand | None: ...
+
+
+class EntryCost(Protocol):
+    def __call__(self, pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strategic: bool) -> int | None: ...
+
+
+class EntryTerms(Protocol):
+    def __call__(self, pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strategic: bool) -> Terms | None: ...
+
+
+class EntryRefusal(Protocol):
+    def __call__(
+        self, pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strategic: bool
+    ) -> IllegalCommand | None: ...
+
+
+class Multiplier(Protocol):
+    def __call__(self, pos: Position, side: Seat, hex_: HexId, *, across_rivers: bool) -> int: ...
+
+
+class NoteVacated(Protocol):
+    def __call__(self, pos: Position, walked: tuple[HexId, ...], *, survived: bool) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceRules:  # 4
+    game_turn: tuple[Stage, ...] = sequence_of_play.GAME_TURN
+    player_turn: tuple[Phase, ...] = sequence_of_play.PLAYER_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class MovementRules:  # 5
+    allowance: Callable[[Position, UnitId], int] = movement.allowance
+    too_near: Callable[[Position, Seat], bytes] = movement.too_near
+    mode_refusal: ModeRefusal = movement.mode_refusal
+    terms: ModeTerms = movement.terms
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneRules:  # 6
+    exerts: Callable[[Position, UnitId], bool] = zones_of_control.exerts
+    controlled_for_movement: Callable[[Position, HexId, Seat], bool] = zones_of_control.controlled_for_movement
+    controlled_for_retreat: Callable[[Position, HexId, Seat], bool] = zones_of_control.controlled_for_retreat
+
+
+@dataclass(frozen=True, slots=True)
+class StackingRules:  # 7
+    surplus: Callable[[Position, HexId], int] = stacking.surplus
+
+
+@dataclass(frozen=True, slots=True)
+class ObligationRules:  # 9.1
+    owes: Callable[[Position, UnitId, HexId], bool] = obligations.owes
+    may_attack: Callable[[Position, UnitId, HexId], bool] = obligations.may_attack
+    force_of: Callable[[Position, UnitId], Hashable] = obligations.force_of
+
+
+ShiftRule = Callable[[Position, Battle], Iterator[Shift]]
+
+
+@dataclass(frozen=True, slots=True)
+class CombatRules:  # 9.3 to 9.7
+    crt_line: Callable[[Position, HexId], str] = strengths.crt_line
+    ready_guns: Callable[[Position], frozenset[UnitId]] = artillery.ready_guns
+    gun_serves: Callable[[Position, Battle, UnitId], bool] = artillery.gun_serves
+    keeps_integrity: Callable[[Position, Division], bool] = column_shifts.keeps_integrity
+    shifts: tuple[ShiftRule, ...] = (
+        column_shifts.integrity_in_attack,
+        column_shifts.integrity_in_defence,
+        column_shifts.artillery_support,
+        column_shifts.hilltop,
+        column_shifts.ground_support,
+        column_shifts.combined_arms,
+        column_shifts.mud,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LossRules:  # 9.8
+    eliminate: Callable[[Position, UnitId, str], None] = losses.eliminate
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatRules:  # 9.9
+    passable: Callable[[Position, UnitId, HexId, HexId], bool] = retreats.passable
+    vacated: NoteVacated = combat.note_vacated
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyRules:  # 11
+    determine: Callable[[Position], None] = supply.determine
+    net: Callable[[Position, Seat], SupplyNet] = supply.net
+    state: Callable[[Position, UnitId, SupplyNet], Supply] = supply.state
+    allowance: Callable[[Unit, int, Supply], int] = supply.allowance
+    attack_strength: Callable[[int, Supply], int] = supply.attack_strength
+    defence_strength: Callable[[int, Supply], int] = supply.defence_strength
+
+
+@dataclass(frozen=True, slots=True)
+class EntrenchmentRules:  # 12
+    protects: Callable[[Position, Seat, HexId], bool] = entrenchments.protects
+    multiplier: Multiplier = entrenchments.multiplier
+
+
+@dataclass(frozen=True, slots=True)
+class AirRules:  # 13
+    renew: Callable[[Position], None] = air_power.renew
+
+
+@dataclass(frozen=True, slots=True)
+class ReinforcementRules:  # 14
+    arrived: Callable[[Position, Seat], Iterator[UnitId]] = reinforcements.arrived
+    entry_hexes: Callable[[Position, UnitId], tuple[HexId, ...]] = reinforcements.entry_hexes
+    entry_cost: EntryCost = reinforcements.entry_cost
+    entry_terms: EntryTerms = reinforcements.entry_terms
+    entry_refusal: EntryRefusal = reinforcements.entry_refusal
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryRules:
+    is_over: Callable[[Position], bool] = victory.is_over
+    judge: Callable[[Position], Outcome] = victory.judge
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game, section by section."""
+
+    sequence: SequenceRules = SequenceRules()
+    movement: MovementRules = MovementRules()
+    zones: ZoneRules = ZoneRules()
+    stacking: StackingRules = StackingRules()
+    obligations: ObligationRules = ObligationRules()
+    combat: CombatRules = CombatRules()
+    losses: LossRules = LossRules()
+    retreats: RetreatRules = RetreatRules()
+    supply: SupplyRules = SupplyRules()
+    entrenchments: EntrenchmentRules = EntrenchmentRules()
+    air: AirRules = AirRules()
+    reinforcements: ReinforcementRules = ReinforcementRules()
+    victory: VictoryRules = VictoryRules()
+
+    def replacing(self, **sections: Mapping[str, Any]) -> Rules:
+        """The same rules with some functions replaced, each named by section."""
+        return replace(self, **{name: replace(getattr(self, name), **changes) for name, changes in sections.items()})
+
+
+STANDARD = Rules()

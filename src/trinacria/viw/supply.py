@@ -1,0 +1,130 @@
+"""11.0 Supply: in supply, out of supply, isolated; determined for both sides once a Player-Turn.
+
+The three masks of a `SupplyNet` are found by flooding: the roads that reach a friendly map edge, the hexes within six of
+such a road, and the hexes from which any road at all can be reached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import UNREACHED, flood
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.viw.units import MOBILE, Supply, Unit, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+SUPPLY_LINE_LENGTH = 6  # 11.21, hexes to the road
+ISOLATED_ALLOWANCE = 3  # 11.42.3
+ARRIVAL_TURNS = 2  # 11.51
+MINIMUM_STRENGTH = 1  # 11.33, note
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyNet:
+    """Where supply of one side reaches, one byte a hex: `UNREACHED` is nowhere."""
+
+    roads: bytearray  # 11.1: steps along the road from a friendly edge
+    lines: bytearray  # 11.21: hexes from such a road, six at most
+    any_road: bytearray  # 11.41: hexes from any open road
+
+
+@case("11.0", "11.0.P", "4.2.A.1", "4.2.B.1")
+def determine(pos: Position) -> None:
+    """Both players determine the state of all their units on the map; it holds for the whole Player-Turn."""
+    found: dict[UnitId, Supply] = {}
+    for side in SIDES:
+        net = pos.rules.supply.net(pos, side)
+        for unit in pos.units_of(side):
+            state = pos.rules.supply.state(pos, unit, net)
+            if state is not Supply.SUPPLIED:
+                found[unit] = state
+    changed = {u: found.get(u, Supply.SUPPLIED) for u in pos.supply.keys() | found.keys()}
+    news = {unit: state for unit, state in changed.items() if state is not pos.supply_of(unit) and pos.on_map(unit)}
+    pos.supply = found
+    if news:
+        pos.tell("supply", "11.0.P", states={unit: str(news[unit]) for unit in sorted(news)})
+
+
+@case("11.1", "6.51", "6.52")
+def open_hexes(pos: Position, side: Seat) -> bytearray:
+    """The hexes a supply line may use: no enemy unit, and no enemy control unless a friendly unit stands there."""
+    enemies, zones, friends = pos.occupied[side.enemy], pos.zones[side.enemy], pos.occupied[side]
+    return bytearray(
+        not enemy and (not zone or bool(friend)) for enemy, zone, friend in zip(enemies, zones, friends, strict=True)
+    )
+
+
+@case("11.1", "11.21", "11.22")
+def net(pos: Position, side: Seat) -> SupplyNet:
+    """Trace from the friendly map edge along the roads, and from these up to six hexes; terrain does not matter."""
+    the_map, open_ = pos.table.map, open_hexes(pos, side)
+    index = the_map.grid.index
+    roads = flood(the_map.road_around, (index[hex_] for hex_ in sources(pos, side)), open_)
+    reached = [number for number, steps in enumerate(roads) if steps != UNREACHED]
+    lines = flood(the_map.land_around, reached, open_, SUPPLY_LINE_LENGTH)
+    any_road = flood(the_map.land_around, (index[hex_] for hex_ in the_map.road_hexes), open_)
+    return SupplyNet(roads, lines, any_road)
+
+
+@case("11.22")
+def sources(pos: Position, side: Seat) -> frozenset[HexId]:
+    """The road hexes on the friendly map edge: west for the Allies, east for the Germans, unless the map says otherwise."""
+    the_map = pos.table.map
+    return the_map.grid.edge(the_map.friendly_edges[side]) & the_map.road_hexes
+
+
+@case("11.21", "11.31", "11.31.1", "11.31.2", "11.41")
+def state(pos: Position, unit: UnitId, net: SupplyNet) -> Supply:
+    """In supply within six hexes of a road that reaches the edge; isolated if no road can be reached at all."""
+    here = pos.table.map.grid.index[pos.where[unit]]
+    if net.lines[here] != UNREACHED or is_automatic(pos, unit):
+        return Supply.SUPPLIED
+    return Supply.OUT_OF_SUPPLY if net.any_road[here] != UNREACHED else Supply.ISOLATED
+
+
+@case("11.51", "11.52", "11.53")
+def is_automatic(pos: Position, unit: UnitId) -> bool:
+    """New arrivals for two Game-Turns, units at or beside a friendly edge, and Germans in entrenchments."""
+    entered = pos.entered.get(unit)
+    if entered is not None and pos.turn < entered + ARRIVAL_TURNS:
+        return True
+    side, hex_ = pos.unit(unit).side, pos.where[unit]
+    grid = pos.table.map.grid
+    edge = grid.edge(pos.table.map.friendly_edges[side])
+    if hex_ in edge or any(other in edge for other in grid.neighbours[hex_]):
+        return True
+    return pos.rules.entrenchments.protects(pos, side, hex_)
+
+
+@case("11.33", "11.33.3", "11.33.4", "11.42", "11.42.3", "11.42.4")
+def allowance(unit: Unit, printed: int, state: Supply) -> int:
+    """What a state of supply leaves of an allowance: tanks, mechanized infantry and reconnaissance suffer most."""
+    mobile = unit.type in MOBILE
+    if state is Supply.OUT_OF_SUPPLY:
+        return printed // 2 if mobile else printed
+    if state is Supply.ISOLATED:
+        return min(printed, ISOLATED_ALLOWANCE) if mobile else printed // 2
+    return printed
+
+
+@case("11.33", "11.33.1", "11.42.1")
+def attack_strength(strength: int, state: Supply) -> int:
+    """Halved out of supply, one when isolated, each unit by itself; never less than one."""
+    if state is Supply.ISOLATED:
+        return MINIMUM_STRENGTH
+    if state is Supply.OUT_OF_SUPPLY:
+        strength //= 2
+    return max(MINIMUM_STRENGTH, strength)
+
+
+@case("11.33.2", "11.42.2")
+def defence_strength(strength: int, state: Supply) -> int:
+    """Untouched out of supply; the final strength is halved when isolated, never below one (ADJ-045)."""
+    if state is Supply.ISOLATED:
+        strength //= 2
+    return max(MINIMUM_STRENGTH, strength)

@@ -1,0 +1,90 @@
+"""The table: everything that does not change during a game and that all copies of a position share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
+from trinacria.viw.charts import CombatResultsTable
+from trinacria.viw.maps import Map
+from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTrack:
+    """One box of the Game-Turn track."""
+
+    number: int
+    dates: str
+    mud: bool
+    air: BySide[int]
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryLevel:
+    """What a difference of points (Allied less Axis) amounts to."""
+
+    name: str
+    winner: Seat | None
+    at_least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """Points for eliminated enemies, by the side that scores, and the levels from high to low."""
+
+    regiment: BySide[int]
+    battalion: BySide[int]
+    levels: tuple[VictoryLevel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as its file tells it."""
+
+    id: str
+    title: str
+    introduction: str
+    turns: tuple[TurnTrack, ...]
+    allied_at_start: frozenset[HexId]
+    victory: Victory
+
+    @property
+    def last_turn(self) -> int:
+        return len(self.turns)
+
+    def turn(self, number: int) -> TurnTrack:
+        return self.turns[number - 1]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rules, map, counters and charts of one scenario."""
+
+    game: str
+    scenario: Scenario
+    rules: Rules
+    map: Map
+    units: Mapping[UnitId, Unit]
+    divisions: Mapping[DivisionId, Division]
+    pools: Mapping[int, MoralePool]
+    crt: CombatResultsTable
+    fingerprint: str = ""
+
+    @cached_property
+    def by_side(self) -> BySide[tuple[UnitId, ...]]:
+        return BySide(
+            tuple(unit for unit, counter in self.units.items() if counter.side is ALLIED),
+            tuple(unit for unit, counter in self.units.items() if counter.side is AXIS),
+        )
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}/{self.scenario.id}"
