@@ -79,8 +79,7 @@ def read_csv(path: Path, columns: Collection[str], problems: Problems) -> Iterat
     while skipped < len(lines) and (not lines[skipped].strip() or lines[skipped].startswith("#")):
         skipped += 1
     delimiter = "\t" if path.suffix == ".tsv" else ","
-    quoting = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
-    reader = csv.reader(lines[skipped:], delimiter=delimiter, quoting=quoting)
+    reader = csv.reader(lines[skipped:], delimiter=delimiter, quotechar=None if delimiter == "\t" else '"')
     header = next(reader, [])
     missing = [column for column in columns if column not in header]
     if missing:
@@ -157,21 +156,28 @@ class Toml:
         value = self._get(field_, None)
         if value == "P":
             return None
-        if (
-            isinstance(value, int | float)
-            and not isinstance(value, bool)
-            and value >= 0
-            and value * 2 == int(value * 2)
-        ):
+        if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0 and value * 2 == int(value * 2):
             return int(value * 2)
         self._wrong(field_, value, 'movement points in halves, or "P"')
         return None
 
     def texts(self, field_: str, default: list[str] | None = None) -> list[str]:
-        return [item for item in self._list(field_, default) if self._is(field_, item, str)]
+        found = []
+        for item in self._list(field_, default):
+            if isinstance(item, str):
+                found.append(item)
+            else:
+                self.note(field_, f"{item!r} is not a text")
+        return found
 
     def numbers(self, field_: str) -> list[int]:
-        return [item for item in self._list(field_, None) if self._is(field_, item, int)]
+        found = []
+        for item in self._list(field_, None):
+            if isinstance(item, int) and not isinstance(item, bool):
+                found.append(item)
+            else:
+                self.note(field_, f"{item!r} is not a whole number")
+        return found
 
     def table(self, field_: str) -> Toml:
         value = self.values.get(field_)
@@ -200,12 +206,6 @@ class Toml:
         self._wrong(field_, value, "a list")
         return []
 
-    def _is(self, field_: str, item: object, kind: type) -> bool:
-        if isinstance(item, kind) and not isinstance(item, bool):
-            return True
-        self.note(field_, f"{item!r} is not {'a text' if kind is str else 'a whole number'}")
-        return False
-
     def _wrong(self, field_: str, value: object, wanted: str) -> None:
         self.note(field_, "is missing" if value is None else f"{value!r} is not {wanted}")
 
@@ -232,9 +232,7 @@ def parse_toml(source: str, name: str, problems: Problems) -> Toml:
 
 def fingerprint(folder: Path) -> str:
     """A digest over the content of every data file below a folder, in order of name."""
-    return fingerprint_of(
-        sorted(path for path in folder.rglob("*") if path.suffix in {".csv", ".toml", ".tsv"}), folder
-    )
+    return fingerprint_of(sorted(path for path in folder.rglob("*") if path.suffix in {".csv", ".toml", ".tsv"}), folder)
 
 
 def fingerprint_of(paths: Collection[Path], root: Path) -> str:

@@ -94,9 +94,7 @@ def spread(
     return cost, parent, order
 
 
-def flood(
-    around: Sequence[Sequence[int]], sources: Iterable[int], open_: Mask, limit: int = UNREACHED - 1
-) -> bytearray:
+def flood(around: Sequence[Sequence[int]], sources: Iterable[int], open_: Mask, limit: int = UNREACHED - 1) -> bytearray:
     """Steps from the nearest source over open hexes, `UNREACHED` beyond `limit`; sources that are not open do not count."""
     steps = bytearray(b"\xff") * len(around)
     edge = [number for number in sources if open_[number]]
@@ -135,9 +133,7 @@ class Terms:
     extra: Mask | None = None
 
     def reach(self) -> Reach:
-        cost, parent, order = spread(
-            self.adjacency, self.start, self.spent, self.budget, self.closed, self.stop, self.extra
-        )
+        cost, parent, order = spread(self.adjacency, self.start, self.spent, self.budget, self.closed, self.stop, self.extra)
         return Reach(self.grid, self.start, cost, parent, order)
 
     def can_leave(self) -> bool:

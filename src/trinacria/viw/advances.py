@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -58,9 +59,7 @@ class Advances(Procedure["Position"]):
         self.units = tuple(unit for unit in self.units if pos.on_map(unit) and self._can_advance(pos, unit))
         if not self.units:
             return DONE
-        return Decision(
-            self.side, "advance", "9.94", {"hexes": tuple(v.hex for v in self.vacated), "units": self.units}
-        )
+        return Decision(self.side, "advance", "9.94", {"hexes": tuple(v.hex for v in self.vacated), "units": self.units})
 
     def options(self, pos: Position) -> Options:
         return AdvanceOptions(pos, self)
@@ -92,10 +91,7 @@ class AdvanceOptions(Options):
         self.pos, self.advances = pos, advances
 
     def steps(self) -> Sequence[Step]:
-        steps = [
-            Step(unit, then=lambda unit=unit: UnitAdvances(self.pos, self.advances, unit))  # type: ignore[misc]
-            for unit in self.advances.units
-        ]
+        steps = [Step(unit, then=partial(UnitAdvances, self.pos, self.advances, unit)) for unit in self.advances.units]
         return [*steps, Step("end", END_ADVANCE)]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
@@ -150,8 +146,8 @@ class UnitAdvances(Options):
 
     def _ways(self, vacated: Vacated) -> Iterator[tuple[HexId, ...]]:
         """Breadth first from the vacated hex, so that each hex is found by a shortest way."""
-        first = (self.pos.where[self.unit], vacated.hex)
-        edge, seen = [first], {vacated.hex, first[0]}
+        first: tuple[HexId, ...] = (self.pos.where[self.unit], vacated.hex)
+        edge, seen = [first], {*first}
         yield first
         while edge:
             following: list[tuple[HexId, ...]] = []

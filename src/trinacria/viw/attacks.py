@@ -70,9 +70,7 @@ class AttackOptions(Options):
         if isinstance(command, End) and command == END_COMBAT:
             return self._end_refusal()
         if not isinstance(command, Attack):
-            return IllegalCommand(
-                "4.2", f"`{command.VERB}` is not what the Combat Phase waits for: attack, or end combat"
-            )
+            return IllegalCommand("4.2", f"`{command.VERB}` is not what the Combat Phase waits for: attack, or end combat")
         return self._attack_refusal(command)
 
     @case("9.11", "9.12", "9.21")

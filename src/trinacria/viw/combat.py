@@ -316,9 +316,7 @@ class Combat(Procedure["Position"]):
         number = self.result.number
         steps = []
         for taken in self._splits(pos):
-            doomed = [
-                s[0] for s in self._stacks(pos) if number > taken and not routes(pos, s, number - taken, self.loser)
-            ]
+            doomed = [s[0] for s in self._stacks(pos) if number > taken and not routes(pos, s, number - taken, self.loser)]
             facts = {"steps": taken, "hexes": number - taken, "destroyed": tuple(doomed)}
             steps.append(Step(str(taken), Absorb(taken), facts=facts))
         return Listed(steps, "9.85", f"meet the {number} by steps that these units have, or by hexes")

@@ -1,4 +1,4 @@
-"""The orders of the Victory in the West system, in the order of a Player-Turn. Hexes and units as printed and as in the data."""
+"""The orders of the Victory in the West system, in the order of a Player-Turn."""
 
 from __future__ import annotations
 

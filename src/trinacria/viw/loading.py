@@ -16,7 +16,25 @@ from trinacria.viw.table import Scenario, Table, TurnTrack, Victory, VictoryLeve
 from trinacria.viw.units import Chit, CombatClass, Division, DivisionId, MoralePool, Size, Unit, UnitId, UnitType
 
 DATA = Path(str(files("trinacria") / "data"))
-UNIT_COLUMNS = ["id", "side", "nation", "type", "size", "designation", "division", "corps", "combat_class", "morale", "strength", "movement", "cadre_strength", "cadre_movement", "setup", "turn", "entry"]
+UNIT_COLUMNS = [
+    "id",
+    "side",
+    "nation",
+    "type",
+    "size",
+    "designation",
+    "division",
+    "corps",
+    "combat_class",
+    "morale",
+    "strength",
+    "movement",
+    "cadre_strength",
+    "cadre_movement",
+    "setup",
+    "turn",
+    "entry",
+]
 CHIT_COLUMNS = ["pool", "front_a", "front_b", "front_c", "back_a", "back_b", "back_c", "count"]
 SIDES = ("allied", "axis")
 
@@ -36,9 +54,7 @@ def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Pat
     check_setup(rows, units, the_map, divisions)
     problems.raise_if_any()
     used = [path for root in (folder, charts) for path in root.rglob("*") if path.suffix in {".csv", ".toml"}]
-    return Table(
-        game, parts, rules, the_map, units, divisions, pools, crt, fingerprint_of(used, _common(folder, charts))
-    )
+    return Table(game, parts, rules, the_map, units, divisions, pools, crt, fingerprint_of(used, _common(folder, charts)))
 
 
 def load_map(folder: Path, chart: TerrainChart, problems: Problems) -> Map:
@@ -62,9 +78,7 @@ def load_map(folder: Path, chart: TerrainChart, problems: Problems) -> Map:
     )
 
 
-def _hexes(
-    path: Path, grid: Grid, chart: TerrainChart, problems: Problems
-) -> tuple[Mapping[HexId, str], frozenset[HexId]]:
+def _hexes(path: Path, grid: Grid, chart: TerrainChart, problems: Problems) -> tuple[Mapping[HexId, str], frozenset[HexId]]:
     terrain: dict[HexId, str] = {}
     entrenchments = set()
     for row in read_csv(path, ("hex", "terrain", "entrenchment"), problems):
@@ -189,14 +203,11 @@ def check_setup(
             row.note("entry", f"{unit.entry} does not lie on the {the_map.friendly_edges[unit.side]} edge")
 
 
-def _divisions(
-    folder: Path, charts: Path, units: Mapping[UnitId, Unit], problems: Problems
-) -> dict[DivisionId, Division]:
+def _divisions(folder: Path, charts: Path, units: Mapping[UnitId, Unit], problems: Problems) -> dict[DivisionId, Division]:
     """9.44: the regiments that integrity asks for, by the kind of division."""
     integrity = read_toml(charts / "integrity.toml", problems)
     needs = {
-        toml.text("kind"): ({*toml.texts("sizes")}, {*toml.texts("not_needed")})
-        for toml in integrity.tables("requirement")
+        toml.text("kind"): ({*toml.texts("sizes")}, {*toml.texts("not_needed")}) for toml in integrity.tables("requirement")
     }
     divisions: dict[DivisionId, Division] = {}
     for row in read_csv(folder / "counters" / "divisions.csv", ("id", "side", "kind", "name"), problems):
@@ -207,10 +218,7 @@ def _divisions(
         members = tuple(
             unit.id
             for unit in units.values()
-            if unit.division == id_
-            and unit.size in sizes
-            and unit.size not in not_needed
-            and unit.type not in not_needed
+            if unit.division == id_ and unit.size in sizes and unit.size not in not_needed and unit.type not in not_needed
         )
         if not members:
             row.note("id", f"no regiment belongs to {id_}")

@@ -65,9 +65,7 @@ def eliminate(pos: Position, unit: UnitId, case_: str) -> None:
 
 
 @case("9.86", "9.87")
-def loss_order(
-    pos: Position, battle: Battle, side: Seat, bystanders: Iterable[UnitId]
-) -> tuple[tuple[UnitId, ...], ...]:
+def loss_order(pos: Position, battle: Battle, side: Seat, bystanders: Iterable[UnitId]) -> tuple[tuple[UnitId, ...], ...]:
     """Who loses before whom: an attacker's tanks, then all who fought, then whoever stood by in their hexes."""
     if side is battle.attacker:
         tanks = tuple(unit for unit in battle.attackers if pos.unit(unit).is_tank)

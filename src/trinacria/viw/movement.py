@@ -6,6 +6,7 @@ table, allowance, hexes closed to the unit, hexes where it must stop); the same 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
@@ -93,9 +94,7 @@ def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
         return []
     room = given.budget - given.spent
     return [
-        given.grid.ids[there]
-        for there, points in given.adjacency[given.start]
-        if points > room and not given.closed[there]
+        given.grid.ids[there] for there, points in given.adjacency[given.start] if points > room and not given.closed[there]
     ]
 
 
@@ -105,7 +104,7 @@ def path_refusal(
 ) -> IllegalCommand | None:
     """Why a unit may not go along a path, hex by hex; none if it may. Points may be left over."""
     spent, left_zone = given.spent, bool(given.spent) or _starts_controlled(pos, unit, path, strategic)
-    for number, (here, there) in enumerate(zip(path, path[1:], strict=False)):
+    for number, (here, there) in enumerate(pairwise(path)):
         refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=left_zone, first=number == 0)
         if refusal is not None:
             return refusal
@@ -116,9 +115,7 @@ def path_refusal(
     if spent <= given.budget or (len(path) == 2 and not strategic and path[1] in minimum_moves(pos, unit, given)):
         return None
     mode = "5.52" if strategic else "5.42"
-    return IllegalCommand(
-        mode, f"{unit} needs {_points(spent)} Movement Points for this and has {_points(given.budget)}"
-    )
+    return IllegalCommand(mode, f"{unit} needs {_points(spent)} Movement Points for this and has {_points(given.budget)}")
 
 
 def _starts_controlled(pos: Position, unit: UnitId, path: tuple[HexId, ...], strategic: bool) -> bool:
@@ -173,21 +170,15 @@ def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> Ill
     reason, cost = given.why_not(hex_)
     if reason is WhyNot.TOO_FAR:
         mode = "5.52" if strategic else "5.42"
-        return IllegalCommand(
-            mode, f"{hex_} needs {_points(cost)} Movement Points and {unit} has {_points(given.budget)}"
-        )
+        return IllegalCommand(mode, f"{hex_} needs {_points(cost)} Movement Points and {unit} has {_points(given.budget)}")
     if pos.enemy_holds(hex_, side):
         return IllegalCommand("5.21", f"{hex_} is occupied by the enemy")
     if strategic:
         return IllegalCommand("5.51", f"no way to {hex_} stays three hexes away from every enemy unit")
     if reason is WhyNot.CLOSED:
-        return IllegalCommand(
-            "6.32", f"{unit} leaves an enemy zone of control and may not enter {hex_}, which is in one"
-        )
+        return IllegalCommand("6.32", f"{unit} leaves an enemy zone of control and may not enter {hex_}, which is in one")
     if reason is WhyNot.BEYOND_STOP:
-        return IllegalCommand(
-            "6.31", f"every way to {hex_} leads through an enemy zone of control, where {unit} must stop"
-        )
+        return IllegalCommand("6.31", f"every way to {hex_} leads through an enemy zone of control, where {unit} must stop")
     return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_}")
 
 

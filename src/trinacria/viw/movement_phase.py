@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -85,7 +86,7 @@ def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
 
 def path_cost(given: Terms, path: tuple[HexId, ...]) -> int:
     index = given.grid.index
-    steps = (given.step_cost(index[here], index[there]) for here, there in zip(path, path[1:], strict=False))
+    steps = (given.step_cost(index[here], index[there]) for here, there in pairwise(path))
     return given.spent + sum(step or 0 for step in steps)
 
 
@@ -189,9 +190,7 @@ class UnitMoves(Options):
         assert isinstance(command, Move)
         pos, path, strategic = self.pos, command.path, command.strategic
         if path[0] != pos.where[self.unit]:
-            return IllegalCommand(
-                "5.0.P", f"the path begins in {path[0]} and {self.unit} stands in {pos.where[self.unit]}"
-            )
+            return IllegalCommand("5.0.P", f"the path begins in {path[0]} and {self.unit} stands in {pos.where[self.unit]}")
         if len(path) < 2:
             return IllegalCommand("5.23", f"{self.unit} stays where it is without an order")
         refusal = pos.rules.movement.mode_refusal(pos, self.unit, strategic=strategic)
@@ -282,7 +281,7 @@ def _onward_refusal(
 ) -> IllegalCommand | None:
     """The rest of an entering unit's path; it has left no zone of control, and 5.25 has served for the entry hex."""
     spent = given.spent
-    for here, there in zip(path, path[1:], strict=False):
+    for here, there in pairwise(path):
         refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=False, first=False)
         if refusal is not None:
             return refusal

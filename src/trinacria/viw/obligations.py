@@ -4,8 +4,8 @@ Every enemy hex next to a unit that owes it an attack must be attacked (9.11), e
 twice (9.14), one regiment from a hex (7.21), and in one combat everybody is adjacent to everybody (9.25).
 
 A *place* is a place in the fighting: each battalion has one, and the regiments of a hex share one. Draw an edge between a
-place and each hex that it may attack. A set of combats in which one place attacks several hexes, or several places attack one
-hex, is a forest of stars; and a minimal edge cover of a graph without isolated points always is one. So everything can be
+place and each hex that it may attack. A set of combats in which one place attacks several hexes, or several places attack
+one hex, is a forest of stars; and a minimal edge cover of a graph without isolated points always is one. So everything can be
 met exactly if no place and no target is left without an edge, and that is all that has to be watched: an order to attack
 is legal if it leaves no target without a place that owes it, and no place with a duty without a target. No search is
 needed, and no player can be trapped by the order in which he attacks. (`docs/decisions/0003-obligations.md`)
@@ -152,9 +152,7 @@ def duties(pos: Position, side: Seat) -> Duties:
             filling[pos.where[unit] if is_regiment_size(pos, unit) else unit].append(unit)
     places = tuple(_place(pos, key, crew, reaches[crew[0]], bit) for key, crew in filling.items())
     place_of = {unit: number for number, place in enumerate(places) for unit in place.units}
-    owing = tuple(
-        sum(1 << number for number, place in enumerate(places) if place.owes & bit[target]) for target in targets
-    )
+    owing = tuple(sum(1 << number for number, place in enumerate(places) if place.owes & bit[target]) for target in targets)
     return Duties(targets, places, place_of, owing)
 
 
@@ -169,9 +167,7 @@ def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> list[Hex
     ]
 
 
-def _place(
-    pos: Position, key: PlaceKey, crew: list[UnitId], reach: list[HexId], bit: dict[HexId, int]
-) -> FightingPlace:
+def _place(pos: Position, key: PlaceKey, crew: list[UnitId], reach: list[HexId], bit: dict[HexId, int]) -> FightingPlace:
     owed = [target for target in reach if pos.rules.obligations.owes(pos, crew[0], target)]
     return FightingPlace(
         key,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.hexes import HexId
@@ -180,10 +180,10 @@ class Position(KernelPosition):
         self.faces[unit] = face
         self._refresh_zone(unit)
 
-    def set_flags(self, **changes: frozenset[UnitId] | frozenset[HexId]) -> None:
+    def set_flags(self, **changes: Any) -> None:
         """Note something until the Combat Phase ends."""
         before = self.flags.suspended
-        self.flags = replace(self.flags, **changes)  # type: ignore[arg-type]
+        self.flags = replace(self.flags, **changes)
         for unit in before ^ self.flags.suspended:
             self._refresh_zone(unit)
 

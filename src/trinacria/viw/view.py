@@ -1,0 +1,203 @@
+"""Views: what a seat may know, built by listing what is visible.
+
+An enemy counter has no field for a strength, so nothing can forget to hide one (8.42). Strengths of the participants stand
+in both views exactly while the attacker holds the dice; a finished game hides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.positions import Outcome
+from trinacria.kernel.procedures import Procedure
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.viw.battles import Battle
+from trinacria.viw.charts import ratio_text
+from trinacria.viw.column_shifts import Shift, shifts
+from trinacria.viw.combat import Combat, Moment
+from trinacria.viw.limited_intelligence import strength
+from trinacria.viw.losses import steps_left
+from trinacria.viw.position import CombatFlags
+from trinacria.viw.strengths import attacking, defending, terrain_line, totals
+from trinacria.viw.units import Face, Supply, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCounter:
+    """A unit of the seat's own side; its strength once it has a chit."""
+
+    id: UnitId
+    place: HexId
+    face: Face
+    supply: Supply
+    tried: bool
+    strength: int | None
+    steps: int
+    chit: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyCounter:
+    """A unit of the other side: nothing more than everybody sees on the map (8.42)."""
+
+    id: UnitId
+    place: HexId
+    face: Face
+    supply: Supply
+    tried: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Where in the rulebook the game stands."""
+
+    case: str
+    title: str
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedStrength:
+    """A participant's strength, printed and as it counts, while the dice are waited for."""
+
+    unit: UnitId
+    strength: int
+    counts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """8.42: what both sides see between the chits and the dice."""
+
+    attackers: tuple[RevealedStrength, ...]
+    defenders: tuple[RevealedStrength, ...]
+    attack: int
+    defence: int
+    ratio: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class CombatSeen:
+    """The combat that is going on."""
+
+    battle: Battle
+    moment: Moment
+    line: str
+    shifts: tuple[Shift, ...]
+    revealed: Revealed | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that one seat may know of a position. The log is read apart, by `Position.log`."""
+
+    game: str
+    seat: Seat
+    turn: int
+    phasing: Seat
+    decision: Decision | None
+    headings: tuple[Heading, ...]
+    own: tuple[OwnCounter, ...]
+    enemy: tuple[EnemyCounter, ...]
+    air: Mapping[str, int]
+    holders: Mapping[HexId, Seat]
+    entered: Mapping[UnitId, int]
+    flags: CombatFlags
+    stack: tuple[Procedure[Position], ...]
+    combat: CombatSeen | None
+    events: int
+    rolls: int
+    outcome: Outcome | None
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def to_json(view: View) -> bytes:
+    """The same bytes for the same knowledge, on any machine."""
+    return _ENCODER.encode(view)
+
+
+@case("8.42")
+def view_of(pos: Position, seat: Seat) -> View:
+    """A seat sees its own chits at any time, the enemy's never; a spectator sees nobody's. The end discloses all."""
+    disclosed = pos.outcome is not None
+    mine = [side for side in SIDES if side is seat or disclosed]
+    return View(
+        game=pos.table.name,
+        seat=seat,
+        turn=pos.turn,
+        phasing=pos.phasing,
+        decision=pos.decision,
+        headings=tuple(Heading(p.CASE, p.TITLE, type(p).__name__) for p in pos.stack),
+        own=tuple(_own(pos, unit) for side in mine for unit in pos.table.by_side[side]),
+        enemy=tuple(_enemy(pos, unit) for side in SIDES if side not in mine for unit in pos.table.by_side[side]),
+        air={side.value: pos.air[side] for side in SIDES},
+        holders=dict(pos.holders),
+        entered=dict(pos.entered),
+        flags=pos.flags,
+        stack=tuple(procedure.copy() for procedure in pos.stack),
+        combat=_combat(pos),
+        events=len(pos.log),
+        rolls=pos.dice.number,
+        outcome=pos.outcome,
+    )
+
+
+def _own(pos: Position, unit: UnitId) -> OwnCounter:
+    chit = pos.chits.get(unit)
+    known = chit is not None or not pos.unit(unit).carries_chit or pos.face(unit) is Face.CADRE
+    return OwnCounter(
+        unit,
+        pos.where[unit],
+        pos.face(unit),
+        pos.supply_of(unit),
+        chit is not None,
+        strength(pos, unit) if known else None,
+        steps_left(pos, unit),
+        chit.label if chit else None,
+    )
+
+
+def _enemy(pos: Position, unit: UnitId) -> EnemyCounter:
+    return EnemyCounter(unit, pos.where[unit], pos.face(unit), pos.supply_of(unit), unit in pos.chits)
+
+
+@case("8.42")
+def _combat(pos: Position) -> CombatSeen | None:
+    """Battle and shifts are public from their announcement; strengths only while the roll is awaited."""
+    combat = next((p for p in reversed(pos.stack) if isinstance(p, Combat)), None)
+    if combat is None:
+        return None
+    battle = combat.battle
+    if combat.at not in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL):
+        return CombatSeen(battle, combat.at, "", (), None)
+    revealed = _revealed(pos, battle, combat.column) if combat.at is Moment.ROLL else None
+    return CombatSeen(battle, combat.at, terrain_line(pos, battle), shifts(pos, battle), revealed)
+
+
+def _revealed(pos: Position, battle: Battle, column: int) -> Revealed:
+    attack, defence = totals(pos, battle)
+    return Revealed(
+        tuple(_strength(u, s := strength(pos, u), attacking(pos, u, s)) for u in battle.attackers),
+        tuple(_strength(u, s := strength(pos, u), defending(pos, battle, u, s)) for u in battle.defenders),
+        attack,
+        defence,
+        ratio_text(attack, defence),
+        column,
+    )
+
+
+def _strength(unit: UnitId, printed: int, counts: int) -> RevealedStrength:
+    return RevealedStrength(unit, printed, counts)

@@ -1,0 +1,94 @@
+"""The catalogue of games and scenarios that this installation can play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import lru_cache, partial
+from pathlib import Path
+
+from trinacria import __version__
+from trinacria.kernel.dice import Dice, new_seed
+from trinacria.kernel.errors import BadRecord, TrinacriaError
+from trinacria.kernel.playing import Playing, replay
+from trinacria.kernel.positions import Position
+from trinacria.kernel.records import Record, read_record
+from trinacria.viw import moselle
+from trinacria.viw.setting_up import new_position
+from trinacria.viw.table import Table
+
+
+class UnknownGame(TrinacriaError):
+    """No game or scenario of that name."""
+
+
+_GAMES: dict[str, tuple[Callable[[str], Table], tuple[str, ...]]] = {
+    moselle.GAME: (moselle.open_table, moselle.SCENARIOS),
+}
+
+
+def catalogue() -> list[str]:
+    """Every game/scenario by its full name."""
+    return [f"{game}/{scenario}" for game, (_, scenarios) in _GAMES.items() for scenario in scenarios]
+
+
+def full_name(name: str) -> str:
+    """`moselle` stands for `moselle/november` while a game has one scenario."""
+    game, _, scenario = name.partition("/")
+    if game in _GAMES:
+        scenarios = _GAMES[game][1]
+        if scenario in scenarios:
+            return name
+        if not scenario and len(scenarios) == 1:
+            return f"{game}/{scenarios[0]}"
+    raise UnknownGame(f"there is no {name!r}; there are: {', '.join(catalogue())}")
+
+
+@lru_cache(maxsize=16)
+def open_table(name: str) -> Table:
+    """The table of a scenario, loaded and validated once."""
+    game, _, scenario = full_name(name).partition("/")
+    return _GAMES[game][0](scenario)
+
+
+def start_of(name: str) -> Callable[[Dice], Position]:
+    """What sets a scenario up, given its dice."""
+    return partial(new_position, open_table(name))
+
+
+def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = ()) -> Playing:
+    """A game at its first decision, with an empty record."""
+    name = full_name(name)
+    record = Record(name, open_table(name).fingerprint, __version__, seed or new_seed(), phrases)
+    return Playing.begin(record, start_of(name))
+
+
+def load_game(path: Path, *, to: int | None = None) -> Playing:
+    """The game of a record, replayed; wrong data or refused orders are said clearly."""
+    return replay_checked(read_record(path), path.name, to=to)
+
+
+def replay_checked(record: Record, name: str, *, to: int | None = None) -> Playing:
+    try:
+        table = open_table(record.game)
+    except UnknownGame as error:
+        raise BadRecord(f"{name}: game: {error}") from None
+    if record.fingerprint != table.fingerprint:
+        raise BadRecord(
+            f"{name}: fingerprint: it was played with other data for {record.game} "
+            f"({record.fingerprint[:12]}, here {table.fingerprint[:12]})"
+        )
+    return replay(record, start_of(record.game), to=to, name=name)
+
+
+def verify(path: Path) -> Playing:
+    """Replay a record and prove every roll, every draw and the outcome; raises `BadRecord` otherwise."""
+    record = read_record(path)
+    playing = replay_checked(record, path.name)
+    if playing.record.outcome != record.outcome:
+        raise BadRecord(f"{path.name}: outcome: says {record.outcome!r} and the orders lead to {playing.record.outcome!r}")
+    return playing
+
+
+def seconds_since(start: float) -> int:
+    return int(time.monotonic() - start)
