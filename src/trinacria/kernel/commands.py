@@ -6,6 +6,7 @@ and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
@@ -123,7 +124,7 @@ def _value(command: type[Command], clause: Clause, given: list[str] | None) -> A
             return ""
         raise UnreadableOrder(f"{clause.field} is missing; the form is: {command.form()}")
     if clause.number:
-        if not given[0].isdecimal():
+        if not re.fullmatch(r"[0-9]{1,9}", given[0]):
             raise UnreadableOrder(f"{clause.field} must be a number, not {given[0]!r}; the form is: {command.form()}")
         return int(given[0])
     return given[0]

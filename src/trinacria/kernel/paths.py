@@ -153,19 +153,24 @@ class Terms:
         return None
 
     def why_not(self, hex_: HexId) -> tuple[WhyNot, int]:
-        """Why `hex_` is out of reach, and what the way there would cost where one exists."""
+        """Why `hex_` is out of reach, and what the way there would cost where one exists (`UNREACHED`: beyond counting)."""
         number = self.grid.index[hex_]
         if self.closed[number]:
             return WhyNot.CLOSED, 0
-        cost = self._unlimited(self.stop)[number]
-        if cost != UNREACHED:
-            return WhyNot.TOO_FAR, cost
+        if self._joined(self.stop)[number] != UNREACHED:
+            return WhyNot.TOO_FAR, self._unlimited()[number]
         nothing = bytes(len(self.grid))
-        if self._unlimited(nothing)[number] != UNREACHED:
+        if self._joined(nothing)[number] != UNREACHED:
             return WhyNot.BEYOND_STOP, 0
         return WhyNot.NO_WAY, 0
 
-    def _unlimited(self, stop: Mask) -> bytearray:
+    def _unlimited(self) -> bytearray:
         spent = min(self.spent, UNREACHED - 1)
-        cost, _, _ = spread(self.adjacency, self.start, spent, UNREACHED - 1, self.closed, stop, self.extra)
+        cost, _, _ = spread(self.adjacency, self.start, spent, UNREACHED - 1, self.closed, self.stop, self.extra)
+        return cost
+
+    def _joined(self, stop: Mask) -> bytearray:
+        """The hexes to which any way leads, whatever it costs."""
+        free = tuple(tuple((there, 0) for there, _ in steps) for steps in self.adjacency)
+        cost, _, _ = spread(free, self.start, 0, 0, self.closed, stop)
         return cost

@@ -1,8 +1,8 @@
 """Playing: one game being played, by seats, with its record and its undo.
 
 An order is accepted from the seat that decides now, against the current ply, if it is a member of the options. Undo takes
-back one's own orders, one after the other, to the last moment at which dice fell, something hidden was drawn or the other
-side decided; never beyond (ADJ-019).
+back one's own orders, one after the other, to the last moment at which dice fell, something hidden was drawn or shown, or
+the other side decided; never beyond (ADJ-019).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Playing:
         self._check(seat, ply)
         before = self.position.copy()
         events = self.position.play(command)
-        final = before.dice.number != self.position.dice.number
+        final = (before.dice.number, before.shown) != (self.position.dice.number, self.position.shown)
         handed_over = self.position.decision is None or self.position.decision.seat is not seat
         if final or handed_over:
             self._takeable.clear()

@@ -33,7 +33,7 @@ class Outcome:
 class Position(ABC):
     """One moment of one game: plain data."""
 
-    __slots__ = ("decision", "dice", "log", "outcome", "stack")
+    __slots__ = ("decision", "dice", "log", "outcome", "shown", "stack")
 
     vocabulary: Vocabulary
 
@@ -43,6 +43,7 @@ class Position(ABC):
         self.log = Log()
         self.decision: Decision | None = None
         self.outcome: Outcome | None = None
+        self.shown = 0  # how often something hidden was shown to a seat: no order before it can be taken back
 
     @abstractmethod
     def view(self, seat: Seat) -> Any:
@@ -110,4 +111,5 @@ class Position(ABC):
         twin.log = self.log.copy()
         twin.decision = self.decision
         twin.outcome = self.outcome
+        twin.shown = self.shown
         return twin

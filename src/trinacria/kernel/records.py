@@ -99,6 +99,8 @@ def parse_record(text: str, name: str) -> Record:
         content = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord(f"{name}:{error.lineno}: is damaged or cut off: {error.msg}") from None
+    except (ValueError, RecursionError):
+        raise BadRecord(f"{name}: is damaged: it holds a number or a nesting that no record has") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadRecord(f"{name}: is not a {FORMAT}")
     if content.get("version") != VERSION:
@@ -106,10 +108,16 @@ def parse_record(text: str, name: str) -> Record:
     for key, kind in _HEADER.items():
         if not isinstance(content.get(key), kind):
             raise BadRecord(f"{name}: {key}: is missing or not of the right kind")
+    if not all(isinstance(phrase, str) for phrase in content["phrases"]):
+        raise BadRecord(f"{name}: phrases: are not all texts")
     orders = _orders(content.get("orders"), name)
     digest = content.pop("digest", None)
     raw = content.pop("orders")
-    if digest != _digest(content, raw):
+    try:
+        expected = _digest(content, raw)
+    except UnicodeEncodeError:
+        raise BadRecord(f"{name}: is damaged: it holds text that is not Unicode") from None
+    if digest != expected:
         raise BadRecord(f"{name}: digest: the content was changed after the record was made")
     if commitment(content["seed"]) != content["commitment"]:
         raise BadRecord(f"{name}: commitment: it is not the hash of the seed, so the dice cannot be proved")

@@ -68,7 +68,7 @@ class Advances(Procedure["Position"]):
         if not isinstance(command, Advance):
             self.units = ()
             return
-        pos.put(command.unit, command.path[-1])
+        pos.march(command.unit, command.path)
         self.units = tuple(unit for unit in self.units if unit != command.unit)
         # 7.22: who stood by and followed fights no more
         pos.set_flags(bound=pos.flags.bound | {command.unit}, displaced=pos.flags.displaced | {command.unit})

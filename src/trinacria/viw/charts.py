@@ -10,6 +10,8 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.datafiles import Toml
 from trinacria.kernel.seats import Seat
 
+LINES = ("low", "middle", "high")  # of the CRT, each better for the defender than the one before
+
 
 @dataclass(frozen=True, slots=True)
 class TerrainRow:
@@ -113,7 +115,7 @@ def ratio_text(attack: int, defence: int) -> str:
 def read_terrain_chart(toml: Toml) -> TerrainChart:
     rows: dict[str, TerrainRow] = {}
     for row in toml.tables("terrain"):
-        line = row.word("combat_line", {"high", "middle", "low"})
+        line = row.word("combat_line", LINES)
         name = row.text("id")
         rows[name] = TerrainRow(name, row.half_points("non_mechanized"), row.half_points("mechanized"), line)
     river, road, trench = toml.table("river_hexside"), toml.table("road"), toml.table("entrenchment")
@@ -134,7 +136,8 @@ def read_terrain_chart(toml: Toml) -> TerrainChart:
 def read_crt(toml: Toml) -> CombatResultsTable:
     columns = toml.number("columns", 1, 99)
     lines = toml.table("lines")
-    first = {line: _first_ordinal(lines, line, columns) for line in lines.fields()}
+    lines.only(*LINES)
+    first = {line: _first_ordinal(lines, line, columns) for line in LINES}
     results, bold = toml.table("results"), toml.table("breakthrough")
     cells: dict[int, tuple[Result, ...]] = {}
     for dice in range(2, 13):
@@ -148,7 +151,7 @@ def read_crt(toml: Toml) -> CombatResultsTable:
 def _first_ordinal(lines: Toml, line: str, columns: int) -> int:
     ordinals = []
     for text in lines.texts(line):
-        found = re.fullmatch(r"(\d+)-(\d+)", text)
+        found = re.fullmatch(r"([1-9]\d?)-([1-9]\d?)", text)
         if not found or "1" not in found.groups():
             lines.note(line, f"{text!r} is not a ratio such as 1-3 or 4-1")
             return 1

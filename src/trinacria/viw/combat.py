@@ -225,7 +225,7 @@ class Combat(Procedure["Position"]):
 
     def _draw_chits(self, pos: Position) -> None:
         draw_for_participants(pos, (*self.battle.attackers, *self.battle.defenders))
-        self.column = final_column(pos, self.battle)
+        pos.shown += 1  # 8.42: both sides look now
         self.at = Moment.ROLL
 
     @case("8.41", "8.42")
@@ -238,6 +238,7 @@ class Combat(Procedure["Position"]):
 
     @case("9.0.P", "9.89", "9.93")
     def _roll(self, pos: Position) -> None:
+        self.column = final_column(pos, self.battle)  # public only now, with the dice (ADJ-037)
         dice = pos.roll(2, "combat", "9.0.P")
         self.result = pos.table.crt.result(self.column, sum(dice))
         pos.tell(

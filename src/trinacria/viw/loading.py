@@ -37,6 +37,7 @@ UNIT_COLUMNS = [
 ]
 CHIT_COLUMNS = ["pool", "front_a", "front_b", "front_c", "back_a", "back_b", "back_c", "count"]
 SIDES = ("allied", "axis")
+EDGES = ("west", "east", "north", "south")
 
 
 def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Path) -> Table:
@@ -63,7 +64,6 @@ def load_map(folder: Path, chart: TerrainChart, problems: Problems) -> Map:
     shifted = toml.word("shifted", ("odd", "even"), "even")
     grid = Grid(columns, rows, Shifted(shifted if shifted in ("odd", "even") else "even"))
     edges = toml.table("friendly_edges")
-    names = ("west", "east", "north", "south")
     terrain, entrenchments = _hexes(folder / "hexes.csv", grid, chart, problems)
     return Map(
         name=toml.text("name"),
@@ -74,8 +74,13 @@ def load_map(folder: Path, chart: TerrainChart, problems: Problems) -> Map:
         rivers=_hexsides(folder / "rivers.csv", grid, problems),
         roads=_hexsides(folder / "roads.csv", grid, problems),
         places=_places(folder / "places.csv", grid, problems),
-        friendly_edges=BySide(edges.word("allied", names, "west"), edges.word("axis", names, "east")),
+        friendly_edges=BySide(_edge(edges, "allied", "west"), _edge(edges, "axis", "east")),
     )
+
+
+def _edge(edges: Toml, side: str, usual: str) -> str:
+    name = edges.word(side, EDGES, usual)
+    return name if name in EDGES else usual
 
 
 def _hexes(path: Path, grid: Grid, chart: TerrainChart, problems: Problems) -> tuple[Mapping[HexId, str], frozenset[HexId]]:

@@ -46,6 +46,7 @@ def lose_step(pos: Position, unit: UnitId, case_: str) -> None:
     if is_untried(pos, unit):
         draw_chit(pos, unit)
     left = steps_left(pos, unit)
+    pos.shown += 1  # ADJ-038: what the loss makes of the unit tells how many steps it had
     pos.tell("step loss", case_, unit=unit)
     if left == 1:
         eliminate(pos, unit, case_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
@@ -73,6 +73,11 @@ class Map:
     def steps(self, *, mechanized: bool, strategic: bool) -> Adjacency:
         """Where a unit of this class may step from each hex, and at what cost in half-points (5.62)."""
         return self._steps[mechanized, strategic]
+
+    def steps_without_rivers(self, *, mechanized: bool) -> Adjacency:
+        """Where a unit of this class could step if no river ran: what shows that a river is in its way (5.61)."""
+        dry = replace(self, rivers=frozenset())
+        return dry.steps(mechanized=mechanized, strategic=False)
 
     @cached_property
     def _steps(self) -> Mapping[tuple[bool, bool], Adjacency]:

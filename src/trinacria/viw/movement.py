@@ -6,13 +6,14 @@ table, allowance, hexes closed to the unit, hexes where it must stop); the same 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.paths import HALF, Terms, WhyNot, union
+from trinacria.kernel.paths import HALF, UNREACHED, Adjacency, Terms, WhyNot, union
 from trinacria.kernel.seats import Seat
 from trinacria.viw.units import Face, Unit, UnitId
 
@@ -87,14 +88,16 @@ def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
     """The neighbouring hexes that a foot unit can enter only because it may always move one hex.
 
     It replaces points, never a prohibition: enemy units, barred ground and the step from one enemy zone of control into
-    another stay closed, and an allowance of nothing stays immobile (ADJ-012).
+    another stay closed, and a printed allowance of nothing stays immobile (ADJ-012).
     """
     counter = pos.unit(unit)
-    if counter.mechanized or not given.budget:
+    if counter.mechanized or not printed_allowance(pos, unit):
         return []
-    room = given.budget - given.spent
+    room, extra = given.budget - given.spent, given.extra or bytes(len(given.grid))
     return [
-        given.grid.ids[there] for there, points in given.adjacency[given.start] if points > room and not given.closed[there]
+        given.grid.ids[there]
+        for there, points in given.adjacency[given.start]
+        if points + extra[there] > room and not given.closed[there]
     ]
 
 
@@ -150,6 +153,8 @@ def step_refusal(
 def ground_refusal(pos: Position, unit: Unit, here: HexId, there: HexId) -> IllegalCommand:
     """Why the ground keeps a unit from stepping from `here` to `there`."""
     the_map = pos.table.map
+    if there not in the_map.land_neighbours[here]:
+        return IllegalCommand("5.62", f"there is nothing but water between {here} and {there}")
     if unit.mechanized and the_map.is_river(here, there):
         return IllegalCommand("5.61", f"the river between {here} and {there} has no bridge for {unit.id}")
     terrain = the_map.terrain[there]
@@ -163,23 +168,49 @@ def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> Ill
         return refusal
     if hex_ not in pos.table.map.grid:
         return IllegalCommand("5.0.P", f"there is no hex {hex_} on this map")
+    if hex_ == pos.where[unit]:
+        return IllegalCommand("5.23", f"{unit} stands in {hex_} and stays there without an order")
     given = pos.rules.movement.terms(pos, unit, strategic=strategic)
     if hex_ in given.reach() or (not strategic and hex_ in minimum_moves(pos, unit, given)):
         return None
-    side = pos.unit(unit).side
+    if pos.enemy_holds(hex_, pos.unit(unit).side):
+        return IllegalCommand("5.21", f"{hex_} is occupied by the enemy")
     reason, cost = given.why_not(hex_)
     if reason is WhyNot.TOO_FAR:
-        mode = "5.52" if strategic else "5.42"
-        return IllegalCommand(mode, f"{hex_} needs {_points(cost)} Movement Points and {unit} has {_points(given.budget)}")
-    if pos.enemy_holds(hex_, side):
-        return IllegalCommand("5.21", f"{hex_} is occupied by the enemy")
-    if strategic:
-        return IllegalCommand("5.51", f"no way to {hex_} stays three hexes away from every enemy unit")
-    if reason is WhyNot.CLOSED:
-        return IllegalCommand("6.32", f"{unit} leaves an enemy zone of control and may not enter {hex_}, which is in one")
+        mode, has = "5.52" if strategic else "5.42", f"and {unit} has {_points(given.budget)}"
+        if cost == UNREACHED:
+            return IllegalCommand(mode, f"{hex_} needs far more Movement Points {has}")
+        return IllegalCommand(mode, f"{hex_} needs {_points(cost)} Movement Points {has}")
     if reason is WhyNot.BEYOND_STOP:
         return IllegalCommand("6.31", f"every way to {hex_} leads through an enemy zone of control, where {unit} must stop")
-    return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_}")
+    if not _leads_to(given, hex_, closed=None):
+        return _barred(pos, unit, hex_, given)
+    return _cut_off(pos, unit, hex_, given, strategic=strategic)
+
+
+def _leads_to(given: Terms, hex_: HexId, *, closed: bytes | None, adjacency: Adjacency | None = None) -> bool:
+    """Whether any way would lead to a hex if only these hexes were closed, none by default, and nobody had to stop."""
+    nothing = bytes(len(given.grid))
+    freed = replace(given, adjacency=adjacency or given.adjacency, closed=closed or nothing, stop=nothing)
+    return freed.why_not(hex_)[0] is WhyNot.TOO_FAR
+
+
+def _barred(pos: Position, unit: UnitId, hex_: HexId, given: Terms) -> IllegalCommand:
+    """The ground alone keeps the unit from a hex: a river without a bridge (5.61), or the terrain."""
+    the_map = pos.table.map
+    dry = pos.table.map.steps_without_rivers(mechanized=pos.unit(unit).mechanized)
+    if the_map.rivers and _leads_to(given, hex_, closed=None, adjacency=dry):
+        return IllegalCommand("5.61", f"every way to {hex_} crosses a river that has no bridge for {unit}")
+    return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_} ({the_map.terrain[hex_]})")
+
+
+def _cut_off(pos: Position, unit: UnitId, hex_: HexId, given: Terms, *, strategic: bool) -> IllegalCommand:
+    """The enemy is in the way: too near, in every hex between, or in control of it after an exit."""
+    if strategic:
+        return IllegalCommand("5.51", f"no way to {hex_} stays three hexes away from every enemy unit")
+    if _leads_to(given, hex_, closed=bytes(pos.occupied[pos.unit(unit).side.enemy])):
+        return IllegalCommand("6.32", f"{unit} leaves an enemy zone of control and would have to enter another for {hex_}")
+    return IllegalCommand("5.21", f"enemy units bar every way to {hex_}")
 
 
 def _points(half_points: int) -> str:

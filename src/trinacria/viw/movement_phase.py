@@ -70,7 +70,7 @@ def carry_out_move(pos: Position, order: Move) -> None:
     """Move the unit; passing through and joining friends costs nothing."""
     given = pos.rules.movement.terms(pos, order.unit, strategic=order.strategic)
     cost = path_cost(given, order.path)
-    pos.put(order.unit, order.path[-1])
+    pos.march(order.unit, order.path)
     pos.tell("move", "5.0", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
 
 
@@ -80,14 +80,15 @@ def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
     assert given is not None
     cost = path_cost(given, order.path)
     pos.entered[order.unit] = pos.turn
-    pos.put(order.unit, order.path[-1])
+    pos.march(order.unit, order.path)
     pos.tell("enter", "14.11", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
 
 
 def path_cost(given: Terms, path: tuple[HexId, ...]) -> int:
+    """The half-points a move takes: all there are where 5.25 stands in for the rest."""
     index = given.grid.index
     steps = (given.step_cost(index[here], index[there]) for here, there in pairwise(path))
-    return given.spent + sum(step or 0 for step in steps)
+    return min(given.budget, given.spent + sum(step or 0 for step in steps))
 
 
 class MoveOptions(Options):

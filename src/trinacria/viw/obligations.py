@@ -5,7 +5,7 @@ twice (9.14), one regiment from a hex (7.21), and in one combat everybody is adj
 
 A *place* is a place in the fighting: each battalion has one, and the regiments of a hex share one. Draw an edge between a
 place and each hex that it may attack. A set of combats in which one place attacks several hexes, or several places attack
-one hex, is a forest of stars; and a minimal edge cover of a graph without isolated points always is one. So everything can be
+one hex, is a forest of stars; and a minimal edge cover of a graph without isolated points always is one. So all can be
 met exactly if no place and no target is left without an edge, and that is all that has to be watched: an order to attack
 is legal if it leaves no target without a place that owes it, and no place with a duty without a target. No search is
 needed, and no player can be trapped by the order in which he attacks. (`docs/decisions/0003-obligations.md`)

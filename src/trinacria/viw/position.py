@@ -175,6 +175,13 @@ class Position(KernelPosition):
             self._refresh_zone(unit)
         self._near[side] = None
 
+    def march(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
+        """Move a unit along a path: it takes every place on its way (ADJ-006)."""
+        for hex_ in path:
+            if hex_ in self.table.map.place_at:
+                self.holders[hex_] = self.table.units[unit].side
+        self.put(unit, path[-1])
+
     def set_face(self, unit: UnitId, face: Face) -> None:
         """9.82: flip a unit; a cadre's zone of control is gone at once (ADJ-023)."""
         self.faces[unit] = face

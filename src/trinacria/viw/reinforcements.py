@@ -83,7 +83,7 @@ def entry_terms(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strateg
     closed = pos.near(enemy) if strategic else bytes(pos.occupied[enemy])
     if strategic and closed[grid.index[hex_]]:
         return None
-    if price > budget and (strategic or counter.mechanized):
+    if price > budget and (strategic or counter.mechanized or not budget):  # 5.25 serves the others
         return None
     adjacency = pos.table.map.steps(mechanized=counter.mechanized, strategic=strategic)
     return Terms(grid, adjacency, grid.index[hex_], price, budget, closed, pos.zones[enemy])
@@ -97,6 +97,8 @@ def entry_refusal(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strat
         return IllegalCommand("14.21", f"{unit} is due at {entry} and may not enter by {hex_} now")
     if strategic and pos.near(pos.unit(unit).side.enemy)[pos.table.map.grid.index[hex_]]:
         return IllegalCommand("14.12", f"{hex_} is nearer than three hexes to an enemy unit; no strategic entry")
+    if pos.rules.reinforcements.entry_cost(pos, unit, hex_, ahead, strategic=strategic) is None:
+        return IllegalCommand("5.62", f"{unit} may not enter {hex_} ({pos.table.map.terrain[hex_]}) except along a road")
     if pos.rules.reinforcements.entry_terms(pos, unit, hex_, ahead, strategic=strategic) is None:
         return IllegalCommand("14.11", f"{unit} cannot pay for {hex_} and the {ahead} units that went before it")
     return None

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.battles import Battle
+from trinacria.viw.charts import LINES
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
-
-LINES = ("low", "middle", "high")  # of the CRT, each better for the defender than the one before
 
 
 @case("9.0", "9.22", "11.33.1")

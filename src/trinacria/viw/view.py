@@ -21,7 +21,7 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import ratio_text
 from trinacria.viw.column_shifts import Shift, shifts
-from trinacria.viw.combat import Combat, Moment
+from trinacria.viw.combat import Combat, Moment, final_column
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.losses import steps_left
 from trinacria.viw.position import CombatFlags
@@ -148,7 +148,7 @@ def view_of(pos: Position, seat: Seat) -> View:
         entered=dict(pos.entered),
         flags=pos.flags,
         stack=tuple(procedure.copy() for procedure in pos.stack),
-        combat=_combat(pos),
+        combat=_combat(pos, seat),
         events=len(pos.log),
         rolls=pos.dice.number,
         outcome=pos.outcome,
@@ -175,19 +175,20 @@ def _enemy(pos: Position, unit: UnitId) -> EnemyCounter:
 
 
 @case("8.42")
-def _combat(pos: Position) -> CombatSeen | None:
-    """Battle and shifts are public from their announcement; strengths only while the roll is awaited."""
+def _combat(pos: Position, seat: Seat) -> CombatSeen | None:
+    """Battle and shifts are public from their announcement; strengths are the two players' while the roll is awaited."""
     combat = next((p for p in reversed(pos.stack) if isinstance(p, Combat)), None)
     if combat is None:
         return None
     battle = combat.battle
     if combat.at not in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL):
         return CombatSeen(battle, combat.at, "", (), None)
-    revealed = _revealed(pos, battle, combat.column) if combat.at is Moment.ROLL else None
+    open_now = combat.at is Moment.ROLL and seat in SIDES
+    revealed = _revealed(pos, battle) if open_now else None
     return CombatSeen(battle, combat.at, terrain_line(pos, battle), shifts(pos, battle), revealed)
 
 
-def _revealed(pos: Position, battle: Battle, column: int) -> Revealed:
+def _revealed(pos: Position, battle: Battle) -> Revealed:
     attack, defence = totals(pos, battle)
     return Revealed(
         tuple(_strength(u, s := strength(pos, u), attacking(pos, u, s)) for u in battle.attackers),
@@ -195,7 +196,7 @@ def _revealed(pos: Position, battle: Battle, column: int) -> Revealed:
         attack,
         defence,
         ratio_text(attack, defence),
-        column,
+        final_column(pos, battle),
     )
 
 

@@ -1,0 +1,103 @@
+"""What the table alone tells, worked out once: mean strengths, the ways to the places that count, the odds of each column.
+
+Everything here is printed on the map, the counters or the charts, and so is known to everybody.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+from trinacria.games import open_table
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import UNREACHED, spread
+from trinacria.kernel.seats import AXIS, Seat
+from trinacria.viw.charts import Result
+from trinacria.viw.losses import MOST_STEPS, THREE_STEP_STRENGTH
+from trinacria.viw.strengths import LINES
+from trinacria.viw.table import Table
+from trinacria.viw.units import Chit, Face, Unit
+
+THROWS = {total: 6 - abs(7 - total) for total in range(2, 13)}  # of 36, with two dice
+FAR = 12.0  # half-points over which a place loses most of its pull
+
+
+class Ground:
+    """The static facts of one scenario, as a bot uses them."""
+
+    def __init__(self, table: Table) -> None:
+        the_map = table.map
+        self.table = table
+        self.grid = the_map.grid
+        self.near: Mapping[HexId, tuple[HexId, ...]] = the_map.grid.neighbours
+        self.is_near = {hex_: frozenset(around) for hex_, around in self.near.items()}
+        self.points = {place.hex: place.points for place in the_map.places if place.points}
+        self.line = {hex_: LINES.index(the_map.chart.rows[kind].combat_line) for hex_, kind in the_map.terrain.items()}
+        self.cells = tuple(self._cells(column) for column in range(1, table.crt.columns + 1))
+        self._pull = {mechanized: self._pulls(mechanized) for mechanized in (False, True)}
+        self._mean = {
+            (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
+        }
+        self.steps = {unit: _mean_steps(table, counter) for unit, counter in table.units.items()}
+
+    def mean_strength(self, unit: Unit, face: Face) -> float:
+        return self._mean[unit.id, face]
+
+    def pull(self, place: HexId, hex_: HexId, *, mechanized: bool) -> float:
+        """How near a hex is to a place by the ways of a movement class: 1 in it, towards 0 with the cost."""
+        return self._pull[mechanized][place][self.grid.index[hex_]]
+
+    def exempt(self, side: Seat, hex_: HexId) -> bool:
+        """Whether a unit there may sit still beside the enemy (9.13, 12.23)."""
+        return self.table.map.terrain[hex_] == "town" or self.entrenched(side, hex_)
+
+    def entrenched(self, side: Seat, hex_: HexId) -> bool:
+        return side is AXIS and hex_ in self.table.map.entrenchments
+
+    def rivers_around(self, hex_: HexId) -> int:
+        return sum(self.table.map.is_river(hex_, other) for other in self.near[hex_])
+
+    def _cells(self, column: int) -> tuple[tuple[float, Result], ...]:
+        return tuple((throws / 36, self.table.crt.result(column, total)) for total, throws in THROWS.items())
+
+    def _pulls(self, mechanized: bool) -> dict[HexId, list[float]]:
+        adjacency = self.table.map.steps(mechanized=mechanized, strategic=False)
+        nothing = bytes(len(self.grid))
+        found = {}
+        for place in self.points:
+            cost, _, _ = spread(adjacency, self.grid.index[place], 0, UNREACHED - 1, nothing, nothing)
+            found[place] = [math.exp(-points / FAR) if points != UNREACHED else 0.0 for points in cost]
+        return found
+
+
+@lru_cache(maxsize=8)
+def ground_of(name: str) -> Ground:
+    return Ground(open_table(name))
+
+
+def _mix(table: Table, unit: Unit) -> list[tuple[Chit, int]]:
+    assert unit.morale is not None
+    pool = table.pools[unit.morale]
+    return [*zip(pool.chits, pool.counts, strict=True)]
+
+
+def _mean_strength(table: Table, unit: Unit, face: Face) -> float:
+    """What a unit shows on average by the printed mix of its pool; only three-step units are ever reduced."""
+    if face is Face.CADRE or unit.combat_class is None:
+        printed = unit.cadre_strength if face is Face.CADRE else unit.strength
+        return float(printed or 0)
+    chits = _mix(table, unit)
+    if face is Face.REDUCED:
+        chits = [(c, n) for c, n in chits if c.strength(unit.combat_class, Face.FULL) >= THREE_STEP_STRENGTH] or chits
+    total = sum(count for _, count in chits)
+    return sum(chit.strength(unit.combat_class, face) * count for chit, count in chits) / total if total else 0.0
+
+
+def _mean_steps(table: Table, unit: Unit) -> float:
+    """Steps of a full unit, on average."""
+    if unit.combat_class is None:
+        return 1.0
+    chits = _mix(table, unit)
+    strong = sum(count for chit, count in chits if chit.strength(unit.combat_class, Face.FULL) >= THREE_STEP_STRENGTH)
+    return MOST_STEPS - 1 + strong / max(1, sum(count for _, count in chits))

@@ -1,0 +1,145 @@
+"""The outlook of one seat: its view, arranged for the eye, with an estimate wherever something is hidden.
+
+The estimate of an enemy regiment is the mean of its morale pool's printed mix, whatever was once seen at a roll (8.42).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from trinacria.bots.ground import Ground
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import UNREACHED, flood
+from trinacria.viw.position import BOXES
+from trinacria.viw.supply import SUPPLY_LINE_LENGTH
+from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
+from trinacria.viw.view import EnemyCounter, OwnCounter, View
+
+FOOT_THREAT, MECHANIZED_THREAT = 3, 5  # hexes over which a unit makes itself felt before its next attack
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit on the map as the seat estimates it."""
+
+    unit: Unit
+    place: HexId
+    face: Face
+    attack: float
+    defence: float
+    steps: float
+    is_regiment: bool  # 7.21: one a hex fights
+    exerts: bool  # 6.1
+
+    @property
+    def is_whole(self) -> bool:
+        return self.face is not Face.CADRE
+
+
+class Outlook:
+    """What one seat makes of its view."""
+
+    def __init__(self, view: View, ground: Ground) -> None:
+        self.view, self.ground = view, ground
+        self.side, self.enemy_side = view.seat, view.seat.enemy
+        self.own = {c.id: _standing(ground, c) for c in view.own if c.place not in BOXES}
+        self.enemy = {c.id: _standing(ground, c) for c in view.enemy if c.place not in BOXES}
+        self.stacks = _stacks(self.own)
+        self.enemy_stacks = _stacks(self.enemy)
+        self.controlled = {  # by the enemy
+            hex_ for unit in self.enemy.values() if unit.exerts for hex_ in ground.near[unit.place]
+        }
+        self.turns_left = ground.table.scenario.last_turn - view.turn
+
+    @property
+    def mud(self) -> bool:
+        return self.ground.table.scenario.turn(self.view.turn).mud
+
+    def held(self, place: HexId) -> bool:
+        return self.view.holders.get(place) is self.side
+
+    def enemies_near(self, hex_: HexId) -> list[HexId]:
+        return [other for other in self.ground.near[hex_] if other in self.enemy_stacks]
+
+    def owed(self, hex_: HexId) -> list[HexId]:
+        """The enemy hexes that a unit would have to attack from there (9.12, 9.13)."""
+        return [] if self.ground.exempt(self.side, hex_) else self.enemies_near(hex_)
+
+    @cached_property
+    def pressure(self) -> Mapping[HexId, float]:
+        """Enemy attack strength that may soon be brought to bear on each hex."""
+        found: dict[HexId, float] = {}
+        for unit in self.enemy.values():
+            radius = MECHANIZED_THREAT if unit.unit.mechanized else FOOT_THREAT
+            for hex_ in self.ground.grid.within(unit.place, radius):
+                found[hex_] = found.get(hex_, 0.0) + unit.attack
+        return found
+
+    @cached_property
+    def enemy_distance(self) -> bytearray:
+        """Hexes to the nearest enemy unit."""
+        grid = self.ground.grid
+        return flood(grid.around, [grid.index[hex_] for hex_ in self.enemy_stacks], b"\x01" * len(grid))
+
+    def distance(self, hex_: HexId) -> int:
+        return self.enemy_distance[self.ground.grid.index[hex_]]
+
+    @cached_property
+    def supplied(self) -> frozenset[HexId]:
+        """The hexes that a supply line of this side reaches now (11.2)."""
+        the_map, grid = self.ground.table.map, self.ground.grid
+        open_ = bytearray(
+            hex_ not in self.enemy_stacks and (hex_ not in self.controlled or hex_ in self.stacks) for hex_ in grid.ids
+        )
+        edge = grid.edge(the_map.friendly_edges[self.side]) & the_map.road_hexes
+        roads = flood(the_map.road_around, [grid.index[hex_] for hex_ in sorted(edge)], open_)
+        reached = [number for number, steps in enumerate(roads) if steps != UNREACHED]
+        lines = flood(the_map.land_around, reached, open_, SUPPLY_LINE_LENGTH)
+        return frozenset(hex_ for hex_, steps in zip(grid.ids, lines, strict=True) if steps != UNREACHED)
+
+
+def _stacks(units: Mapping[UnitId, Standing]) -> dict[HexId, list[UnitId]]:
+    stacks: dict[HexId, list[UnitId]] = {}
+    for unit, standing in units.items():
+        stacks.setdefault(standing.place, []).append(unit)
+    return stacks
+
+
+def _standing(ground: Ground, counter: OwnCounter | EnemyCounter) -> Standing:
+    unit = ground.table.units[counter.id]
+    strength, steps = ground.mean_strength(unit, counter.face), _steps(ground, unit, counter.face)
+    if isinstance(counter, OwnCounter):
+        if counter.strength is not None:
+            strength = float(counter.strength)
+        if counter.tried:
+            steps = float(counter.steps)
+    battalion = unit.size is Size.BATTALION or counter.face is Face.CADRE
+    return Standing(
+        unit,
+        counter.place,
+        counter.face,
+        _in_attack(strength, counter.supply),
+        _in_defence(strength, counter.supply),
+        steps,
+        is_regiment=not battalion,
+        exerts=not battalion and not unit.is_gun,
+    )
+
+
+def _steps(ground: Ground, unit: Unit, face: Face) -> float:
+    if face is Face.CADRE:
+        return 1.0
+    return 2.0 if face is Face.REDUCED else ground.steps[unit.id]
+
+
+def _in_attack(strength: float, supply: Supply) -> float:
+    """11.33, 11.42"""
+    if supply is Supply.ISOLATED:
+        return 1.0
+    return max(1.0, strength / 2 if supply is Supply.OUT_OF_SUPPLY else strength)
+
+
+def _in_defence(strength: float, supply: Supply) -> float:
+    return max(1.0, strength / 2 if supply is Supply.ISOLATED else strength)

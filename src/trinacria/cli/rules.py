@@ -1,0 +1,108 @@
+"""`trinacria rules`: a case in our words, where it is implemented and which tests prove it; and the coverage of all."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import trinacria
+from trinacria import games  # noqa: F401  loads every module that bears a case
+from trinacria.kernel.cases import BEARERS
+from trinacria.kernel.errors import TrinacriaError
+from trinacria.viw.casebook import CaseText, casebook, rulings
+
+TESTS = Path(trinacria.__file__).parents[2] / "tests"
+BOOKS = ("standard", "sicily", "sicily43")
+
+
+class NoSuchCase(TrinacriaError):
+    """The rulebook has no such number."""
+
+
+def rules(
+    case: Annotated[str, typer.Argument(help="A case number such as 9.87, or a section such as 9.9.")] = "",
+    coverage: Annotated[str, typer.Option(help=f"The book to check: {', '.join(BOOKS)}.")] = "",
+) -> None:
+    """Print a rules case in our words, where it is implemented and which tests prove it; or check that all are proved."""
+    if coverage:
+        raise typer.Exit(0 if print_coverage(coverage) else 1)
+    book = casebook()
+    if case and case not in book:
+        raise NoSuchCase(f"there is no case {case} in the standard rules")
+    if not case:
+        for entry in book.values():
+            print(f"{entry.number:10} {entry.title}")
+        return
+    print_case(book[case])
+    for entry in book.values():
+        if entry.number != case and entry.number.startswith(_stem(case)):
+            print(f"  {entry.number:10} {entry.title}")
+
+
+def print_case(entry: CaseText) -> None:
+    print(f"{entry.number}  {entry.title}\n\n{entry.text}\n")
+    for ruling in rulings():
+        if entry.number in ruling.cases:
+            print(f"{ruling.number}: {ruling.text}\n")
+    for bearer in BEARERS.get(entry.number, []):
+        print(f"implemented in {bearer.module} ({bearer.name}, line {bearer.line})")
+    for test in tests_by_case().get(entry.number, []):
+        print(f"proved by {test}")
+
+
+def print_coverage(book: str) -> bool:
+    """The table of all cases of a book; true if every one is tested. A heading or definition needs no test."""
+    if book not in BOOKS:
+        raise TrinacriaError(f"there is no book {book!r}; there are: {', '.join(BOOKS)}")
+    if book != "standard":
+        raise TrinacriaError(f"the cases of {book} are not part of this edition yet")
+    if not TESTS.is_dir():
+        raise TrinacriaError("the tests are not part of this installation; run this in a checkout of the source")
+    wanted = [entry for entry in casebook().values() if entry.is_standard and entry.needs_proof]
+    tests = tests_by_case()
+    table = Table("case", "title", "implemented in", "tests", box=None)
+    tested = 0
+    for entry in wanted:
+        bearers, proofs = BEARERS.get(entry.number, []), tests.get(entry.number, [])
+        done = bool(bearers and proofs)
+        tested += done
+        place = f"{bearers[0].module.rpartition('.')[2]}.{bearers[0].name}" if bearers else "-"
+        table.add_row(entry.number, entry.title, place, str(len(proofs)), style=None if done else "bold red")
+    Console().print(table)
+    print(f"{book}: {tested} of {len(wanted)} cases tested")
+    return tested == len(wanted)
+
+
+def tests_by_case() -> dict[str, list[str]]:
+    """Which tests claim which case, read from their `@case` marks; the test run proves each claim."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sorted(TESTS.rglob("test_*.py")):
+        for name, number in _marks(ast.parse(path.read_text(encoding="utf-8"))):
+            found[number].append(f"{path.relative_to(TESTS.parent).as_posix()}::{name}")
+    return dict(found)
+
+
+def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        for mark in node.decorator_list:
+            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "case":
+                for argument in mark.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield node.name, argument.value
+
+
+def _stem(case: str) -> str:
+    """What the numbers below a case begin with: 9.9 has 9.91 below it, 9.97 has 9.97.1, 9.0 has nothing."""
+    section, _, number = case.partition(".")
+    if number == "0":
+        return f"{section}."
+    return case if len(number) == 1 else f"{case}."

@@ -1,0 +1,301 @@
+"""A game at the terminal: shows the decision, reads orders and questions, lets bots answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from trinacria.bots import Bot
+from trinacria.cli.rules import NoSuchCase
+from trinacria.cli.terminal_map import print_map
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.playing import Playing
+from trinacria.kernel.seats import Seat
+from trinacria.viw.attacks import AttackOptions
+from trinacria.viw.casebook import casebook
+from trinacria.viw.movement import why_not
+from trinacria.viw.movement_phase import MoveOptions
+from trinacria.viw.odds import odds, proposed
+from trinacria.viw.position import Position
+from trinacria.viw.story import sentence
+from trinacria.viw.units import UnitId
+from trinacria.viw.view import OwnCounter
+
+HELP = """\
+Orders are typed as they are listed; hexes and units by their numbers and names:
+  move UNIT to HEX [strategic]     by the cheapest way, or hex by hex: move UNIT HEX HEX ...
+  attack HEX ... with UNIT ...     then support guns UNIT ... air, roll, lose UNIT, absorb N, retreat HEX HEX ..., advance UNIT ...
+  end movement, end combat, end advance
+Questions:
+  options [WORD]    what can be ordered now; with a unit or hex, only what concerns it
+  look HEX|UNIT     what is there               map [HEX]    draw the map, around a hex
+  why UNIT HEX      why a unit cannot go there  odds HEX ... with UNIT ...
+  rules CASE        a case in our words         log          what has happened
+  undo   save FILE   quit"""
+
+PROMPTS = {
+    "move": "Move your units, or end movement.",
+    "eliminate": "Too many units in one hex: choose one to eliminate.",
+    "attack": "Attack with every unit that must, or end combat when nobody must.",
+    "defend": "Name the regiment that defends.",
+    "support": "Announce your support for this combat (`support` alone is none).",
+    "roll": "The strengths are on the table. Roll.",
+    "lose": "Choose the unit that loses a step.",
+    "absorb": "How many steps will you lose instead of retreating?",
+    "retreat": "Choose the way of the retreat.",
+    "advance": "Advance after combat, or end advance.",
+}
+MOST_LISTED = 40
+
+
+@dataclass(slots=True)
+class TerminalGame:
+    """One terminal, one or two people, any number of bots."""
+
+    playing: Playing
+    bots: Mapping[Seat, Bot]
+    started: float
+    console: Console = field(default_factory=lambda: Console(highlight=False))
+    told: int = 0
+
+    @property
+    def pos(self) -> Position:
+        pos = self.playing.position
+        assert isinstance(pos, Position)
+        return pos
+
+    def run(self) -> None:
+        scenario = self.pos.table.scenario
+        self.console.print(f"[bold]{scenario.title}[/bold]\n{scenario.introduction}\n")
+        self.console.print("Type [bold]help[/bold] for what can be typed, [bold]options[/bold] for what can be ordered.\n")
+        drawn_for: tuple[int, Seat, str] | None = None
+        while self.pos.decision is not None:
+            decision = self.pos.decision
+            if decision.seat in self.bots:
+                self._order(self.bots[decision.seat].choose(self.pos.view(decision.seat), self.pos.options()))
+                continue
+            self._tell(decision.seat)
+            if decision.kind in ("move", "attack") and drawn_for != (self.pos.turn, decision.seat, decision.kind):
+                drawn_for = (self.pos.turn, decision.seat, decision.kind)
+                self._map([])
+            self._ask()
+            try:
+                if not self._answer(input("> ").strip()):
+                    return
+            except EOFError:
+                return
+            except TrinacriaError as error:
+                self.console.print(f"[red]{error}[/red]", markup=True)
+                case = getattr(error, "case", None)
+                if case in casebook():
+                    self.console.print(f"  {casebook()[case].text}", style="dim")
+        self._tell(Seat.ALLIED)
+        self._account()
+
+    def _ask(self) -> None:
+        decision = self.pos.decision
+        assert decision is not None
+        about = ", ".join(f"{name} {_plain(value)}" for name, value in decision.about.items())
+        seen = self.pos.view(decision.seat).combat
+        if seen is not None and seen.revealed is not None:
+            shown = seen.revealed
+            shifts = ", ".join(f"{shift.why} {shift.columns:+d}" for shift in seen.shifts) or "no shifts"
+            self.console.print(f"  {shown.attack} against {shown.defence}, {shown.ratio}, {shifts}: column {shown.column}")
+        side = "Allied" if decision.seat is Seat.ALLIED else "Axis"
+        self.console.print(
+            f"[bold]{side}, Game-Turn {self.pos.turn}:[/bold] {PROMPTS[decision.kind]} [{decision.case}] {about}"
+        )
+
+    def _answer(self, line: str) -> bool:
+        """Carry out one line; false to leave."""
+        word, *rest = line.split() or [""]
+        questions: dict[str, Callable[[list[str]], None]] = {
+            "help": lambda _: self.console.print(HELP, markup=False),
+            "options": self._options,
+            "look": self._look,
+            "map": self._map,
+            "why": self._why,
+            "odds": self._odds,
+            "rules": self._rules,
+            "log": self._log,
+            "save": self._save,
+        }
+        if word in ("quit", "exit"):
+            return False
+        if word in questions:
+            questions[word](rest)
+        elif word == "undo":
+            assert self.pos.decision is not None
+            self.playing.undo(self.pos.decision.seat, at=self._clock())
+            self.told = min(self.told, len(self.pos.log))
+        elif word:
+            self._order(self._read(line))
+        return True
+
+    def _order(self, command: Command) -> None:
+        assert self.pos.decision is not None
+        self.playing.order(self.pos.decision.seat, command, at=self._clock())
+
+    def _read(self, line: str) -> Command:
+        """An order; `move UNIT to HEX` finds the cheapest way."""
+        words = line.split()
+        offered = self.pos.options()
+        if len(words) >= 4 and words[0] in ("move", "enter") and words[2] == "to" and isinstance(offered, MoveOptions):
+            return self._by_cheapest_way(offered, words)
+        return self.pos.vocabulary.read(line)
+
+    def _by_cheapest_way(self, offered: MoveOptions, words: list[str]) -> Command:
+        unit, hex_ = self._unit(words[1]), HexId(words[3])
+        key = f"{hex_} strategic" if "strategic" in words else hex_
+        for step in offered.moves_of(unit).steps():
+            if step.key == key and step.order is not None:
+                return step.order
+        if self.pos.on_map(unit):
+            refusal = why_not(self.pos, unit, hex_, strategic="strategic" in words)
+            if refusal is not None:
+                raise refusal
+        return self.pos.vocabulary.read(f"{words[0]} {unit} {hex_}")
+
+    def _options(self, words: list[str]) -> None:
+        listed = 0
+        for step in self.pos.options().steps():
+            if step.order is not None and not words:
+                self.console.print(f"  {step.order.text}", markup=False)
+                listed += 1
+            elif not words:
+                self.console.print(f"  {step.key} ...", markup=False)
+                listed += 1
+            elif words[0] in step.key.split():
+                for command in step.then() if step.then else [step.order]:
+                    self.console.print(f"  {command}", markup=False)
+                    listed += 1
+                    if listed >= MOST_LISTED:
+                        self.console.print("  ... and more")
+                        return
+        if words and not listed:
+            self.console.print(f"  nothing can be ordered for {words[0]} now")
+        offered = self.pos.options()
+        if isinstance(offered, AttackOptions) and words and words[0] in offered.duties.targets:
+            for joining in offered.roles((HexId(words[0]),)):
+                self.console.print(f"  {joining.unit} {joining.role}: {joining.why} [{joining.case}]", markup=False)
+
+    def _look(self, words: list[str]) -> None:
+        for word in words:
+            if word in self.pos.table.map.grid:
+                self._look_hex(HexId(word))
+            else:
+                self._look_unit(self._unit(word))
+
+    def _look_hex(self, hex_: HexId) -> None:
+        the_map, pos = self.pos.table.map, self.pos
+        place = the_map.place_at.get(hex_)
+        trench = ", entrenchment" if hex_ in the_map.entrenchments else ""
+        worth = f", {place.points} points, {pos.holders[hex_]}" if place and place.points else ""
+        self.console.print(f"{hex_} {place.name if place else ''}: {the_map.terrain[hex_]}{trench}{worth}")
+        for other in the_map.grid.neighbours[hex_]:
+            river = "bridge" if the_map.is_road(hex_, other) else "river"
+            crossing = river if the_map.is_river(hex_, other) else "road" if the_map.is_road(hex_, other) else ""
+            units = ", ".join(pos.stack_at(other))
+            self.console.print(f"  {other} {the_map.terrain[other]:8} {crossing:7} {units}", markup=False)
+        for unit in pos.stack_at(hex_):
+            self._look_unit(unit)
+
+    def _look_unit(self, unit: UnitId) -> None:
+        assert self.pos.decision is not None
+        view, counter = self.pos.view(self.pos.decision.seat), self.pos.unit(unit)
+        seen = next(item for item in (*view.own, *view.enemy) if item.id == unit)
+        strength = seen.strength if isinstance(seen, OwnCounter) else None
+        letter = f"({counter.combat_class})" if counter.parenthesised else counter.combat_class
+        printed = f"class {letter} morale {counter.morale}" if letter else f"strength {counter.strength}"
+        own = f", strength {strength}" if strength is not None and letter else ""
+        self.console.print(
+            f"  {unit} ({counter.designation}): {counter.type} {counter.size}, corps {counter.corps or '-'}, {printed}{own}, "
+            f"moves {counter.movement}, {seen.face}, {seen.supply}, in {seen.place}",
+            markup=False,
+        )
+
+    def _map(self, words: list[str]) -> None:
+        assert self.pos.decision is not None
+        focus = HexId(words[0]) if words and words[0] in self.pos.table.map.grid else None
+        print_map(self.pos.view(self.pos.decision.seat), self.pos.table, focus=focus, console=self.console)
+
+    def _why(self, words: list[str]) -> None:
+        if len(words) < 2:
+            raise TrinacriaError("write: why UNIT HEX [strategic]")
+        refusal = why_not(self.pos, self._unit(words[0]), HexId(words[1]), strategic="strategic" in words)
+        self.console.print(str(refusal) if refusal else f"{words[0]} can go to {words[1]}", markup=False)
+
+    def _odds(self, words: list[str]) -> None:
+        assert self.pos.decision is not None
+        seat = self.pos.decision.seat
+        if "with" not in words:
+            raise TrinacriaError("write: odds HEX ... with UNIT ...")
+        targets = tuple(HexId(word) for word in words[: words.index("with")])
+        units = tuple(self._unit(word) for word in words[words.index("with") + 1 :])
+        for target in targets:
+            if not self.pos.enemy_holds(target, seat) if target in self.pos.table.map.grid else True:
+                raise TrinacriaError(f"there is no enemy in {target}")
+        found = odds(self.pos, seat, proposed(self.pos, seat, targets, units))
+        table = Grid("column", "chance", box=None)
+        for column, chance in found.columns.items():
+            table.add_row(str(column), f"{chance:.0%}")
+        self.console.print(table)
+        for shift in found.shifts:
+            self.console.print(f"  {shift.columns:+d} {shift.why} [{shift.case}]", markup=False)
+        chances = ", ".join(f"{item.result} {item.probability:.0%}" for item in found.chances[:8])
+        self.console.print(f"  attacker suffers {found.attacker_suffers:.0%}; {chances}", markup=False)
+
+    def _rules(self, words: list[str]) -> None:
+        for word in words:
+            if word not in casebook():
+                raise NoSuchCase(f"there is no case {word}")
+            self.console.print(f"{word} {casebook()[word].title}: {casebook()[word].text}", markup=False)
+
+    def _log(self, words: list[str]) -> None:
+        assert self.pos.decision is not None
+        for event in self.pos.log.since(0)[-60:]:
+            self.console.print(f"  {sentence(self.pos.table, event.seen_by(self.pos.decision.seat))}", markup=False)
+
+    def _save(self, words: list[str]) -> None:
+        path = Path(words[0] if words else "trinacria-game.json")
+        try:
+            self.playing.record.save(path)
+        except OSError as error:
+            raise TrinacriaError(f"{path}: cannot be written: {error.strerror}") from None
+        self.console.print(f"saved as {path}; go on with: trinacria play --terminal --load {path}", markup=False)
+
+    def _tell(self, seat: Seat) -> None:
+        for event in self.pos.log.since(self.told):
+            self.console.print(f"  {sentence(self.pos.table, event.seen_by(seat))}", style="dim", markup=False)
+        self.told = len(self.pos.log)
+
+    def _account(self) -> None:
+        outcome = self.pos.outcome
+        assert outcome is not None
+        for item in outcome.account:
+            self.console.print(f"  {item['points']:>3} {item['side']}: {item['for']}", markup=False)
+        self.console.print(f"[bold]{outcome.level}[/bold] (Allied less Axis points: {outcome.score})")
+
+    def _unit(self, word: str) -> UnitId:
+        """A unit by its id, or by its designation if only one bears it."""
+        units = self.pos.table.units
+        if word in units:
+            return UnitId(word)
+        found = [unit for unit, counter in units.items() if counter.designation == word]
+        if len(found) == 1:
+            return found[0]
+        raise TrinacriaError(f"there is no unit {word}" if not found else f"{word} can be {' or '.join(found)}")
+
+    def _clock(self) -> int:
+        return int(time.monotonic() - self.started)
+
+
+def _plain(value: object) -> str:
+    return " ".join(str(item) for item in value) if isinstance(value, tuple) else str(value)

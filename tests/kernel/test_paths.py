@@ -1,0 +1,159 @@
+"""Paths: the search agrees with networkx on random ground, and says truly why a hex is out of reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import networkx as nx
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from trinacria.kernel.hexes import Grid, HexId, Shifted
+from trinacria.kernel.paths import UNREACHED, Terms, WhyNot, flood, union
+
+GRID = Grid(6, 5, Shifted.EVEN)
+SIZE = len(GRID)
+NUMBERS = st.integers(0, SIZE - 1)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Random ground with its terms, and the same as a graph for networkx."""
+
+    terms: Terms
+
+    @property
+    def open_steps(self) -> list[tuple[int, int, int]]:
+        given = self.terms
+        return [
+            (here, there, points + (given.extra[there] if given.extra else 0))
+            for here, steps in enumerate(given.adjacency)
+            for there, points in steps
+            if not given.closed[there]
+        ]
+
+    def graph(self, *, stops: bool) -> nx.DiGraph:
+        """Steps out of a stop hex are missing, unless the unit stands there or `stops` is off."""
+        graph = nx.DiGraph()
+        graph.add_nodes_from(range(SIZE))
+        blocked = {n for n in range(SIZE) if self.terms.stop[n] and n != self.terms.start} if stops else set()
+        graph.add_weighted_edges_from(step for step in self.open_steps if step[0] not in blocked)
+        return graph
+
+    def costs(self) -> dict[HexId, int]:
+        """What Dijkstra of networkx finds within the budget, the start left out."""
+        given = self.terms
+        if given.spent > given.budget:
+            return {}
+        found = nx.single_source_dijkstra_path_length(
+            self.graph(stops=True), given.start, cutoff=given.budget - given.spent
+        )
+        return {GRID.ids[n]: given.spent + cost for n, cost in found.items() if n != given.start}
+
+
+@st.composite
+def grounds(draw: st.DrawFn) -> Ground:
+    points = st.one_of(st.none(), st.integers(0, 8))
+    adjacency = tuple(
+        tuple((there, cost) for there in around if (cost := draw(points)) is not None) for around in GRID.around
+    )
+    masks = [GRID.mask(GRID.ids[n] for n in draw(st.frozensets(NUMBERS, max_size=8))) for _ in range(2)]
+    extra = draw(st.one_of(st.none(), st.lists(st.integers(0, 3), min_size=SIZE, max_size=SIZE).map(bytes)))
+    spent, budget = draw(st.integers(0, 6)), draw(st.integers(0, 24))
+    return Ground(Terms(GRID, adjacency, draw(NUMBERS), spent, budget, bytes(masks[0]), bytes(masks[1]), extra))
+
+
+@settings(max_examples=150)
+@given(grounds())
+def test_reach_and_costs_are_those_of_dijkstra(ground: Ground) -> None:
+    reach = ground.terms.reach()
+    costs = ground.costs()
+    assert {hex_: reach.cost_of(hex_) for hex_ in reach.hexes()} == costs
+    assert len(reach) == len(costs) == len(set(reach.hexes()))
+    assert all((hex_ in reach) == (hex_ in costs) for hex_ in GRID.ids)
+
+
+@settings(max_examples=150)
+@given(grounds())
+def test_the_canonical_path_costs_what_the_reach_says(ground: Ground) -> None:
+    given, reach = ground.terms, ground.terms.reach()
+    costs = [reach.cost_of(hex_) for hex_ in reach.hexes()]
+    assert costs == sorted(costs), "cheapest first"
+    for hex_ in reach.hexes():
+        path = [GRID.index[step] for step in reach.path_to(hex_)]
+        steps = [given.step_cost(here, there) for here, there in pairwise(path)]
+        assert path[0] == given.start
+        assert None not in steps
+        assert given.spent + sum(step or 0 for step in steps) == reach.cost_of(hex_)
+        assert not any(given.stop[number] for number in path[1:-1])
+        assert not any(given.closed[number] for number in path[1:])
+
+
+@settings(max_examples=200)
+@given(grounds())
+def test_a_unit_can_leave_exactly_if_its_reach_is_not_empty(ground: Ground) -> None:
+    assert ground.terms.can_leave() == bool(ground.terms.reach().hexes())
+
+
+@settings(max_examples=150)
+@given(grounds())
+def test_the_reason_for_a_hex_out_of_reach_is_true(ground: Ground) -> None:
+    given = ground.terms
+    reach = given.reach()
+    with_stops = nx.single_source_dijkstra_path_length(ground.graph(stops=True), given.start)
+    without = nx.descendants(ground.graph(stops=False), given.start)
+    for number, hex_ in enumerate(GRID.ids):
+        if hex_ in reach or number == given.start:
+            continue
+        reason, cost = given.why_not(hex_)
+        if given.closed[number]:
+            expected = WhyNot.CLOSED
+        elif number in with_stops:
+            expected = WhyNot.TOO_FAR
+            assert cost == given.spent + with_stops[number] > given.budget
+        else:
+            expected = WhyNot.BEYOND_STOP if number in without else WhyNot.NO_WAY
+        assert reason is expected, hex_
+
+
+def test_a_way_that_costs_more_than_can_be_counted_is_still_a_way() -> None:
+    row = Grid(4, 1, Shifted.EVEN)
+    steep = tuple(tuple((there, 120) for there in around) for around in row.around)
+    given = Terms(row, steep, 0, 0, 12, bytes(4), bytes(4))
+    assert given.why_not(HexId("0201")) == (WhyNot.TOO_FAR, 120)
+    assert given.why_not(HexId("0401")) == (WhyNot.TOO_FAR, UNREACHED)
+
+
+def test_a_stop_hex_is_entered_and_not_left_but_a_unit_that_starts_in_one_goes_on() -> None:
+    row = Grid(5, 1, Shifted.EVEN)
+    flat = tuple(tuple((there, 2) for there in around) for around in row.around)
+    stop = row.mask([HexId("0301")])
+    given = Terms(row, flat, 0, 0, 20, bytes(5), bytes(stop))
+    assert given.reach().hexes() == ["0201", "0301"]
+    assert given.why_not(HexId("0501")) == (WhyNot.BEYOND_STOP, 0)
+    assert replace(given, start=2).reach().hexes() == ["0201", "0401", "0101", "0501"]
+
+
+def test_what_is_spent_before_the_first_step_counts() -> None:
+    row = Grid(5, 1, Shifted.EVEN)
+    flat = tuple(tuple((there, 2) for there in around) for around in row.around)
+    given = Terms(row, flat, 0, 3, 8, bytes(5), bytes(5))
+    assert {hex_: given.reach().cost_of(hex_) for hex_ in given.reach().hexes()} == {"0201": 5, "0301": 7}
+    assert not replace(given, spent=9).reach().hexes()
+    assert given.step_cost(0, 4) is None
+
+
+@given(st.frozensets(NUMBERS), st.frozensets(NUMBERS), st.integers(0, 6))
+def test_a_flood_counts_steps_from_the_nearest_open_source(sources: frozenset[int], shut: frozenset[int], limit: int) -> None:
+    open_ = bytes(number not in shut for number in range(SIZE))
+    graph = nx.Graph((a, b) for a, around in enumerate(GRID.around) for b in around if a not in shut and b not in shut)
+    graph.add_nodes_from(number for number in range(SIZE) if number not in shut)
+    wet = sources - shut
+    found = nx.multi_source_dijkstra_path_length(graph, wet, cutoff=limit, weight=None) if wet else {}
+    assert list(flood(GRID.around, sources, open_, limit)) == [found.get(number, UNREACHED) for number in range(SIZE)]
+
+
+@given(st.binary(min_size=30, max_size=30), st.binary(min_size=30, max_size=30))
+def test_a_union_is_set_where_either_mask_is(a: bytes, b: bytes) -> None:
+    assert [bool(byte) for byte in union(a, b)] == [bool(x or y) for x, y in zip(a, b, strict=True)]
