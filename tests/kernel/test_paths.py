@@ -25,12 +25,12 @@ class Ground:
 
     @property
     def open_steps(self) -> list[tuple[int, int, int]]:
-        given = self.terms
+        terms = self.terms
         return [
-            (here, there, points + (given.extra[there] if given.extra else 0))
-            for here, steps in enumerate(given.adjacency)
+            (here, there, points + (terms.extra[there] if terms.extra else 0))
+            for here, steps in enumerate(terms.adjacency)
             for there, points in steps
-            if not given.closed[there]
+            if not terms.closed[there]
         ]
 
     def graph(self, *, stops: bool) -> nx.DiGraph:
@@ -43,13 +43,11 @@ class Ground:
 
     def costs(self) -> dict[HexId, int]:
         """What Dijkstra of networkx finds within the budget, the start left out."""
-        given = self.terms
-        if given.spent > given.budget:
+        terms = self.terms
+        if terms.spent > terms.budget:
             return {}
-        found = nx.single_source_dijkstra_path_length(
-            self.graph(stops=True), given.start, cutoff=given.budget - given.spent
-        )
-        return {GRID.ids[n]: given.spent + cost for n, cost in found.items() if n != given.start}
+        found = nx.single_source_dijkstra_path_length(self.graph(stops=True), terms.start, cutoff=terms.budget - terms.spent)
+        return {GRID.ids[n]: terms.spent + cost for n, cost in found.items() if n != terms.start}
 
 
 @st.composite
@@ -77,17 +75,18 @@ def test_reach_and_costs_are_those_of_dijkstra(ground: Ground) -> None:
 @settings(max_examples=150)
 @given(grounds())
 def test_the_canonical_path_costs_what_the_reach_says(ground: Ground) -> None:
-    given, reach = ground.terms, ground.terms.reach()
+    terms = ground.terms
+    reach = terms.reach()
     costs = [reach.cost_of(hex_) for hex_ in reach.hexes()]
     assert costs == sorted(costs), "cheapest first"
     for hex_ in reach.hexes():
         path = [GRID.index[step] for step in reach.path_to(hex_)]
-        steps = [given.step_cost(here, there) for here, there in pairwise(path)]
-        assert path[0] == given.start
+        steps = [terms.step_cost(here, there) for here, there in pairwise(path)]
+        assert path[0] == terms.start
         assert None not in steps
-        assert given.spent + sum(step or 0 for step in steps) == reach.cost_of(hex_)
-        assert not any(given.stop[number] for number in path[1:-1])
-        assert not any(given.closed[number] for number in path[1:])
+        assert terms.spent + sum(step or 0 for step in steps) == reach.cost_of(hex_)
+        assert not any(terms.stop[number] for number in path[1:-1])
+        assert not any(terms.closed[number] for number in path[1:])
 
 
 @settings(max_examples=200)
@@ -99,19 +98,19 @@ def test_a_unit_can_leave_exactly_if_its_reach_is_not_empty(ground: Ground) -> N
 @settings(max_examples=150)
 @given(grounds())
 def test_the_reason_for_a_hex_out_of_reach_is_true(ground: Ground) -> None:
-    given = ground.terms
-    reach = given.reach()
-    with_stops = nx.single_source_dijkstra_path_length(ground.graph(stops=True), given.start)
-    without = nx.descendants(ground.graph(stops=False), given.start)
+    terms = ground.terms
+    reach = terms.reach()
+    with_stops = nx.single_source_dijkstra_path_length(ground.graph(stops=True), terms.start)
+    without = nx.descendants(ground.graph(stops=False), terms.start)
     for number, hex_ in enumerate(GRID.ids):
-        if hex_ in reach or number == given.start:
+        if hex_ in reach or number == terms.start:
             continue
-        reason, cost = given.why_not(hex_)
-        if given.closed[number]:
+        reason, cost = terms.why_not(hex_)
+        if terms.closed[number]:
             expected = WhyNot.CLOSED
         elif number in with_stops:
             expected = WhyNot.TOO_FAR
-            assert cost == given.spent + with_stops[number] > given.budget
+            assert cost == terms.spent + with_stops[number] > terms.budget
         else:
             expected = WhyNot.BEYOND_STOP if number in without else WhyNot.NO_WAY
         assert reason is expected, hex_
@@ -120,32 +119,34 @@ def test_the_reason_for_a_hex_out_of_reach_is_true(ground: Ground) -> None:
 def test_a_way_that_costs_more_than_can_be_counted_is_still_a_way() -> None:
     row = Grid(4, 1, Shifted.EVEN)
     steep = tuple(tuple((there, 120) for there in around) for around in row.around)
-    given = Terms(row, steep, 0, 0, 12, bytes(4), bytes(4))
-    assert given.why_not(HexId("0201")) == (WhyNot.TOO_FAR, 120)
-    assert given.why_not(HexId("0401")) == (WhyNot.TOO_FAR, UNREACHED)
+    terms = Terms(row, steep, 0, 0, 12, bytes(4), bytes(4))
+    assert terms.why_not(HexId("0201")) == (WhyNot.TOO_FAR, 120)
+    assert terms.why_not(HexId("0401")) == (WhyNot.TOO_FAR, UNREACHED)
 
 
 def test_a_stop_hex_is_entered_and_not_left_but_a_unit_that_starts_in_one_goes_on() -> None:
     row = Grid(5, 1, Shifted.EVEN)
     flat = tuple(tuple((there, 2) for there in around) for around in row.around)
     stop = row.mask([HexId("0301")])
-    given = Terms(row, flat, 0, 0, 20, bytes(5), bytes(stop))
-    assert given.reach().hexes() == ["0201", "0301"]
-    assert given.why_not(HexId("0501")) == (WhyNot.BEYOND_STOP, 0)
-    assert replace(given, start=2).reach().hexes() == ["0201", "0401", "0101", "0501"]
+    terms = Terms(row, flat, 0, 0, 20, bytes(5), bytes(stop))
+    assert terms.reach().hexes() == ["0201", "0301"]
+    assert terms.why_not(HexId("0501")) == (WhyNot.BEYOND_STOP, 0)
+    assert replace(terms, start=2).reach().hexes() == ["0401", "0201", "0501", "0101"]
 
 
 def test_what_is_spent_before_the_first_step_counts() -> None:
     row = Grid(5, 1, Shifted.EVEN)
     flat = tuple(tuple((there, 2) for there in around) for around in row.around)
-    given = Terms(row, flat, 0, 3, 8, bytes(5), bytes(5))
-    assert {hex_: given.reach().cost_of(hex_) for hex_ in given.reach().hexes()} == {"0201": 5, "0301": 7}
-    assert not replace(given, spent=9).reach().hexes()
-    assert given.step_cost(0, 4) is None
+    terms = Terms(row, flat, 0, 3, 8, bytes(5), bytes(5))
+    assert {hex_: terms.reach().cost_of(hex_) for hex_ in terms.reach().hexes()} == {"0201": 5, "0301": 7}
+    assert not replace(terms, spent=9).reach().hexes()
+    assert terms.step_cost(0, 4) is None
 
 
 @given(st.frozensets(NUMBERS), st.frozensets(NUMBERS), st.integers(0, 6))
-def test_a_flood_counts_steps_from_the_nearest_open_source(sources: frozenset[int], shut: frozenset[int], limit: int) -> None:
+def test_a_flood_counts_steps_from_the_nearest_open_source(
+    sources: frozenset[int], shut: frozenset[int], limit: int
+) -> None:
     open_ = bytes(number not in shut for number in range(SIZE))
     graph = nx.Graph((a, b) for a, around in enumerate(GRID.around) for b in around if a not in shut and b not in shut)
     graph.add_nodes_from(number for number in range(SIZE) if number not in shut)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hypothesis import assume, event, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from board import Piece, battalion, board, guns, options, play, refused, regiment, tanks, where
-from plans import after, best, combats, fighters, is_a_combat, keeps_the_best
-from proofs import case
-from trinacria.kernel.hexes import HexId
+from board import Piece, battalion, board, regiment
+from plans import after, best, combats, fighters, keeps_the_best
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.viw.attacks import AttackOptions, Role
+from trinacria.viw.attacks import AttackOptions
 from trinacria.viw.combat import declare
 from trinacria.viw.commands import Attack
 from trinacria.viw.position import Position
 from trinacria.viw.rules import STANDARD
-from trinacria.viw.units import Face, UnitId
 
 # by brute force --------------------------------------------------------------------------------------------------------
 

@@ -314,7 +314,7 @@ def test_bystanders_owe_the_retreat_although_every_participant_is_dead() -> None
 
 @case("9.86")
 def test_units_outside_the_fighting_hexes_lose_nothing() -> None:
-    pos = row("b a g h", a=regiment(ALLIED, strength=2), b=regiment(ALLIED), g=battalion(AXIS, 2), h=regiment(AXIS))
+    pos = row("b a g h", a=regiment(ALLIED, strength=2), b=regiment(ALLIED), g=battalion(AXIS), h=regiment(AXIS))
     fight(pos, "attack 0301 with a", "D2(2)")
     assert where(pos, "g") == OUT
     assert (face(pos, "h"), where(pos, "h")) == (Face.FULL, "0401")
@@ -370,7 +370,7 @@ def test_all_tank_steps_go_before_the_choice_is_free() -> None:
         ". . atb g",
         a=regiment(ALLIED, strength=4),
         t=tanks(ALLIED, printed=2),
-        b=battalion(ALLIED, 2),
+        b=battalion(ALLIED),
         g=regiment(AXIS, strength=4, combat_class="(A)"),
     )
     fight(pos, "attack 0401 with a b t", "A1(2)")

@@ -12,7 +12,7 @@ from functools import cached_property
 from trinacria.bots.ground import Ground
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, flood
-from trinacria.viw.position import BOXES
+from trinacria.viw.position import AWAITED, BOXES, ELIMINATED
 from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
@@ -44,7 +44,8 @@ class Outlook:
     def __init__(self, view: View, ground: Ground) -> None:
         self.view, self.ground = view, ground
         self.side, self.enemy_side = view.seat, view.seat.enemy
-        self.own = {c.id: _standing(ground, c) for c in view.own if c.place not in BOXES}
+        self.force = {c.id: _standing(ground, c) for c in view.own if c.place != ELIMINATED}  # with those still awaited
+        self.own = {unit: standing for unit, standing in self.force.items() if standing.place != AWAITED}
         self.enemy = {c.id: _standing(ground, c) for c in view.enemy if c.place not in BOXES}
         self.stacks = _stacks(self.own)
         self.enemy_stacks = _stacks(self.enemy)
@@ -52,6 +53,11 @@ class Outlook:
             hex_ for unit in self.enemy.values() if unit.exerts for hex_ in ground.near[unit.place]
         }
         self.turns_left = ground.table.scenario.last_turn - view.turn
+
+    @cached_property
+    def zone(self) -> frozenset[HexId]:
+        """The hexes that this side controls."""
+        return frozenset(hex_ for unit in self.own.values() if unit.exerts for hex_ in self.ground.near[unit.place])
 
     @property
     def mud(self) -> bool:

@@ -31,7 +31,8 @@ from trinacria.viw.view import OwnCounter
 HELP = """\
 Orders are typed as they are listed; hexes and units by their numbers and names:
   move UNIT to HEX [strategic]     by the cheapest way, or hex by hex: move UNIT HEX HEX ...
-  attack HEX ... with UNIT ...     then support guns UNIT ... air, roll, lose UNIT, absorb N, retreat HEX HEX ..., advance UNIT ...
+  attack HEX ... with UNIT ...     one combat; then, as asked: defend UNIT, support guns UNIT ... air, roll,
+                                   lose UNIT, absorb N, retreat HEX HEX ..., advance UNIT HEX HEX ...
   end movement, end combat, end advance
 Questions:
   options [WORD]    what can be ordered now; with a unit or hex, only what concerns it
@@ -210,13 +211,14 @@ class TerminalGame:
     def _look_unit(self, unit: UnitId) -> None:
         assert self.pos.decision is not None
         view, counter = self.pos.view(self.pos.decision.seat), self.pos.unit(unit)
-        seen = next(item for item in (*view.own, *view.enemy) if item.id == unit)
+        seen = view.counter(unit)
         strength = seen.strength if isinstance(seen, OwnCounter) else None
         letter = f"({counter.combat_class})" if counter.parenthesised else counter.combat_class
         printed = f"class {letter} morale {counter.morale}" if letter else f"strength {counter.strength}"
         own = f", strength {strength}" if strength is not None and letter else ""
         self.console.print(
-            f"  {unit} ({counter.designation}): {counter.type} {counter.size}, corps {counter.corps or '-'}, {printed}{own}, "
+            f"  {unit} ({counter.designation}): {counter.type} {counter.size}, corps {counter.corps or '-'}, "
+            f"{printed}{own}, "
             f"moves {counter.movement}, {seen.face}, {seen.supply}, in {seen.place}",
             markup=False,
         )

@@ -1,4 +1,4 @@
-"""The map in a terminal: two lines a hex, even columns half a hex lower, terrain by colour and sign, the top counter on it."""
+"""The map in a terminal: two lines a hex, terrain by colour and sign, the top counter of a stack on it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,6 @@ def side_of(table: Table, unit: UnitId) -> Seat:
 
 def _stacks(view: View) -> Counters:
     stacks: Counters = defaultdict(list)
-    counters: list[OwnCounter | EnemyCounter] = [*view.own, *view.enemy]
-    for counter in counters:
+    for counter in view.counters():
         stacks[counter.place].append(counter)
     return stacks

@@ -254,9 +254,7 @@ def _line_of(source: str, path: tuple[str | int, ...], field_: str) -> int:
     names = [part for part in path if isinstance(part, str)]
     numbers = [part for part in path if isinstance(part, int)]
     if names:
-        header = re.escape(".".join(names))
-        wanted = re.compile(rf"\s*\[\[?\s*{header}\s*\]\]?\s*(#.*)?$")
-        heads = [number for number, line in enumerate(lines) if wanted.match(line)]
+        heads = _heads(lines, names)
         which = numbers[-1] if numbers else 0
         if which >= len(heads):
             return 0
@@ -268,4 +266,13 @@ def _line_of(source: str, path: tuple[str | int, ...], field_: str) -> int:
     for number in range(start, stop if stop is not None else len(lines)):
         if re.match(rf"\s*[\"']?{re.escape(field_)}[\"']?\s*=", lines[number]):
             return number + 1
+    as_table = _heads(lines, [*names, field_])
+    if as_table:
+        return as_table[0] + 1
     return start + 1 if names else 0
+
+
+def _heads(lines: list[str], names: list[str]) -> list[int]:
+    """Where the tables of that name begin, counted from 0."""
+    wanted = re.compile(rf"\s*\[\[?\s*{re.escape('.'.join(names))}\s*\]\]?\s*(#.*)?$")
+    return [number for number, line in enumerate(lines) if wanted.match(line)]

@@ -14,7 +14,9 @@ from enum import Enum, auto
 from trinacria.kernel.hexes import Grid, HexId
 
 HALF = 2  # half-points in a movement point
-UNREACHED = 255
+UNREACHED = 255  # of `flood`
+NOWHERE = -1
+FARTHEST = 254  # the largest budget of a search
 
 Adjacency = Sequence[Sequence[tuple[int, int]]]
 Mask = bytes | bytearray
@@ -41,7 +43,7 @@ class Reach:
 
     def __contains__(self, hex_: HexId) -> bool:
         number = self.grid.index.get(hex_)
-        return number is not None and number != self.start and self.cost[number] != UNREACHED
+        return number is not None and self.parent[number] != NOWHERE
 
     def __len__(self) -> int:
         return len(self.order)
@@ -67,12 +69,16 @@ class Reach:
 def spread(
     adjacency: Adjacency, start: int, spent: int, budget: int, closed: Mask, stop: Mask, extra: Mask | None = None
 ) -> tuple[bytearray, list[int], list[int]]:
-    """Bucketed search from `start`, where `spent` is already paid; returns costs, parents and the order of reaching."""
-    cost = bytearray(b"\xff") * len(adjacency)
-    parent = [-1] * len(adjacency)
+    """Bucketed search from `start`, where `spent` is already paid; returns costs, parents and the order of reaching.
+
+    A hex was reached if it has a parent; only then does its cost mean anything. While the search runs, a hex is worth
+    entering if `then < cost[there]`: closed hexes stand at zero and all others at one more than the budget, so that this one
+    comparison is the test of `closed` and of the budget too.
+    """
+    cost = bytearray(bytes(closed).translate(bytes([budget + 1]) + bytes(255)))
+    parent = [NOWHERE] * len(adjacency)
     order: list[int] = []
     if spent > budget:
-        cost[start] = 0
         return cost, parent, order
     cost[start] = spent
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
@@ -87,7 +93,7 @@ def spread(
                     continue
             for there, points in adjacency[here]:
                 then = now + points if extra is None else now + points + extra[there]
-                if then <= budget and then < cost[there] and not closed[there]:
+                if then < cost[there]:
                     cost[there] = then
                     parent[there] = here
                     buckets[then].append(there)
@@ -113,10 +119,21 @@ def flood(around: Sequence[Sequence[int]], sources: Iterable[int], open_: Mask, 
     return steps
 
 
+_IS_SET = b"\x00" + b"\x01" * 255
+
+
 def union(a: Mask, b: Mask) -> bytes:
     """A mask that is set wherever either is."""
-    both = int.from_bytes(a, "little") | int.from_bytes(b, "little")
-    return both.to_bytes(len(a), "little")
+    return (_number(a) | _number(b)).to_bytes(len(a), "little")
+
+
+def without(a: Mask, b: Mask) -> bytes:
+    """A mask that is set wherever `a` is and `b` is not."""
+    return (_number(a) & ~_number(b)).to_bytes(len(a), "little")
+
+
+def _number(mask: Mask) -> int:
+    return int.from_bytes(bytes(mask).translate(_IS_SET), "little")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,20 +174,20 @@ class Terms:
         number = self.grid.index[hex_]
         if self.closed[number]:
             return WhyNot.CLOSED, 0
-        if self._joined(self.stop)[number] != UNREACHED:
+        if self._leads_to(number, self.stop):
             return WhyNot.TOO_FAR, self._unlimited()[number]
-        nothing = bytes(len(self.grid))
-        if self._joined(nothing)[number] != UNREACHED:
+        if self._leads_to(number, bytes(len(self.grid))):
             return WhyNot.BEYOND_STOP, 0
         return WhyNot.NO_WAY, 0
 
     def _unlimited(self) -> bytearray:
-        spent = min(self.spent, UNREACHED - 1)
-        cost, _, _ = spread(self.adjacency, self.start, spent, UNREACHED - 1, self.closed, self.stop, self.extra)
+        """What the way to each hex costs, as far as can be counted."""
+        spent = min(self.spent, FARTHEST)
+        cost, _, _ = spread(self.adjacency, self.start, spent, FARTHEST, self.closed, self.stop, self.extra)
         return cost
 
-    def _joined(self, stop: Mask) -> bytearray:
-        """The hexes to which any way leads, whatever it costs."""
+    def _leads_to(self, number: int, stop: Mask) -> bool:
+        """Whether any way leads to a hex, whatever it costs."""
         free = tuple(tuple((there, 0) for there, _ in steps) for steps in self.adjacency)
-        cost, _, _ = spread(free, self.start, 0, 0, self.closed, stop)
-        return cost
+        _, parent, _ = spread(free, self.start, 0, 0, self.closed, stop)
+        return number == self.start or parent[number] != NOWHERE

@@ -147,7 +147,7 @@ class UnitAdvances(Options):
     def _ways(self, vacated: Vacated) -> Iterator[tuple[HexId, ...]]:
         """Breadth first from the vacated hex, so that each hex is found by a shortest way."""
         first: tuple[HexId, ...] = (self.pos.where[self.unit], vacated.hex)
-        edge, seen = [first], {*first}
+        edge, seen = [first], {vacated.hex}
         yield first
         while edge:
             following: list[tuple[HexId, ...]] = []

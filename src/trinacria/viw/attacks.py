@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Choose, Options, Step
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import Attack, End
-from trinacria.viw.obligations import Duties, duties
+from trinacria.viw.obligations import Duties, bits, duties
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.units import UnitId
 
@@ -64,7 +64,7 @@ class AttackOptions(Options):
         return [targets for targets in sorted(sets, key=lambda bits: (bits.bit_count(), bits)) if self._starts(targets)]
 
     def joining(self, targets: int) -> JoinOptions:
-        return JoinOptions(self, targets)
+        return JoinOptions(self, targets, self.against(targets))
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if isinstance(command, End) and command == END_COMBAT:
@@ -125,50 +125,47 @@ class AttackOptions(Options):
 
     @case("9.11", "9.12", "9.21")
     def _duty_refusal(self, places: int, targets: int) -> IllegalCommand | None:
-        if len(self.duties.forces) > 1 and len({self.duties.places[n].force for n in _bits(places)}) > 1:
+        forces = {self.duties.places[number].force for number in bits(places)}
+        if len(forces) > 1:
             return IllegalCommand("9.22", "these units may not attack together")
         if self.duties.keeps_duties(places, targets):
             return None
-        missing = self.duties.must_join(targets) & ~places
-        if missing:
-            unit = self.duties.places[next(_bits(missing))].units[0]
-            return IllegalCommand("9.12", f"{unit} would be left with nobody to attack and must join")
+        missing = [self.duties.places[number] for number in bits(self.duties.must_join(targets) & ~places)]
+        for place in missing:
+            if place.force in forces:
+                return IllegalCommand("9.12", f"{place.units[0]} would be left with nobody to attack and must join")
         left = self.duties.left_unattacked(places, targets)
-        hexes = ", ".join(self.duties.hexes_of(left)) or "other hexes"
-        return IllegalCommand("9.11", f"nobody would be left to attack {hexes}")
+        if left:
+            return IllegalCommand("9.11", f"nobody would be left to attack {', '.join(self.duties.hexes_of(left))}")
+        return IllegalCommand("9.12", "more units than necessary would be left with nobody to attack")
 
     @case("9.11", "9.12", "9.13", "9.25")
     def roles(self, targets: tuple[HexId, ...]) -> list[Joining]:
         """Who must, may and can't join an attack on these hexes: what a player wants to see while he builds it."""
         wanted = self.duties.bits_of(targets)
-        must = self.duties.must_join(wanted)
-        found: list[Joining] = []
-        for unit in self.pos.units_of(self.side):
-            near = any(self.pos.table.map.grid.adjacent(self.pos.where[unit], target) for target in targets)
-            if not near:
-                continue
-            refusal = self._unit_refusal(unit, targets)
-            place = self.duties.place_of.get(unit)
-            if refusal is not None or place is None:
-                assert refusal is not None
-                found.append(Joining(unit, Role.CANNOT, refusal.case, refusal.reason))
-            elif must >> place & 1:
-                found.append(Joining(unit, Role.MUST, "9.12", "has nobody else to attack"))
-            elif not self.duties.keeps_duties(must | 1 << place, wanted):
-                found.append(Joining(unit, Role.CANNOT, "9.11", "is needed against another hex"))
-            else:
-                found.append(Joining(unit, Role.MAY, "9.12", "may attack here or elsewhere"))
-        return found
+        grid, where = self.pos.table.map.grid, self.pos.where
+        near = [u for u in self.pos.units_of(self.side) if any(grid.adjacent(where[u], target) for target in targets)]
+        return [self._role(unit, targets, wanted) for unit in near]
+
+    def _role(self, unit: UnitId, targets: tuple[HexId, ...], wanted: int) -> Joining:
+        refusal = self._unit_refusal(unit, targets)
+        if refusal is not None:
+            return Joining(unit, Role.CANNOT, refusal.case, refusal.reason)
+        place = 1 << self.duties.place_of[unit]
+        others = self.against(wanted) & ~place
+        if not self.duties.can_complete(place, others, wanted):
+            return Joining(unit, Role.CANNOT, "9.11", "is needed against another hex")
+        if not self.duties.can_complete(0, others, wanted):
+            return Joining(unit, Role.MUST, "9.12", "has nobody else to attack")
+        return Joining(unit, Role.MAY, "9.12", "may attack here or elsewhere")
+
+    def against(self, targets: int) -> int:
+        """The places (as bits) from which all of these targets can be attacked."""
+        return sum(1 << number for number in self.duties.places_against(targets))
 
     def _starts(self, targets: int) -> bool:
         """Whether some legal attack has exactly these targets."""
-        against = [*self.duties.places_against(targets)]
-        must = self.duties.must_join(targets)
-        if any(number not in against for number in _bits(must)):
-            return False
-        if must and self.duties.keeps_duties(must, targets):
-            return True
-        return any(self.duties.keeps_duties(must | 1 << number, targets) for number in against)
+        return self.duties.can_complete(0, self.against(targets), targets)
 
     def _step(self, targets: int) -> Step:
         hexes = self.duties.hexes_of(targets)
@@ -176,24 +173,21 @@ class AttackOptions(Options):
 
 
 class JoinOptions(Options):
-    """Who attacks the chosen hexes: the units that must, then one after the other those that may, in or out."""
+    """Who attacks the chosen hexes: place after place, in or out, as long as the attack can still keep every duty."""
 
-    def __init__(self, attack: AttackOptions, targets: int, chosen: tuple[UnitId, ...] = (), asked: int = 0) -> None:
+    def __init__(self, attack: AttackOptions, targets: int, undecided: int, chosen: tuple[UnitId, ...] = ()) -> None:
         self.attack, self.targets = attack, targets
+        self.undecided = undecided  # places, as bits
         self.chosen = chosen
-        self.asked = asked  # places already decided, as bits
-        self.must = attack.duties.must_join(targets)
-        self.against = [*attack.duties.places_against(targets)]
 
     def steps(self) -> Sequence[Step]:
         place = self._next()
         if place is None:
-            hexes = self.attack.duties.hexes_of(self.targets)
-            order = Attack(hexes, tuple(sorted(self.chosen)))
+            order = self._order()
             return [Step(order.text, order)]
         crew = self.attack.duties.places[place].units
         steps = [Step(f"with {unit}", then=self._then(place, unit)) for unit in crew]
-        if not self.must >> place & 1 and self._can_do_without(place):
+        if self._can_do_without(place):
             steps.append(Step(f"without {' '.join(crew)}", then=self._then(place, None)))
         return steps
 
@@ -203,51 +197,35 @@ class JoinOptions(Options):
         while True:
             place = here._next()
             if place is None:
-                return Attack(here.attack.duties.hexes_of(here.targets), tuple(sorted(here.chosen)))
+                return here._order()
             crew: list[UnitId | None] = [*here.attack.duties.places[place].units]
-            if not here.must >> place & 1 and here._can_do_without(place):
+            if here._can_do_without(place):
                 crew.append(None)
             here = here._after(place, crew[choose(len(crew))])
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         return self.attack.refusal(command)
 
+    def _order(self) -> Attack:
+        return Attack(self.attack.duties.hexes_of(self.targets), tuple(sorted(self.chosen)))
+
     def _next(self) -> int | None:
-        """The next place to decide: one whose joining would keep every duty."""
+        """The next place to decide: one that can join."""
         taken = self._taken()
-        for place in self.against:
-            if not self.asked >> place & 1 and self._fits(place, taken):
+        for place in bits(self.undecided):
+            if self.attack.duties.can_complete(taken | 1 << place, self.undecided & ~(1 << place), self.targets):
                 return place
         return None
 
     def _taken(self) -> int:
-        taken = self.must
-        for unit in self.chosen:
-            taken |= 1 << self.attack.duties.place_of[unit]
-        return taken
-
-    def _fits(self, place: int, taken: int) -> bool:
-        if self.must >> place & 1:
-            return True
-        forces = {self.attack.duties.places[number].force for number in _bits(taken | 1 << place)}
-        return len(forces) == 1 and self.attack.duties.keeps_duties(taken | 1 << place, self.targets)
+        return sum(1 << self.attack.duties.place_of[unit] for unit in self.chosen)
 
     def _can_do_without(self, place: int) -> bool:
-        """Leaving this one out is open while somebody else attacks, or still can."""
-        if self.chosen or self.must:
-            return True
-        return JoinOptions(self.attack, self.targets, self.chosen, self.asked | 1 << place)._next() is not None
+        return self.attack.duties.can_complete(self._taken(), self.undecided & ~(1 << place), self.targets)
 
     def _after(self, place: int, unit: UnitId | None) -> JoinOptions:
         chosen = self.chosen if unit is None else (*self.chosen, unit)
-        return JoinOptions(self.attack, self.targets, chosen, self.asked | 1 << place)
+        return JoinOptions(self.attack, self.targets, self.undecided & ~(1 << place), chosen)
 
     def _then(self, place: int, unit: UnitId | None) -> Callable[[], JoinOptions]:
         return lambda: self._after(place, unit)
-
-
-def _bits(bits: int) -> Iterator[int]:
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low

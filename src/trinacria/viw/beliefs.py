@@ -8,7 +8,6 @@ Nothing here reads an enemy chit: positions are sampled from a view.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -65,7 +64,7 @@ def belief(view: View, table: Table, unit: UnitId) -> list[tuple[int, float]]:
     for own in view.own:
         if own.id == unit and own.strength is not None:
             return [(own.strength, 1.0)]
-    face = _face(view, unit)
+    face = view.counter(unit).face
     if face is Face.CADRE or not counter.carries_chit:
         printed = counter.cadre_strength if face is Face.CADRE else counter.strength
         assert printed is not None
@@ -86,7 +85,7 @@ def sample_position(view: View, table: Table, random: Random) -> Position:
     pos = Position(table, KeyedDice(random.randbytes(32), view.rolls))
     pos.turn, pos.phasing, pos.decision, pos.outcome = view.turn, view.phasing, view.decision, view.outcome
     pos.air = BySide(view.air["allied"], view.air["axis"])
-    for counter in _counters(view):
+    for counter in view.counters():
         _place(pos, counter)
     pos.holders, pos.entered = dict(view.holders), dict(view.entered)
     pos.set_flags(**{name: getattr(view.flags, name) for name in type(view.flags).__dataclass_fields__})
@@ -146,12 +145,3 @@ def _chit(table: Table, counter: OwnCounter) -> Chit:
     morale = table.units[counter.id].morale
     assert morale is not None
     return next(chit for chit in table.pools[morale].chits if chit.label == counter.chit)
-
-
-def _face(view: View, unit: UnitId) -> Face:
-    return next(counter.face for counter in _counters(view) if counter.id == unit)
-
-
-def _counters(view: View) -> Iterator[OwnCounter | EnemyCounter]:
-    yield from view.own
-    yield from view.enemy

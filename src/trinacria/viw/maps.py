@@ -46,6 +46,12 @@ class Map:
         return frozenset(hex_ for side in self.roads for hex_ in side)
 
     @cached_property
+    def edge_roads(self) -> BySide[frozenset[HexId]]:
+        """The road hexes on each side's friendly edge."""
+        edges = self.friendly_edges
+        return BySide(self.grid.edge(edges.allied) & self.road_hexes, self.grid.edge(edges.axis) & self.road_hexes)
+
+    @cached_property
     def hilltops(self) -> frozenset[HexId]:
         return frozenset(hex_ for hex_, terrain in self.terrain.items() if terrain == "hilltop")
 

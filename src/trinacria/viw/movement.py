@@ -183,12 +183,12 @@ def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> Ill
         return IllegalCommand(mode, f"{hex_} needs {_points(cost)} Movement Points {has}")
     if reason is WhyNot.BEYOND_STOP:
         return IllegalCommand("6.31", f"every way to {hex_} leads through an enemy zone of control, where {unit} must stop")
-    if not _leads_to(given, hex_, closed=None):
+    if not _leads_to(given, hex_):
         return _barred(pos, unit, hex_, given)
     return _cut_off(pos, unit, hex_, given, strategic=strategic)
 
 
-def _leads_to(given: Terms, hex_: HexId, *, closed: bytes | None, adjacency: Adjacency | None = None) -> bool:
+def _leads_to(given: Terms, hex_: HexId, *, closed: bytes | None = None, adjacency: Adjacency | None = None) -> bool:
     """Whether any way would lead to a hex if only these hexes were closed, none by default, and nobody had to stop."""
     nothing = bytes(len(given.grid))
     freed = replace(given, adjacency=adjacency or given.adjacency, closed=closed or nothing, stop=nothing)
@@ -198,8 +198,7 @@ def _leads_to(given: Terms, hex_: HexId, *, closed: bytes | None, adjacency: Adj
 def _barred(pos: Position, unit: UnitId, hex_: HexId, given: Terms) -> IllegalCommand:
     """The ground alone keeps the unit from a hex: a river without a bridge (5.61), or the terrain."""
     the_map = pos.table.map
-    dry = pos.table.map.steps_without_rivers(mechanized=pos.unit(unit).mechanized)
-    if the_map.rivers and _leads_to(given, hex_, closed=None, adjacency=dry):
+    if _leads_to(given, hex_, adjacency=the_map.steps_without_rivers(mechanized=pos.unit(unit).mechanized)):
         return IllegalCommand("5.61", f"every way to {hex_} crosses a river that has no bridge for {unit}")
     return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_} ({the_map.terrain[hex_]})")
 

@@ -133,6 +133,23 @@ class Duties:
             return _meets_as_much(self, places, targets)
         return not (self.must_join(targets) & ~places) and not self.left_unattacked(places, targets)
 
+    def can_complete(self, places: int, others: int, targets: int) -> bool:
+        """Whether an attack from these places, joined by any of the others, can keep the duties."""
+        if len(self.forces) > 1:
+            sides = [side for side in self._sides() if not places & ~side]
+            return any(_can_complete(self, places, others & side, targets) for side in sides)
+        wanted = places | self.must_join(targets)
+        if wanted & ~(places | others):
+            return False
+        if wanted:
+            return self.keeps_duties(wanted, targets)
+        return any(self.keeps_duties(1 << number, targets) for number in bits(others))
+
+    def _sides(self) -> Iterator[int]:
+        """The places of each force, as bits."""
+        for force in self.forces:
+            yield sum(1 << number for number, place in enumerate(self.places) if place.force == force)
+
 
 @case("9.11", "9.12")
 def duties(pos: Position, side: Seat) -> Duties:
@@ -189,16 +206,32 @@ def may_attack(pos: Position, unit: UnitId, target: HexId) -> bool:
 
 def _meets_as_much(duties: Duties, places: int, targets: int) -> bool:
     """ADJ-031: whether the best completion after this attack meets as many targets, then as many places, as before."""
-    before = _best(duties, 0, 0)
+    return _meets(duties, places, targets) >= _best(duties, 0, 0)
+
+
+def _meets(duties: Duties, places: int, targets: int) -> tuple[int, int]:
+    """The targets, then places, satisfied by this attack and the best that can follow it."""
     covered, used = _best(duties, places, targets)
     gained = sum(1 for number, owing in enumerate(duties.owing) if owing and targets >> number & 1)
     joined = sum(1 for number, place in enumerate(duties.places) if place.owes and places >> number & 1)
-    lifted = sum(
-        1
-        for number, place in enumerate(duties.places)
-        if not places >> number & 1 and place.owes and not place.strict and not place.owes & ~targets
+    return covered + gained, used + joined
+
+
+def _can_complete(duties: Duties, places: int, others: int, targets: int) -> bool:
+    """Whether these places of one force, joined by any of the others, can attack and keep the duties.
+
+    A place that joins is one more that attacks, but may have been the last for another target: so there is no way if these
+    alone are too many, or all together too few.
+    """
+    if duties.left_unattacked(places, targets) or _meets(duties, places | others, targets)[1] < _best(duties, 0, 0)[1]:
+        return False
+    if places and _meets_as_much(duties, places, targets):
+        return True
+    joining = [*bits(others)]
+    return any(
+        _can_complete(duties, places | 1 << number, sum(1 << later for later in joining[index + 1 :]), targets)
+        for index, number in enumerate(joining)
     )
-    return (covered + gained, used + joined + lifted) >= before
 
 
 def _best(duties: Duties, gone_places: int, gone_targets: int) -> tuple[int, int]:
@@ -209,12 +242,20 @@ def _best(duties: Duties, gone_places: int, gone_targets: int) -> tuple[int, int
         forces = list(dict.fromkeys(place.force for place in places if place.owes >> number & 1))
         if forces and not gone_targets >> number & 1:
             claims.append((1 << number, forces))
+    engaged = gone_targets | sum(bit for bit, _ in claims)
     best = 0
     for choice in product(*(forces for _, forces in claims)):
         held: defaultdict[Hashable, int] = defaultdict(int)
         for (bit, _), force in zip(claims, choice, strict=True):
             held[force] |= bit
-        engaged = sum(bit for bit, _ in claims)
         used = sum(1 for p in places if p.owes & held[p.force] or (not p.strict and not p.owes & ~engaged))
         best = max(best, used)
     return len(claims), best
+
+
+def bits(number: int) -> Iterator[int]:
+    """The places of the ones in a number, lowest first."""
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low

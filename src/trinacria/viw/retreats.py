@@ -174,14 +174,17 @@ class March(Procedure["Position"]):
         if not alive or self.at == len(self.route) - 1:
             return self._arrive(pos, alive)
         here, there = self.route[self.at], self.route[self.at + 1]
-        self.at += 1
+        able = tuple(unit for unit in alive if pos.rules.retreats.passable(pos, unit, here, there))
         for unit in alive:
-            if pos.rules.retreats.passable(pos, unit, here, there):
+            if unit in able:
                 pos.put(unit, there)
             else:
                 eliminate(pos, unit, "9.96")
+        if not able:
+            return self._arrive(pos, ())
+        self.at += 1
         if pos.rules.zones.controlled_for_retreat(pos, there, self.side):
-            return StepLosses(self.side, (alive,), 1, "9.92")
+            return StepLosses(self.side, (able,), 1, "9.92")
         return self.run(pos)
 
     def _arrive(self, pos: Position, alive: tuple[UnitId, ...]) -> Done:

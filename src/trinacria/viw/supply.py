@@ -1,19 +1,22 @@
 """11.0 Supply: in supply, out of supply, isolated; determined for both sides once a Player-Turn.
 
-The three masks of a `SupplyNet` are found by flooding: the roads that reach a friendly map edge, the hexes within six of
+The masks of a `SupplyNet` are found by flooding: the roads that reach a friendly map edge, the hexes within six of
 such a road, and the hexes from which any road at all can be reached.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.paths import UNREACHED, flood
+from trinacria.kernel.paths import UNREACHED, flood, without
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.viw.maps import Map
 from trinacria.viw.units import MOBILE, Supply, Unit, UnitId
+from trinacria.viw.zones_of_control import closed_to_supply
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -24,13 +27,20 @@ ARRIVAL_TURNS = 2  # 11.51
 MINIMUM_STRENGTH = 1  # 11.33, note
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SupplyNet:
     """Where supply of one side reaches, one byte a hex: `UNREACHED` is nowhere."""
 
+    map: Map
+    open: bytes
     roads: bytearray  # 11.1: steps along the road from a friendly edge
     lines: bytearray  # 11.21: hexes from such a road, six at most
-    any_road: bytearray  # 11.41: hexes from any open road
+
+    @cached_property
+    def any_road(self) -> bytearray:
+        """11.41: hexes from any open road; asked only for units without supply, who are few."""
+        index = self.map.grid.index
+        return flood(self.map.land_around, (index[hex_] for hex_ in self.map.road_hexes), self.open)
 
 
 @case("11.0", "11.0.P", "4.2.A.1", "4.2.B.1")
@@ -51,12 +61,10 @@ def determine(pos: Position) -> None:
 
 
 @case("11.1", "6.51", "6.52")
-def open_hexes(pos: Position, side: Seat) -> bytearray:
+def open_hexes(pos: Position, side: Seat) -> bytes:
     """The hexes a supply line may use: no enemy unit, and no enemy control unless a friendly unit stands there."""
-    enemies, zones, friends = pos.occupied[side.enemy], pos.zones[side.enemy], pos.occupied[side]
-    return bytearray(
-        not enemy and (not zone or bool(friend)) for enemy, zone, friend in zip(enemies, zones, friends, strict=True)
-    )
+    everywhere = b"\x01" * len(pos.table.map.grid)
+    return without(everywhere, closed_to_supply(pos, side))
 
 
 @case("11.1", "11.21", "11.22")
@@ -67,15 +75,13 @@ def net(pos: Position, side: Seat) -> SupplyNet:
     roads = flood(the_map.road_around, (index[hex_] for hex_ in sources(pos, side)), open_)
     reached = [number for number, steps in enumerate(roads) if steps != UNREACHED]
     lines = flood(the_map.land_around, reached, open_, SUPPLY_LINE_LENGTH)
-    any_road = flood(the_map.land_around, (index[hex_] for hex_ in the_map.road_hexes), open_)
-    return SupplyNet(roads, lines, any_road)
+    return SupplyNet(the_map, open_, roads, lines)
 
 
 @case("11.22")
 def sources(pos: Position, side: Seat) -> frozenset[HexId]:
     """The road hexes on the friendly map edge: west for the Allies, east for the Germans, unless the map says otherwise."""
-    the_map = pos.table.map
-    return the_map.grid.edge(the_map.friendly_edges[side]) & the_map.road_hexes
+    return pos.table.map.edge_roads[side]
 
 
 @case("11.21", "11.31", "11.31.1", "11.31.2", "11.41")

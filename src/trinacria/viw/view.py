@@ -6,7 +6,7 @@ in both views exactly while the attacker holds the dice; a finished game hides n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -119,6 +119,13 @@ class View:
     events: int
     rolls: int
     outcome: Outcome | None
+
+    def counters(self) -> Iterator[OwnCounter | EnemyCounter]:
+        yield from self.own
+        yield from self.enemy
+
+    def counter(self, unit: UnitId) -> OwnCounter | EnemyCounter:
+        return next(counter for counter in self.counters() if counter.id == unit)
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import union, without
 from trinacria.kernel.seats import Seat
 from trinacria.viw.stacking import is_battalion_size
 
@@ -39,8 +40,6 @@ def controlled_for_retreat(pos: Position, hex_: HexId, side: Seat) -> bool:
 
 
 @case("6.51", "6.52")
-def blocked_for_supply(pos: Position, hex_: HexId, side: Seat) -> bool:
-    """Whether supply of `side` may not pass: enemies in the hex, or their control where no friendly unit stands."""
-    if pos.enemy_holds(hex_, side):
-        return True
-    return pos.enemy_controls(hex_, side) and not pos.enemy_holds(hex_, side.enemy)
+def closed_to_supply(pos: Position, side: Seat) -> bytes:
+    """The hexes that block supply of `side`: enemies in them, or their control where no friendly unit stands."""
+    return union(pos.occupied[side.enemy], without(pos.zones[side.enemy], pos.occupied[side]))

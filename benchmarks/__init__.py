@@ -1,0 +1,1 @@
+"""Benchmarks: the speed budgets, each as a ratio to a reference measured in the same run."""

@@ -1,0 +1,345 @@
+"""What things are worth to a side: steps, stacks, hexes, attacks. All in victory points or the like, all from the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from trinacria.bots.outlook import Outlook, Standing
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.artillery import SUPPORT_RANGE
+from trinacria.viw.charts import Result
+from trinacria.viw.column_shifts import HILLTOP_RADIUS, INTEGRITY_IN_ATTACK
+from trinacria.viw.strengths import LINES
+from trinacria.viw.units import Division, DivisionId, Face, Size, UnitId, UnitType
+
+Force = Sequence[tuple[UnitId, HexId]]  # who fights, and from where
+Layout = Mapping[UnitId, HexId]
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """How a side thinks."""
+
+    own_step: float  # what losing a step costs
+    enemy_step: float
+    attack_from: float  # the least worth for which an attack is sought
+    ground: float  # a hex of open ground, taken or given up
+    drive: float  # the pull of places that the enemy holds
+    fear: float  # of being attacked by much more than oneself
+
+
+DOCTRINES = {
+    True: Doctrine(own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, fear=0.35),  # Allied
+    False: Doctrine(own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.15, fear=0.6),  # Axis
+}
+
+
+def doctrine_of(side: Seat) -> Doctrine:
+    return DOCTRINES[side is ALLIED]
+
+
+# units -----------------------------------------------------------------------------------------------------------------
+
+
+def points_for(outlook: Outlook, standing: Standing) -> int:
+    """What the enemy of this unit scores when it is eliminated."""
+    victory, unit = outlook.ground.table.scenario.victory, standing.unit
+    winner = unit.side.enemy
+    return victory.battalion[winner] if unit.size is Size.BATTALION else victory.regiment[winner]
+
+
+STRENGTH_POINT = 0.25  # a point of Combat Strength that lives on
+ZONE = 0.6  # a zone of control
+
+
+def stack_worth(outlook: Outlook, units: Iterable[UnitId]) -> float:
+    """What would be lost with these units of either side."""
+    found = (outlook.force.get(unit) or outlook.enemy.get(unit) for unit in units)
+    return sum(points_for(outlook, s) + STRENGTH_POINT * s.defence + ZONE * s.exerts for s in found if s)
+
+
+def loss_cost(outlook: Outlook, standing: Standing) -> float:
+    """What the next step of one's own unit costs: the weak go before the strong, and nobody to the last."""
+    ground, unit = outlook.ground, standing.unit
+    if standing.steps <= 1 or unit.combat_class is None:
+        return points_for(outlook, standing) + STRENGTH_POINT * standing.attack + (0.4 if unit.is_gun else 0.0)
+    if standing.steps > 2 and standing.face is Face.FULL:
+        left = ground.mean_strength(unit, Face.REDUCED)
+        return STRENGTH_POINT * max(1.0, standing.attack - left)
+    return STRENGTH_POINT * max(1.0, standing.attack - ground.mean_strength(unit, Face.CADRE)) + ZONE
+
+
+# attacks ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Everything about an attack on some hexes that does not depend on who attacks."""
+
+    targets: tuple[HexId, ...]
+    defences: tuple[tuple[float, bool], ...]  # by target: strength, and whether it is entrenched
+    first_ratio: int
+    shift: float
+    combined_arms: bool  # whether it counts against this defence
+    values: tuple[float, ...]  # the worth by column
+
+
+def fight(outlook: Outlook, targets: tuple[HexId, ...]) -> Fight:
+    ground = outlook.ground
+    defenders = {target: _defenders(outlook, target) for target in targets}
+    line = LINES[max(ground.line[target] for target in targets)]
+    return Fight(
+        targets,
+        tuple((_defence(outlook, defenders[t]), ground.entrenched(outlook.enemy_side, t)) for t in targets),
+        ground.table.crt.first_ratio[line],
+        _shift(outlook, targets, defenders),
+        not any(_cancels_combined_arms(outlook, t, defenders[t]) for t in targets),
+        _values(outlook, targets),
+    )
+
+
+def attack_worth(outlook: Outlook, fight: Fight, force: Force, layout: Layout, support: float = 0.0) -> float:
+    """What an attack promises: gains less losses over all dice, on the estimated column."""
+    return worth_at(fight, column(outlook, fight, force, layout) + support)
+
+
+def worth_at(fight: Fight, column: float) -> float:
+    """Between two columns, in proportion: strengths are estimates."""
+    column = max(1.0, min(float(len(fight.values)), column))
+    low = int(column)
+    if low == len(fight.values):
+        return fight.values[-1]
+    share = column - low
+    return fight.values[low - 1] * (1 - share) + fight.values[low] * share
+
+
+def column(outlook: Outlook, fight: Fight, force: Force, layout: Layout) -> float:
+    """The column that the seat expects before any support of its own; not yet held to the table's ends."""
+    the_map, chart = outlook.ground.table.map, outlook.ground.table.map.chart
+    hexes = dict.fromkeys(hex_ for _, hex_ in force)
+    attack = sum(outlook.force[unit].attack for unit, _ in force)
+    defence, rivers = 0.0, True
+    for target, (strength, entrenched) in zip(fight.targets, fight.defences, strict=True):
+        across = all(the_map.is_river(hex_, target) for hex_ in hexes)
+        rivers = rivers and across
+        if entrenched:
+            strength *= chart.entrenchment_river_multiplier if across else chart.entrenchment_multiplier
+        elif across:
+            strength *= chart.river_multiplier
+        defence += strength
+    shift = fight.shift + _integrity(outlook, fight.targets, force, layout)
+    if fight.combined_arms:
+        stacks = sum(_has_combined_arms(outlook, [u for u, h in force if h == hex_]) for hex_ in hexes)
+        shift += min(stacks, chart.combined_arms_across_river) if rivers else stacks
+    return _ordinal(attack, defence) - fight.first_ratio + 1 + shift
+
+
+def _ordinal(attack: float, defence: float) -> float:
+    """The ratio in columns: half a column is lost on average to rounding in the defender's favour."""
+    if attack >= defence:
+        return max(1.0, attack / defence - 0.4)
+    return 2.0 - max(1.0, defence / attack + 0.4)
+
+
+def _defenders(outlook: Outlook, target: HexId) -> list[Standing]:
+    """Who will fight there: the battalions, and the best regiment."""
+    stack = [outlook.enemy[unit] for unit in outlook.enemy_stacks.get(target, ())]
+    regiments = [unit for unit in stack if unit.is_regiment]
+    best = [max(regiments, key=lambda unit: unit.defence)] if regiments else []
+    return best + [unit for unit in stack if not unit.is_regiment]
+
+
+def _defence(outlook: Outlook, defenders: list[Standing]) -> float:
+    return max(1.0, sum(unit.defence for unit in defenders))
+
+
+def _shift(outlook: Outlook, targets: tuple[HexId, ...], defenders: Mapping[HexId, list[Standing]]) -> float:
+    """The shifts that stand whoever attacks, and the support that the defender may still announce, by its likelihood."""
+    everyone = [unit for stack in defenders.values() for unit in stack]
+    shift = float(_hilltop(outlook, targets)) - (1.0 if outlook.mud else 0.0)
+    if any(_keeps_together(outlook, unit) for unit in everyone):
+        shift -= 1
+    corps = {unit.unit.corps for unit in everyone}
+    near_guns = [
+        gun
+        for gun in outlook.enemy.values()
+        if gun.unit.is_gun and gun.unit.corps in corps and _in_range(outlook, gun.place, targets)
+    ]
+    shift -= 0.6 if near_guns else 0.0
+    return shift - (0.4 if outlook.view.air[outlook.enemy_side] else 0.0)
+
+
+def _in_range(outlook: Outlook, hex_: HexId, targets: Iterable[HexId]) -> bool:
+    return any(outlook.ground.grid.distance(hex_, target) <= SUPPORT_RANGE for target in targets)
+
+
+def _hilltop(outlook: Outlook, targets: tuple[HexId, ...]) -> int:
+    grid, hills = outlook.ground.grid, outlook.ground.table.map.hilltops
+    for stacks, shift in ((outlook.enemy_stacks, -1), (outlook.stacks, 1)):
+        for hill in hills:
+            if hill in stacks and hill not in targets and any(grid.distance(hill, t) <= HILLTOP_RADIUS for t in targets):
+                return shift
+    return 0
+
+
+def _keeps_together(outlook: Outlook, unit: Standing) -> bool:
+    """9.42"""
+    division = _division(outlook, unit)
+    if division is None or not unit.is_whole:
+        return False
+    others = (outlook.enemy.get(other) for other in division.regiments if other != unit.unit.id)
+    around = outlook.ground.is_near[unit.place]
+    return any(other and other.is_whole and (other.place == unit.place or other.place in around) for other in others)
+
+
+def _division(outlook: Outlook, unit: Standing) -> Division | None:
+    if unit.unit.division is None:
+        return None
+    division = outlook.ground.table.divisions[unit.unit.division]
+    return division if unit.unit.id in division.regiments else None
+
+
+def _integrity(outlook: Outlook, targets: tuple[HexId, ...], force: Force, layout: Layout) -> int:
+    """9.41: every regiment of a division that takes part next to every target."""
+    seen: set[DivisionId] = set()
+    whole = 0
+    for unit, _ in force:
+        standing = outlook.force[unit]
+        division = _division(outlook, standing)
+        if division is None or division.id in seen or not standing.is_whole:
+            continue
+        seen.add(division.id)
+        whole += all(_is_up(outlook, regiment, targets, layout) for regiment in division.regiments)
+    return min(whole, INTEGRITY_IN_ATTACK)
+
+
+def _is_up(outlook: Outlook, regiment: UnitId, targets: tuple[HexId, ...], layout: Layout) -> bool:
+    standing, place = outlook.force.get(regiment), layout.get(regiment)
+    if standing is None or place is None or not standing.is_whole:
+        return False
+    around = outlook.ground.is_near[place]
+    return all(target in around for target in targets)
+
+
+def _has_combined_arms(outlook: Outlook, stack: list[UnitId]) -> bool:
+    units = [outlook.force[unit] for unit in stack]
+    if any(unit.unit.parenthesised and unit.is_whole for unit in units):
+        return True
+    tanks = sum(unit.unit.is_tank for unit in units)
+    return 0 < tanks < len(units)
+
+
+def _cancels_combined_arms(outlook: Outlook, target: HexId, defenders: list[Standing]) -> bool:
+    """9.54, 12.22"""
+    if outlook.ground.entrenched(outlook.enemy_side, target):
+        return True
+    if any(unit.unit.parenthesised and unit.is_whole for unit in defenders):
+        return True
+    against = sum(unit.unit.type in (UnitType.TANK, UnitType.ANTI_TANK) for unit in defenders)
+    tanks = sum(unit.unit.is_tank for unit in defenders)
+    return against > 0 and len(defenders) > 1 and tanks < len(defenders)
+
+
+# results ---------------------------------------------------------------------------------------------------------------
+
+
+def _values(outlook: Outlook, targets: tuple[HexId, ...]) -> tuple[float, ...]:
+    """The worth of an attack by column, over all dice."""
+    steps = sum(unit.steps for target in targets for unit in _defenders(outlook, target))
+    stakes = _Stakes(
+        doctrine_of(outlook.side),
+        steps,
+        sum(hex_worth(outlook, target) for target in targets),
+        stack_worth(outlook, [unit for target in targets for unit in outlook.enemy_stacks.get(target, ())]),
+        sum(_hemmed_in(outlook, target) for target in targets) / len(targets),
+    )
+    return tuple(sum(chance * stakes.of(result) for chance, result in cells) for cells in outlook.ground.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stakes:
+    """What one combat can bring and cost."""
+
+    doctrine: Doctrine
+    steps: float  # the defender's
+    hex: float
+    stack: float
+    hemmed_in: float  # the share of controlled hexes on the defender's ways back
+
+    def of(self, result: Result) -> float:
+        mind = self.doctrine
+        if result.attacker_suffers:
+            return -result.mandatory * mind.own_step - result.number * min(mind.own_step, 0.7)
+        left = self.steps - result.mandatory
+        if left <= 0:
+            return self.stack + self.hex
+        stays = self.stack + self.hex if left <= result.number else result.number * mind.enemy_step
+        goes = self.hex + (0.2 + self.hemmed_in * mind.enemy_step) * result.number
+        return result.mandatory * mind.enemy_step + min(stays, goes)
+
+
+def hex_worth(outlook: Outlook, hex_: HexId) -> float:
+    """What driving the enemy from a hex is worth to the seat."""
+    ground, mind = outlook.ground, doctrine_of(outlook.side)
+    worth = mind.ground + 0.25 * ground.line[hex_]
+    points = ground.points.get(hex_, 0)
+    if points and not outlook.held(hex_):
+        worth += points
+    if outlook.side is ALLIED:
+        worth += mind.drive * pull(outlook, hex_)
+    return worth
+
+
+def _hemmed_in(outlook: Outlook, target: HexId) -> float:
+    """The share of the hexes around an enemy stack that this side holds or controls already."""
+    around = outlook.ground.near[target]
+    mine = outlook.zone
+    return sum(hex_ in mine or hex_ in outlook.stacks for hex_ in around) / len(around)
+
+
+# places ----------------------------------------------------------------------------------------------------------------
+
+
+def pull(outlook: Outlook, hex_: HexId, *, mechanized: bool = False) -> float:
+    """The pull of all the places that the enemy holds, the nearer the stronger."""
+    ground = outlook.ground
+    return sum(
+        points * ground.pull(place, hex_, mechanized=mechanized)
+        for place, points in ground.points.items()
+        if not outlook.held(place)
+    )
+
+
+def cover(outlook: Outlook, hex_: HexId) -> float:
+    """How much of what the seat holds lies close behind a hex."""
+    ground = outlook.ground
+    return sum(
+        points * ground.pull(place, hex_, mechanized=False)
+        for place, points in ground.points.items()
+        if outlook.held(place)
+    )
+
+
+def threat(outlook: Outlook, hex_: HexId) -> float:
+    """How soon the enemy can be there: 1 at once, 0 not for long."""
+    return _THREAT.get(outlook.distance(hex_), 0.0)
+
+
+_THREAT = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.6, 5: 0.4, 6: 0.2}
+
+
+def danger(outlook: Outlook, hex_: HexId, defence: float) -> float:
+    """How badly a stack of this strength would be outweighed there."""
+    pressure = outlook.pressure.get(hex_, 0.0)
+    if not pressure:
+        return 0.0
+    ground = outlook.ground
+    firm = 1 + 0.25 * ground.line[hex_] + 0.15 * ground.rivers_around(hex_)
+    if ground.entrenched(outlook.side, hex_):
+        firm += 1
+    return min(4.0, max(0.0, REACHES * pressure / (defence * firm) - 1))
+
+
+REACHES = 0.4  # the share of the enemy around that one attack brings together

@@ -1,0 +1,268 @@
+"""Planning a Movement Phase: first the attacks that are worth gathering for, then a post for everybody else.
+
+Enemy units do not move meanwhile and friends never bar the way, so that where a unit may go stays the same throughout
+the phase, and one plan serves for all of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from trinacria.bots.evaluation import Fight, attack_worth, doctrine_of, fight
+from trinacria.bots.outlook import Outlook, Standing
+from trinacria.bots.posts import Posts
+from trinacria.kernel.commands import Command
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Options
+from trinacria.viw.artillery import GUNS_IN_ATTACK, SUPPORT_RANGE
+from trinacria.viw.commands import Enter, Move
+from trinacria.viw.stacking import STACKING_LIMIT
+from trinacria.viw.units import UnitId
+
+Ways = dict[UnitId, dict[HexId, Command]]
+
+COMMITMENT = 0.08  # what each further unit in an attack must at least add
+DISTRACTION = 1.0  # an enemy hex that must then be attacked too
+MOST_UNITS = 7
+AIR = 0.7  # a column, as likely as an Air Point is left for this attack
+
+
+@dataclass(slots=True)
+class Assault:
+    """An attack that could be gathered: who goes where, with which guns."""
+
+    target: HexId
+    worth: float
+    force: list[tuple[UnitId, HexId]] = field(default_factory=list)
+    companions: list[tuple[UnitId, HexId]] = field(default_factory=list)  # 9.41: next to the target, but not fighting
+    guns: list[tuple[UnitId, HexId]] = field(default_factory=list)
+
+    @property
+    def everyone(self) -> list[tuple[UnitId, HexId]]:
+        return [*self.force, *self.companions, *self.guns]
+
+
+def plan_movement(outlook: Outlook, options: Options) -> list[Command]:
+    """The moves of a phase, in order; whoever is not in it stays."""
+    return _Planner(outlook, ways_of(options)).plan()
+
+
+def ways_of(options: Options) -> Ways:
+    """Where each unit may go, and the order that takes it there; on foot of war rather than of march."""
+    ways: Ways = {}
+    for step in options.steps():
+        if step.then is None:
+            continue
+        for way in step.then().steps():
+            order = way.order
+            assert isinstance(order, Move | Enter)
+            ways.setdefault(order.unit, {}).setdefault(order.path[-1], order)
+    return ways
+
+
+class _Planner:
+    def __init__(self, outlook: Outlook, ways: Ways) -> None:
+        self.outlook, self.ways = outlook, ways
+        self.mind = doctrine_of(outlook.side)
+        self.posts = Posts(outlook)
+        self.layout: dict[UnitId, HexId] = {unit: standing.place for unit, standing in outlook.own.items()}
+        self.count = {hex_: len(stack) for hex_, stack in outlook.stacks.items()}
+        self.free = [unit for unit in outlook.force if unit in ways]
+        self.assigned: set[UnitId] = set()
+        self.committed: set[HexId] = set()
+        self.air = outlook.view.air[outlook.side]
+        self.fights: dict[HexId, Fight] = {}
+
+    def plan(self) -> list[Command]:
+        self._gather()
+        self._post_everybody_else()
+        return [self.ways[u][h] for u in self.free if (h := self.layout.get(u)) is not None and h in self.ways[u]]
+
+    # attacks ---------------------------------------------------------------------------------------------------------
+
+    def _gather(self) -> None:
+        """Take the best attack, then the best of what the remaining units can do, until none is worth it."""
+        found: dict[HexId, Assault] = {target: self._assault(target) for target in self.outlook.enemy_stacks}
+        while found:
+            best = max(found.values(), key=lambda assault: assault.worth)
+            if best.worth < self.mind.attack_from:
+                return
+            self._commit(best)
+            del found[best.target]
+            taken = {unit for unit, _ in best.everyone}
+            grid = self.outlook.ground.grid
+            for target, assault in found.items():
+                if grid.distance(target, best.target) <= 2 or any(unit in taken for unit, _ in assault.everyone):
+                    found[target] = self._assault(target)
+
+    def _commit(self, assault: Assault) -> None:
+        for unit, hex_ in assault.everyone:
+            self._assign(unit, hex_)
+        self.committed.add(assault.target)
+        if self.air:
+            self.air -= 1
+
+    def _assign(self, unit: UnitId, hex_: HexId) -> None:
+        old = self.layout.get(unit)
+        if old is not None:
+            self.count[old] -= 1
+        self.layout[unit] = hex_
+        self.count[hex_] = self.count.get(hex_, 0) + 1
+        self.assigned.add(unit)
+
+    def _fight(self, target: HexId) -> Fight:
+        if target not in self.fights:
+            self.fights[target] = fight(self.outlook, (target,))
+        return self.fights[target]
+
+    def _assault(self, target: HexId) -> Assault:
+        """Add one unit after the other, each time the best; the best of all these forces is the answer."""
+        around = [h for h in self.outlook.ground.near[target] if h not in self.outlook.enemy_stacks]
+        available = self._available(around)
+        guns = self._guns(target) if available else []
+        force: list[tuple[UnitId, HexId]] = []
+        best = Assault(target, -99.0)
+        while len(force) < MOST_UNITS:
+            grown = [self._weighed(target, [*force, more], guns) for more in self._additions(force, available)]
+            if not grown:
+                break
+            now = max(grown, key=lambda assault: assault.worth)
+            force = now.force
+            if now.worth > best.worth:
+                best = now
+        return self._with_companions(best, around, guns) if best.force else best
+
+    def _available(self, around: list[HexId]) -> dict[HexId, list[UnitId]]:
+        """Who can fight from each hex next to the target, the strongest first."""
+        units = [u for u in self.outlook.force if u not in self.assigned and not self.outlook.force[u].unit.is_gun]
+        units.sort(key=lambda unit: -self.outlook.force[unit].attack)
+        found = {hex_: [unit for unit in units if self._can_be_in(unit, hex_)] for hex_ in around}
+        return {hex_: units for hex_, units in found.items() if units}
+
+    def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
+        if self.layout.get(unit) == hex_:
+            return True
+        return hex_ in self.ways.get(unit, ()) and self.count.get(hex_, 0) < STACKING_LIMIT
+
+    def _additions(
+        self, force: list[tuple[UnitId, HexId]], available: dict[HexId, list[UnitId]]
+    ) -> list[tuple[UnitId, HexId]]:
+        """For each hex the strongest regiment if none fights there yet, and the strongest of the others."""
+        used = {unit for unit, _ in force}
+        with_regiment = {hex_ for unit, hex_ in force if self.outlook.force[unit].is_regiment}
+        found = []
+        for hex_, units in available.items():
+            coming = sum(h == hex_ and self.layout.get(u) != hex_ for u, h in force)
+            room = self.count.get(hex_, 0) + coming < STACKING_LIMIT
+            for wanted in (True, False):
+                if wanted and hex_ in with_regiment:
+                    continue
+                for unit in units:
+                    if unit in used or self.outlook.force[unit].is_regiment is not wanted:
+                        continue
+                    if room or self.layout.get(unit) == hex_:
+                        found.append((unit, hex_))
+                        break
+        return found
+
+    def _weighed(self, target: HexId, force: list[tuple[UnitId, HexId]], guns: list[tuple[UnitId, HexId]]) -> Assault:
+        corps = {self.outlook.force[unit].unit.corps for unit, _ in force}
+        serving = [(g, h) for g, h in guns if self.outlook.force[g].unit.corps in corps][:GUNS_IN_ATTACK]
+        support = len(serving) + (AIR if self.air else 0.0)
+        layout = {**self.layout, **dict(force)}
+        worth = attack_worth(self.outlook, self._fight(target), force, layout, support)
+        return Assault(target, worth - self._price(target, force), force, [], serving)
+
+    def _price(self, target: HexId, force: list[tuple[UnitId, HexId]]) -> float:
+        """What the attack costs before it begins: units tied, other enemies provoked, posts left."""
+        provoked = {other for _, hex_ in force for other in self.outlook.owed(hex_)} - self.committed - {target}
+        price = COMMITMENT * len(force) + DISTRACTION * len(provoked)
+        for unit, hex_ in force:
+            here = self.layout.get(unit)
+            if here is not None and here != hex_ and self.count[here] == 1:
+                price += self.posts.garrison(here)
+        return price
+
+    def _with_companions(self, best: Assault, around: list[HexId], guns: list[tuple[UnitId, HexId]]) -> Assault:
+        """Bring up the last regiments of a division for its integrity, if they can share a hex with the others."""
+        places = dict(best.force)
+        for unit, _ in best.force:
+            standing = self.outlook.force[unit]
+            if standing.unit.division is None or not standing.is_whole:
+                continue
+            regiments = self.outlook.ground.table.divisions[standing.unit.division].regiments
+            missing = [r for r in regiments if r not in places and self.layout.get(r) not in around]
+            if len(missing) != 1 or missing[0] in self.assigned or missing[0] not in self.outlook.force:
+                continue
+            joined = self._joined(best, missing[0], around)
+            if joined is not None and joined.worth > best.worth:
+                return joined
+        return best
+
+    def _joined(self, best: Assault, regiment: UnitId, around: list[HexId]) -> Assault | None:
+        for hex_ in around:
+            coming = sum(h == hex_ and self.layout.get(u) != hex_ for u, h in best.force)
+            if hex_ not in self.ways.get(regiment, ()) or self.count.get(hex_, 0) + coming >= STACKING_LIMIT:
+                continue
+            layout = {**self.layout, **dict(best.force), regiment: hex_}
+            support = len(best.guns) + (AIR if self.air else 0.0)
+            worth = attack_worth(self.outlook, self._fight(best.target), best.force, layout, support)
+            worth -= self._price(best.target, best.force) + COMMITMENT
+            return Assault(best.target, worth, best.force, [(regiment, hex_)], best.guns)
+        return None
+
+    def _guns(self, target: HexId) -> list[tuple[UnitId, HexId]]:
+        """The guns that can support an attack there, each from its best post."""
+        found = []
+        for gun in self.outlook.force:
+            if gun in self.assigned or not self.outlook.force[gun].unit.is_gun:
+                continue
+            posts = [h for h in self._choices(gun) if self._serves(h, target) and self._can_be_in(gun, h)]
+            if posts:
+                found.append((gun, max(posts, key=lambda hex_: self.posts.gun_worth(hex_, (), ()))))
+        return found
+
+    def _serves(self, hex_: HexId, target: HexId) -> bool:
+        return self.outlook.ground.grid.distance(hex_, target) <= SUPPORT_RANGE and self.outlook.distance(hex_) > 1
+
+    def _choices(self, unit: UnitId) -> list[HexId]:
+        here = self.layout.get(unit)
+        return [*([here] if here is not None else []), *self.ways.get(unit, ())]
+
+    # posts -----------------------------------------------------------------------------------------------------------
+
+    def _post_everybody_else(self) -> None:
+        """Those who are nearest to the enemy choose first, the guns last."""
+        rest = [unit for unit in self.free if unit not in self.assigned]
+        rest.sort(key=lambda unit: (self.outlook.force[unit].unit.is_gun, self._from_enemy(unit)))
+        for unit in rest:
+            choices = [hex_ for hex_ in self._choices(unit) if self._can_be_in(unit, hex_)]
+            if choices:
+                self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_)))
+
+    def _from_enemy(self, unit: UnitId) -> int:
+        here = self.layout.get(unit)
+        return self.outlook.distance(here) if here is not None else 99
+
+    def _post_worth(self, unit: UnitId, hex_: HexId) -> float:
+        standing = self.outlook.force[unit]
+        if standing.unit.is_gun:
+            return self.posts.gun_worth(hex_, self.committed, self._front(unit))
+        mates = [self.outlook.force[u] for u, h in self.layout.items() if h == hex_ and u != unit]
+        return self.posts.worth(standing, hex_, mates, self._front(unit)) + self._duty(standing, hex_)
+
+    def _front(self, unit: UnitId) -> set[HexId]:
+        return {h for u, h in self.layout.items() if u != unit and self.outlook.force[u].exerts}
+
+    def _duty(self, unit: Standing, hex_: HexId) -> float:
+        """What the attacks to which a post obliges are worth."""
+        owed = self.outlook.owed(hex_)
+        if not owed:
+            return 0.0
+        provoked = [target for target in owed if target not in self.committed]
+        if not provoked:
+            return 0.1
+        force = [(unit.unit.id, hex_)]
+        layout = {**self.layout, unit.unit.id: hex_}
+        alone = max(attack_worth(self.outlook, self._fight(target), force, layout) for target in provoked)
+        return alone - DISTRACTION * (len(provoked) - 1)

@@ -1,0 +1,150 @@
+"""Random legal play, for the tests that every game must pass: positions of all kinds, and orders that are nearly right.
+
+`walk` plays one game and yields the position at each decision (the same object: copy what is kept). A bold player seeks
+contact, so that a few games meet every kind of decision.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from trinacria import games
+from trinacria.kernel.commands import Command
+from trinacria.kernel.dice import KeyedDice, stream_key
+from trinacria.kernel.hexes import HexId
+from trinacria.viw.commands import (
+    Absorb,
+    Advance,
+    Attack,
+    Defend,
+    Eliminate,
+    End,
+    Enter,
+    Lose,
+    Move,
+    Retreat,
+    Roll,
+    Support,
+)
+from trinacria.viw.position import Position
+from trinacria.viw.units import UnitId
+
+NOWHERE, NOBODY = HexId("9999"), UnitId("nobody")
+
+
+def start(name: str, seed: int) -> Position:
+    """The first position of a scenario with the dice of a seed."""
+    pos = games.start_of(name)(KeyedDice(stream_key(f"random play {seed}")))
+    assert isinstance(pos, Position)
+    return pos
+
+
+def walk(name: str, seed: int, *, bold: bool = False) -> Iterator[Position]:
+    """One game from its first decision to its end, which is yielded too."""
+    pos, chooser = start(name, seed), random.Random(seed)
+    yield pos
+    while pos.decision is not None:
+        pos.play_checked(bold_order(pos, chooser) if bold else pos.options().sample(chooser.randrange))
+        yield pos
+
+
+def bold_order(pos: Position, chooser: random.Random) -> Command:
+    """Of a few orders one that brings a unit next to the enemy, and the end of a phase only after many moves."""
+    sampled = [pos.options().sample(chooser.randrange) for _ in range(6)]
+    moves = [order for order in sampled if isinstance(order, Move | Enter)]
+    bold = [order for order in moves if pos.enemy_controls(order.path[-1], pos.unit(order.unit).side)]
+    return (bold or moves or sampled)[0]
+
+
+def position_after(name: str, seed: int, orders: int, *, bold: bool) -> Position:
+    """The position after so many orders, or the last one that still has a decision."""
+    kept = start(name, seed)
+    for number, pos in enumerate(walk(name, seed, bold=bold)):
+        if pos.decision is None or number > orders:
+            break
+        kept = pos.copy() if number >= orders - 1 else pos
+    return kept
+
+
+@lru_cache(maxsize=8)
+def corpus(name: str, games_played: int = 6, each: int = 8) -> tuple[Position, ...]:
+    """Some positions of every kind of decision, from a few whole games, evenly spread over them."""
+    found: defaultdict[str, list[Position]] = defaultdict(list)
+    for seed in range(games_played):
+        for pos in walk(name, seed, bold=seed % 3 != 0):
+            if pos.decision is not None:
+                found[pos.decision.kind].append(pos.copy())
+    return tuple(pos for kind in sorted(found) for pos in _spread(found[kind], each))
+
+
+def _spread(positions: list[Position], wanted: int) -> list[Position]:
+    apart = max(1, len(positions) // wanted)
+    return positions[::apart][:wanted]
+
+
+def perturbed(pos: Position, order: Command, chooser: random.Random) -> list[Command]:
+    """Orders near a legal one, most of them illegal: other units, hexes, paths, attackers, words and kinds."""
+    units, hexes = [*pos.table.units], [*pos.table.map.grid.ids]
+    unit, hex_ = chooser.choice(units), chooser.choice(hexes)
+    near = [*_other_kinds(pos, unit, hex_)]
+    if isinstance(order, Move | Enter | Advance):
+        near += [replace(order, unit=other) for other in (unit, chooser.choice(units), NOBODY)]
+    if isinstance(order, Move | Enter):
+        near.append(replace(order, strategic=not order.strategic))
+    if isinstance(order, Move | Enter | Advance | Retreat):
+        near += [replace(order, path=path) for path in _other_paths(pos, order.path, hex_, chooser)]
+    if isinstance(order, Attack):
+        near += _other_attacks(order, unit, hex_)
+    if isinstance(order, Support):
+        near += [replace(order, guns=guns) for guns in ((*order.guns, unit), (*order.guns, *order.guns), (NOBODY,))]
+        near += [replace(order, guns=order.guns[::-1]), replace(order, air=not order.air)]
+    if isinstance(order, Absorb):
+        near += [Absorb(steps) for steps in (order.steps + 1, order.steps + 2, 99)]
+    return [other for other in near if other != order]
+
+
+def _other_kinds(pos: Position, unit: UnitId, hex_: HexId) -> Iterator[Command]:
+    place = pos.where[unit]
+    there = chosen[0] if (chosen := pos.table.map.grid.neighbours.get(place, ())) else hex_
+    yield from (End(what) for what in ("movement", "combat", "advance", "supper"))
+    yield from (kind(who) for kind in (Lose, Defend, Eliminate) for who in (unit, NOBODY))
+    yield from (Roll(), Support(), Absorb(0), Support((unit,)), Retreat((place,)), Retreat((place, there)))
+    yield from (Move(unit, (place, there)), Move(unit, (place, there), True), Move(unit, (place,)), Move(unit, (NOWHERE,)))
+    yield from (Enter(unit, (hex_,)), Enter(unit, (NOWHERE,)), Advance(unit, (place, there)), Attack((there,), (unit,)))
+
+
+def _other_paths(
+    pos: Position, path: tuple[HexId, ...], hex_: HexId, chooser: random.Random
+) -> Iterator[tuple[HexId, ...]]:
+    yield (*path[:-1], hex_)
+    yield (*path, hex_)
+    yield (*path, chooser.choice(pos.table.map.grid.neighbours[path[-1]]))
+    yield (*path, NOWHERE)
+    yield (hex_, *path[1:])
+    yield path[::-1]
+    yield (*path, path[-1])
+    yield path[:-1] or path
+    yield (path[0], path[-1])
+    yield path[:1]
+    if len(path) > 3:
+        yield (path[0], path[2], path[1], *path[3:])
+        yield (*path[:2], *path[3:])
+
+
+def _other_attacks(order: Attack, unit: UnitId, hex_: HexId) -> Iterator[Attack]:
+    for number in range(len(order.units)):
+        yield replace(order, units=order.units[:number] + order.units[number + 1 :])
+        yield replace(order, units=(*order.units[:number], unit, *order.units[number + 1 :]))
+    for number in range(len(order.targets)):
+        yield replace(order, targets=order.targets[:number] + order.targets[number + 1 :] or (hex_,))
+    yield replace(order, units=(*order.units, unit))
+    yield replace(order, units=(*order.units, order.units[0]))
+    yield replace(order, units=(*order.units, NOBODY))
+    yield replace(order, units=order.units[::-1], targets=order.targets[::-1])
+    yield replace(order, targets=(*order.targets, hex_))
+    yield replace(order, targets=(*order.targets, order.targets[0]))
+    yield replace(order, targets=(*order.targets, NOWHERE))
