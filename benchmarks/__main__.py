@@ -29,7 +29,7 @@ HEAD = """\
 # Benchmarks
 
 Made by `make bench` (`python -m benchmarks --write`). Each budget is measured on one core, in turns with its reference in
-the same process, {rounds} rounds, medians; a ratio of two things measured within the same second says more than either number.
+the same process, {rounds} rounds, medians; a ratio of two things measured together says more than either number.
 "Large board" is a board of 62 x 32 hexes, all of them land, with 180 units: the frame of the Sicily map, about half of which
 is sea. The map of Sicily itself will take its place.
 

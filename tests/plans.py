@@ -124,7 +124,9 @@ def _most_used(force: list[Fighter], plan: list[tuple[Hexes, str]]) -> int | Non
     for fighter in force:
         idle = int(fighter.partly_exempt and fighter.owes <= engaged)
         choices = [(0, idle)]
-        choices += [(1 << n, 1) for n, (block, colour) in enumerate(plan) if block <= fighter.reach and colour == fighter.colour]
+        choices += [
+            (1 << n, 1) for n, (block, colour) in enumerate(plan) if block <= fighter.reach and colour == fighter.colour
+        ]
         further: dict[int, int] = {}
         for (manned, used), (bit, gain) in product(reached.items(), choices):
             further[manned | bit] = max(further.get(manned | bit, 0), used + gain)

@@ -62,12 +62,13 @@ def bold_order(pos: Position, chooser: random.Random) -> Command:
 
 def position_after(name: str, seed: int, orders: int, *, bold: bool) -> Position:
     """The position after so many orders, or the last one that still has a decision."""
-    kept = start(name, seed)
-    for number, pos in enumerate(walk(name, seed, bold=bold)):
-        if pos.decision is None or number > orders:
-            break
-        kept = pos.copy() if number >= orders - 1 else pos
-    return kept
+    pos, chooser = start(name, seed), random.Random(seed)
+    for _ in range(orders):
+        before = pos.copy()
+        pos.play_checked(bold_order(pos, chooser) if bold else pos.options().sample(chooser.randrange))
+        if pos.decision is None:
+            return before
+    return pos
 
 
 @lru_cache(maxsize=8)
@@ -117,9 +118,7 @@ def _other_kinds(pos: Position, unit: UnitId, hex_: HexId) -> Iterator[Command]:
     yield from (Enter(unit, (hex_,)), Enter(unit, (NOWHERE,)), Advance(unit, (place, there)), Attack((there,), (unit,)))
 
 
-def _other_paths(
-    pos: Position, path: tuple[HexId, ...], hex_: HexId, chooser: random.Random
-) -> Iterator[tuple[HexId, ...]]:
+def _other_paths(pos: Position, path: tuple[HexId, ...], hex_: HexId, chooser: random.Random) -> Iterator[tuple[HexId, ...]]:
     yield (*path[:-1], hex_)
     yield (*path, hex_)
     yield (*path, chooser.choice(pos.table.map.grid.neighbours[path[-1]]))

@@ -11,7 +11,7 @@ from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.artillery import SUPPORT_RANGE
 from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import HILLTOP_RADIUS, INTEGRITY_IN_ATTACK
-from trinacria.viw.strengths import LINES
+from trinacria.viw.charts import LINES
 from trinacria.viw.units import Division, DivisionId, Face, Size, UnitId, UnitType
 
 Force = Sequence[tuple[UnitId, HexId]]  # who fights, and from where

@@ -15,7 +15,7 @@ from trinacria.kernel.paths import UNREACHED, spread
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.viw.charts import Result
 from trinacria.viw.losses import MOST_STEPS, THREE_STEP_STRENGTH
-from trinacria.viw.strengths import LINES
+from trinacria.viw.charts import LINES
 from trinacria.viw.table import Table
 from trinacria.viw.units import Chit, Face, Unit
 

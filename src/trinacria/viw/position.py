@@ -85,7 +85,7 @@ class Position(KernelPosition):
         self.supply: dict[UnitId, Supply] = {}  # absent: in supply
         self.entered: dict[UnitId, int] = {}  # 11.51: the Game-Turn in which a reinforcement came
         self.air: BySide[int] = BySide(0, 0)
-        self.holders: dict[HexId, Seat] = {}  # ADJ-006: the side that last entered a place
+        self.holders: dict[HexId, Seat] = {}  # the side that last entered a place
         self.flags = _NO_FLAGS
         size = len(table.map.grid)
         self.stacks: dict[HexId, tuple[UnitId, ...]] = {}

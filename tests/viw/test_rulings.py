@@ -1,0 +1,33 @@
+"""The casebook and the rulings that players read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from trinacria.kernel.cases import BEARERS
+from trinacria.viw.casebook import casebook, rulings
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_page_of_rulings_says_what_the_data_says() -> None:
+    page = (DOCS / "rulings.md").read_text(encoding="utf-8")
+    listed = re.findall(r"\*\*((?:ADJ|R)-\d+)\*\* \((.+?)\)  \n(.+)", page)
+    assert [(number, tuple(cases.split(", ")), text) for number, cases, text in listed] == [
+        (ruling.number, ruling.cases, ruling.text) for ruling in rulings()
+    ]
+
+
+def test_rulings_and_code_cite_cases_that_exist() -> None:
+    book = casebook()
+    assert not [case for ruling in rulings() for case in ruling.cases if case not in book]
+    assert not [number for number in BEARERS if number not in book]
+
+
+def test_rulings_cited_in_the_code_are_listed() -> None:
+    source = Path(__file__).parents[2] / "src" / "trinacria"
+    cited = {
+        number for path in source.rglob("*.py") for number in re.findall(r"\b(?:ADJ|R)-\d+\b", path.read_text("utf-8"))
+    }
+    assert cited <= {ruling.number for ruling in rulings()}
