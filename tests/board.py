@@ -8,13 +8,15 @@
 
 A piece is named by its keyword, which is its unit id. A piece with a `strength` is tried: it carries a chit of that strength
 (weak side half of it, rounded up, or zero for two-step units). One without is untried and draws from the pools, which hold
-the chits given by `pools` (by default some of each morale). `dice` and `chits` are the script; whatever is rolled must be in it.
+the chits given by `pools` (by default some of each morale). `dice` and `chits` are the script: whatever is rolled or drawn
+must be in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -161,9 +163,9 @@ def board(
     rules: Rules = STANDARD,
     **pieces: Piece,
 ) -> Position:
-    """A position at the first decision of a phase: supply, movement or combat. `dice=None` rolls freely from a fixed seed."""
+    """A position at the first decision of a phase: supply, movement or combat. `dice=None` rolls from a fixed seed."""
     grid = Grid(size[0], size[1], Shifted(shifted))
-    ground = {hex_: "clear" for hex_ in grid.ids} | {HexId(h): t for h, t in (terrain or {}).items()}
+    ground = dict.fromkeys(grid.ids, "clear") | {HexId(h): t for h, t in (terrain or {}).items()}
     the_map = Map(
         "a board",
         grid,
@@ -171,7 +173,7 @@ def board(
         TERRAIN,
         frozenset(HexId(hex_) for hex_ in entrenchments),
         frozenset(hexside(HexId(a), HexId(b)) for a, b in rivers),
-        frozenset(hexside(HexId(a), HexId(b)) for road in roads for a, b in zip(road, road[1:], strict=False)),
+        frozenset(hexside(HexId(a), HexId(b)) for road in roads for a, b in pairwise(road)),
         frozenset(hexside(HexId(a), HexId(b)) for a, b in walls),
         tuple(places),
     )
@@ -223,12 +225,15 @@ def refused(pos: Position, order: str) -> IllegalCommand:
     raise AssertionError(f"{order!r} was accepted")
 
 
+COMPARED = (
+    *("turn", "phasing", "where", "faces", "chits", "borrowed", "pools", "supply", "entered", "holders", "flags", "stacks"),
+    *("decision", "outcome", "stack"),
+)
+
+
 def same(a: Position, b: Position) -> bool:
     """Whether two positions are alike in everything that matters."""
-    names = (
-        "turn phasing where faces chits borrowed pools supply entered holders flags stacks decision outcome stack".split()
-    )
-    alike = all(getattr(a, name) == getattr(b, name) for name in names)
+    alike = all(getattr(a, name) == getattr(b, name) for name in COMPARED)
     return alike and a.air == b.air and a.zones == b.zones and a.occupied == b.occupied and len(a.log) == len(b.log)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from board import play
+from board import options, play
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.position import Position
 from trinacria.viw.view import CombatSeen, Revealed
@@ -40,3 +40,10 @@ def shifts(pos: Position, *orders: str) -> dict[str, int]:
     for shift in seen(pos).shifts:
         total[shift.case] = total.get(shift.case, 0) + shift.columns
     return total
+
+
+def settle(pos: Position) -> None:
+    """Let the loser of the combat retreat all the way and nobody advance, by the first route there is."""
+    while pos.decision is not None and pos.decision.kind in ("lose", "absorb", "retreat", "advance"):
+        orders = options(pos)
+        play(pos, "end advance" if "end advance" in orders else orders[0])

@@ -168,7 +168,7 @@ def test_a_unit_goes_on_after_its_exit_with_the_points_that_are_left() -> None:
 
 @case("6.32")
 def test_vehicles_without_the_points_for_the_exit_stay() -> None:
-    pos = in_a_zone(tanks(ALLIED, movement=3), terrain={hex_: "woods" for hex_ in ("0302", "0202", "0402")})
+    pos = in_a_zone(tanks(ALLIED, movement=3), terrain=dict.fromkeys(("0302", "0202", "0402"), "woods"))
     assert refused(pos, "move a 0303 0302").case == "5.42"
     assert options(pos) == ["end movement"]
 
@@ -196,7 +196,7 @@ def test_a_unit_that_left_a_zone_enters_no_other_in_that_phase() -> None:
 
 @case("5.22", "6.32")
 def test_an_exit_that_cost_nothing_is_an_exit_all_the_same() -> None:
-    """One point is halved to nothing; the road at half a point or one would reach the second zone."""
+    """Half of one point is nothing; the step into a second zone stays closed."""
     pos = in_a_zone(tanks(ALLIED, movement=1), h=regiment(AXIS, "0301"))
     assert refused(pos, "move a 0303 0302").case == "6.32"
     assert points(pos, "move a 0303 0202") == 1

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from board import Piece, battalion, board, face, guns, options, play, refused, regiment, tanks, told, where
 from combats import asked, fight, row, withdraw
 from proofs import case
+from random_boards import Ground, apart, grounds, pieces, zone
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
+from trinacria.viw.retreats import routes
 from trinacria.viw.units import Face, Supply, UnitId
 
 OUT = "eliminated"
@@ -440,3 +447,46 @@ def test_a_stack_that_has_retreated_into_an_empty_hex_is_not_attacked_again() ->
     play(pos, "absorb 0", "end advance")
     assert where(pos, "g") == "0301"
     assert asked(pos) == "axis move"  # b has nobody to attack; the phase is over
+
+
+# all routes, by brute force ---------------------------------------------------------------------------------------------
+
+
+@st.composite
+def hunted(draw: st.DrawFn) -> tuple[Ground, dict[str, Piece], int]:
+    """A German stack in the middle of a random map, with friends and enemies anywhere, and how far it must go."""
+    ground = draw(grounds(6, 5))
+    elsewhere = draw(st.permutations([hex_ for hex_ in ground.around if hex_ != "0303"]))
+    stack = draw(st.lists(pieces(AXIS), min_size=1, max_size=3))
+    others = draw(st.lists(st.one_of(pieces(ALLIED), pieces(ALLIED), pieces(AXIS)), min_size=1, max_size=6))
+    units = {f"s{number}": replace(piece, place="0303") for number, piece in enumerate(stack)}
+    units |= {f"o{number}": replace(piece, place=elsewhere[number]) for number, piece in enumerate(others)}
+    return ground, units, draw(st.integers(1, 3))
+
+
+def slow_routes(ground: Ground, units: dict[str, Piece], length: int) -> set[tuple[str, ...]]:
+    """Write down every walk there is, then strike out what the rules strike out."""
+    stack = [piece for piece in units.values() if piece.place == "0303"]
+    enemies = [piece for piece in units.values() if piece.unit.side is ALLIED]
+    held, zones = {piece.place for piece in enemies}, zone(ground, enemies)
+    walks: list[tuple[str, ...]] = [("0303",)]
+    for _ in range(length):
+        walks = [(*walk, there) for walk in walks for there in ground.around[walk[-1]]]
+    walks = [walk for walk in walks if len(set(walk)) == len(walk) and not held & set(walk)]
+    able = {walk: sum(all(ground.can_step(p, *step) for step in pairwise(walk)) for p in stack) for walk in walks}
+    walks = [walk for walk in walks if able[walk] == len(stack)] or [walk for walk in walks if able[walk]]
+    safety = {walk: min((apart(walk[-1], str(hex_)) for hex_ in held), default=0) for walk in walks}
+    walks = [walk for walk in walks if safety[walk] == max(safety.values())]
+    price = {walk: len(zones & set(walk[1:])) for walk in walks}
+    return {walk for walk in walks if price[walk] == min(price.values())}
+
+
+@case("9.91", "9.91.1", "9.91.2", "9.96")
+@given(hunted())
+@settings(max_examples=150)
+def test_the_routes_are_exactly_those_that_the_priorities_leave(drawn: tuple[Ground, dict[str, Piece], int]) -> None:
+    ground, units, length = drawn
+    pos = board(**ground.options(), **units)
+    found = routes(pos, (HexId("0303"), pos.stack_at(HexId("0303"))), length, AXIS)
+    assert len(found) == len(set(found))
+    assert set(found) == slow_routes(ground, units, length)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,9 +10,8 @@ from trinacria.bots.outlook import Outlook, Standing
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.artillery import SUPPORT_RANGE
-from trinacria.viw.charts import Result
+from trinacria.viw.charts import LINES, Result
 from trinacria.viw.column_shifts import HILLTOP_RADIUS, INTEGRITY_IN_ATTACK
-from trinacria.viw.charts import LINES
 from trinacria.viw.units import Division, DivisionId, Face, Size, UnitId, UnitType
 
 Force = Sequence[tuple[UnitId, HexId]]  # who fights, and from where
@@ -27,12 +27,14 @@ class Doctrine:
     attack_from: float  # the least worth for which an attack is sought
     ground: float  # a hex of open ground, taken or given up
     drive: float  # the pull of places that the enemy holds
-    fear: float  # of being attacked by much more than oneself
+    guard: float  # the weight of barring the enemy's ways
+    fear: float  # of what an enemy attack may take
+    stay: float  # what a better post must be worth more than the present one
 
 
 DOCTRINES = {
-    True: Doctrine(own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, fear=0.35),  # Allied
-    False: Doctrine(own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.15, fear=0.6),  # Axis
+    True: Doctrine(own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, guard=0.15, fear=0.5, stay=0.1),  # Allied
+    False: Doctrine(own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.6, fear=0.7, stay=1.0),  # Axis
 }
 
 
@@ -312,14 +314,38 @@ def pull(outlook: Outlook, hex_: HexId, *, mechanized: bool = False) -> float:
     )
 
 
-def cover(outlook: Outlook, hex_: HexId) -> float:
-    """How much of what the seat holds lies close behind a hex."""
+def approaches(outlook: Outlook) -> list[float]:
+    """For each hex of the map, how much the enemy's ways to the places that this side holds lead over it.
+
+    A hex counts for a place as far as it lies on a short way there, and a place as far as it lies within the enemy's reach.
+    The mean of the busiest hexes is 1.
+    """
     ground = outlook.ground
-    return sum(
-        points * ground.pull(place, hex_, mechanized=False)
-        for place, points in ground.points.items()
-        if outlook.held(place)
-    )
+    index, costs = ground.grid.index, ground.cost[False]
+    starts = [index[hex_] for hex_ in outlook.enemy_stacks]
+    flow = [0.0] * len(ground.grid)
+    if not starts:
+        return flow
+    near = [(number, hexes) for number, hexes in enumerate(outlook.enemy_distance) if 1 <= hexes < len(_FORWARD)]
+    for place, points in ground.points.items():
+        if not outlook.held(place):
+            continue
+        cost = costs[place]
+        shortest = min(cost[start] for start in starts)
+        weight = points * math.exp(-shortest / APPROACH_FAR)
+        for number, hexes in near:
+            detour = 2 * hexes + cost[number] - shortest
+            if detour < len(_DETOUR):
+                flow[number] += weight * _DETOUR[max(0, detour)] * _FORWARD[hexes]
+    busiest = sorted(flow)[-BUSIEST:]
+    mean = sum(busiest) / len(busiest) or 1.0
+    return [share / mean for share in flow]
+
+
+APPROACH_FAR = 24.0  # half-points
+BUSIEST = 40
+_DETOUR = [math.exp(-detour / 4) for detour in range(16)]  # by half-points
+_FORWARD = [0.0, 1.0, 1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1]  # by hexes from the enemy: better bar the way early
 
 
 def threat(outlook: Outlook, hex_: HexId) -> float:
@@ -327,19 +353,29 @@ def threat(outlook: Outlook, hex_: HexId) -> float:
     return _THREAT.get(outlook.distance(hex_), 0.0)
 
 
-_THREAT = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.6, 5: 0.4, 6: 0.2}
+_THREAT = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.5, 5: 0.3, 6: 0.15}
 
 
-def danger(outlook: Outlook, hex_: HexId, defence: float) -> float:
-    """How badly a stack of this strength would be outweighed there."""
+def hold_chance(outlook: Outlook, hex_: HexId, defence: float) -> float:
+    """How likely a stack of this strength still stands there after the enemy's next turn; an empty hex does not."""
     pressure = outlook.pressure.get(hex_, 0.0)
     if not pressure:
+        return 1.0
+    if not defence:
         return 0.0
     ground = outlook.ground
-    firm = 1 + 0.25 * ground.line[hex_] + 0.15 * ground.rivers_around(hex_)
+    firm = 1 + 0.25 * ground.line[hex_] + 0.15 * ground.rivers[hex_]
     if ground.entrenched(outlook.side, hex_):
         firm += 1
-    return min(4.0, max(0.0, REACHES * pressure / (defence * firm) - 1))
+    ratio = REACHES * pressure / (defence * firm)
+    return 1 / (1 + ratio * ratio / 2)
 
 
 REACHES = 0.4  # the share of the enemy around that one attack brings together
+
+
+def at_risk(outlook: Outlook, unit: Standing) -> float:
+    """What an attack that succeeds takes from a unit: a step of many, or all there is."""
+    if unit.steps <= 1:
+        return points_for(outlook, unit) + STRENGTH_POINT * unit.defence
+    return 2.0 if unit.steps > 2 else 2.5

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trinacria.bots.attack_plans import plan_attacks
-from trinacria.bots.evaluation import danger, doctrine_of, fight, hex_worth, loss_cost, points_for, stack_worth, worth_at
+from trinacria.bots.evaluation import doctrine_of, fight, loss_cost, points_for, stack_worth, worth_at
 from trinacria.bots.ground import Ground, ground_of
 from trinacria.bots.movement_plans import plan_movement
 from trinacria.bots.outlook import Outlook
@@ -218,12 +218,13 @@ def _advance(outlook: Outlook, options: Options) -> Command:
 
 def _advance_gain(outlook: Outlook, posts: Posts, order: Advance) -> float:
     unit, here, there = outlook.own[order.unit], order.path[0], order.path[-1]
-    friends = {standing.place for other, standing in outlook.own.items() if other != order.unit and standing.exerts}
+    friends = [standing.place for other, standing in outlook.own.items() if other != order.unit and standing.exerts]
+    barred = {hex_ for friend in friends for hex_ in (friend, *outlook.ground.near[friend])}
 
     def post(hex_: HexId) -> float:
         mates = [outlook.own[other] for other in outlook.stacks.get(hex_, ()) if other != order.unit]
         crowd = 2.0 if len(mates) >= 3 else 0.0
-        return posts.worth(unit, hex_, mates, friends) - crowd - 0.3 * len(outlook.owed(hex_))
+        return posts.worth(unit, hex_, mates, barred) - crowd - 0.3 * len(outlook.owed(hex_))
 
     if unit.unit.is_gun:
         return -1.0

@@ -13,14 +13,14 @@ from trinacria.games import open_table
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, spread
 from trinacria.kernel.seats import AXIS, Seat
-from trinacria.viw.charts import Result
+from trinacria.viw.charts import LINES, Result
 from trinacria.viw.losses import MOST_STEPS, THREE_STEP_STRENGTH
-from trinacria.viw.charts import LINES
 from trinacria.viw.table import Table
 from trinacria.viw.units import Chit, Face, Unit
 
 THROWS = {total: 6 - abs(7 - total) for total in range(2, 13)}  # of 36, with two dice
 FAR = 12.0  # half-points over which a place loses most of its pull
+_PULL = [math.exp(-points / FAR) for points in range(UNREACHED)] + [0.0]
 
 
 class Ground:
@@ -34,8 +34,9 @@ class Ground:
         self.is_near = {hex_: frozenset(around) for hex_, around in self.near.items()}
         self.points = {place.hex: place.points for place in the_map.places if place.points}
         self.line = {hex_: LINES.index(the_map.chart.rows[kind].combat_line) for hex_, kind in the_map.terrain.items()}
+        self.rivers = {hex_: sum(the_map.is_river(hex_, other) for other in self.near[hex_]) for hex_ in the_map.grid.ids}
         self.cells = tuple(self._cells(column) for column in range(1, table.crt.columns + 1))
-        self._pull = {mechanized: self._pulls(mechanized) for mechanized in (False, True)}
+        self.cost = {mechanized: self._costs(mechanized) for mechanized in (False, True)}  # half-points between place and hex
         self._mean = {
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
         }
@@ -46,7 +47,7 @@ class Ground:
 
     def pull(self, place: HexId, hex_: HexId, *, mechanized: bool) -> float:
         """How near a hex is to a place by the ways of a movement class: 1 in it, towards 0 with the cost."""
-        return self._pull[mechanized][place][self.grid.index[hex_]]
+        return _PULL[self.cost[mechanized][place][self.grid.index[hex_]]]
 
     def exempt(self, side: Seat, hex_: HexId) -> bool:
         """Whether a unit there may sit still beside the enemy (9.13, 12.23)."""
@@ -55,20 +56,15 @@ class Ground:
     def entrenched(self, side: Seat, hex_: HexId) -> bool:
         return side is AXIS and hex_ in self.table.map.entrenchments
 
-    def rivers_around(self, hex_: HexId) -> int:
-        return sum(self.table.map.is_river(hex_, other) for other in self.near[hex_])
-
     def _cells(self, column: int) -> tuple[tuple[float, Result], ...]:
         return tuple((throws / 36, self.table.crt.result(column, total)) for total, throws in THROWS.items())
 
-    def _pulls(self, mechanized: bool) -> dict[HexId, list[float]]:
+    def _costs(self, mechanized: bool) -> dict[HexId, bytearray]:
         adjacency = self.table.map.steps(mechanized=mechanized, strategic=False)
         nothing = bytes(len(self.grid))
-        found = {}
-        for place in self.points:
-            cost, _, _ = spread(adjacency, self.grid.index[place], 0, UNREACHED - 1, nothing, nothing)
-            found[place] = [math.exp(-points / FAR) if points != UNREACHED else 0.0 for points in cost]
-        return found
+        return {
+            place: spread(adjacency, self.grid.index[place], 0, UNREACHED - 1, nothing, nothing)[0] for place in self.points
+        }
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from trinacria.bots.evaluation import Fight, attack_worth, doctrine_of, fight
+from trinacria.bots.leaks import leaks
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.bots.posts import Posts
 from trinacria.kernel.commands import Command
@@ -24,6 +25,9 @@ Ways = dict[UnitId, dict[HexId, Command]]
 COMMITMENT = 0.08  # what each further unit in an attack must at least add
 DISTRACTION = 1.0  # an enemy hex that must then be attacked too
 MOST_UNITS = 7
+LEAK = 0.6  # of a place's points, when the enemy can walk into it
+MOST_TRIED = 3
+EXPOSURE = 0.5  # of the risk of a hex, for those who attack from it
 AIR = 0.7  # a column, as likely as an Air Point is left for this attack
 
 
@@ -72,10 +76,13 @@ class _Planner:
         self.committed: set[HexId] = set()
         self.air = outlook.view.air[outlook.side]
         self.fights: dict[HexId, Fight] = {}
+        self.barred: set[HexId] = set()
+        self.posted: list[UnitId] = []
 
     def plan(self) -> list[Command]:
         self._gather()
         self._post_everybody_else()
+        self._stop_leaks()
         return [self.ways[u][h] for u in self.free if (h := self.layout.get(u)) is not None and h in self.ways[u]]
 
     # attacks ---------------------------------------------------------------------------------------------------------
@@ -178,9 +185,13 @@ class _Planner:
         provoked = {other for _, hex_ in force for other in self.outlook.owed(hex_)} - self.committed - {target}
         price = COMMITMENT * len(force) + DISTRACTION * len(provoked)
         for unit, hex_ in force:
-            here = self.layout.get(unit)
-            if here is not None and here != hex_ and self.count[here] == 1:
-                price += self.posts.garrison(here)
+            here, standing = self.layout.get(unit), self.outlook.force[unit]
+            if here == hex_:
+                continue
+            price += EXPOSURE * self.posts.risk(standing, hex_, standing.defence)
+            if here is not None:
+                left = self.posts.leaving(standing, here, self._mates(unit, here))
+                price += max(0.0, left - self.posts.leaving(standing, hex_, ()))
         return price
 
     def _with_companions(self, best: Assault, around: list[HexId], guns: list[tuple[UnitId, HexId]]) -> Assault:
@@ -219,7 +230,7 @@ class _Planner:
                 continue
             posts = [h for h in self._choices(gun) if self._serves(h, target) and self._can_be_in(gun, h)]
             if posts:
-                found.append((gun, max(posts, key=lambda hex_: self.posts.gun_worth(hex_, (), ()))))
+                found.append((gun, max(posts, key=lambda hex_: self._post_worth(gun, hex_))))
         return found
 
     def _serves(self, hex_: HexId, target: HexId) -> bool:
@@ -238,21 +249,50 @@ class _Planner:
         for unit in rest:
             choices = [hex_ for hex_ in self._choices(unit) if self._can_be_in(unit, hex_)]
             if choices:
+                self._refresh(unit)
                 self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_)))
+                if not self.outlook.force[unit].unit.is_gun:
+                    self.posted.append(unit)
+
+    def _stop_leaks(self) -> None:
+        """Send those who can best be spared into the places that would lie open, while that shuts more than it opens."""
+        open_ = leaks(self.outlook, self.layout)
+        for place in sorted(open_, key=lambda hex_: -open_[hex_]):
+            if place not in open_:
+                continue
+            spare = [(self._sparing(unit, place), unit) for unit in self.posted if self._can_be_in(unit, place)]
+            for cost, unit in sorted(spare)[:MOST_TRIED]:
+                after = leaks(self.outlook, {**self.layout, unit: place})
+                if LEAK * (sum(open_.values()) - sum(after.values())) > cost:
+                    self._assign(unit, place)
+                    self.posted.remove(unit)
+                    open_ = after
+                    break
+
+    def _sparing(self, unit: UnitId, place: HexId) -> float:
+        """What is given up when a unit leaves its post for a place; not how much the place is in need of it."""
+        self._refresh(unit)
+        return self._post_worth(unit, self.layout[unit]) - self._post_worth(unit, place)
+
+    def _refresh(self, unit: UnitId) -> None:
+        """The hexes that those whose posts are settled hold or control."""
+        near, force = self.outlook.ground.near, self.outlook.force
+        settled = [(u, h) for u, h in self.layout.items() if u != unit and (u in self.assigned or u not in self.ways)]
+        self.barred = {b for u, h in settled for b in ((h, *near[h]) if force[u].exerts else (h,))}
 
     def _from_enemy(self, unit: UnitId) -> int:
         here = self.layout.get(unit)
         return self.outlook.distance(here) if here is not None else 99
 
     def _post_worth(self, unit: UnitId, hex_: HexId) -> float:
-        standing = self.outlook.force[unit]
+        standing, mates = self.outlook.force[unit], self._mates(unit, hex_)
+        stay = self.mind.stay if self.outlook.force[unit].place == hex_ else 0.0
         if standing.unit.is_gun:
-            return self.posts.gun_worth(hex_, self.committed, self._front(unit))
-        mates = [self.outlook.force[u] for u, h in self.layout.items() if h == hex_ and u != unit]
-        return self.posts.worth(standing, hex_, mates, self._front(unit)) + self._duty(standing, hex_)
+            return self.posts.gun_worth(standing, hex_, self.committed, mates) + stay
+        return self.posts.worth(standing, hex_, mates, self.barred) + self._duty(standing, hex_) + stay
 
-    def _front(self, unit: UnitId) -> set[HexId]:
-        return {h for u, h in self.layout.items() if u != unit and self.outlook.force[u].exerts}
+    def _mates(self, unit: UnitId, hex_: HexId) -> list[Standing]:
+        return [self.outlook.force[u] for u, h in self.layout.items() if h == hex_ and u != unit]
 
     def _duty(self, unit: Standing, hex_: HexId) -> float:
         """What the attacks to which a post obliges are worth."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 
-from trinacria.bots.evaluation import Doctrine, cover, danger, doctrine_of, pull, threat
+from trinacria.bots.evaluation import Doctrine, approaches, at_risk, doctrine_of, hold_chance, pull, threat
+from trinacria.bots.leaks import leaks
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.artillery import SUPPORT_RANGE
 
-GARRISON = 0.6  # of a place's points, for its first defender under threat
+GARRISON = 0.8  # of a place's points, for the chance of keeping it
 UNSUPPLIED = 1.2
 CROWDED = 0.5  # a second regiment in a hex adds no strength (7.21)
-IN_LINE = 0.4  # a friend within two hexes, so that zones of control meet
+BARRED_ALREADY = 0.25  # what a way is still worth that a friend bars too
+FIRM_GROUND = 0.25  # for each line of the results table that helps the defender
+ENTRENCHED = 0.8
+BEHIND_THE_LINE = 0.15
 
 
 class Posts:
@@ -24,38 +29,69 @@ class Posts:
         self.mind: Doctrine = doctrine_of(outlook.side)
         self._static: dict[tuple[HexId, bool], float] = {}
 
-    def worth(self, unit: Standing, hex_: HexId, mates: Sequence[Standing], friends: Iterable[HexId]) -> float:
-        """For a unit that fights: `mates` will share the hex, `friends` are the hexes of the others."""
-        outlook = self.outlook
-        worth = self._of_hex(hex_, unit.unit.mechanized)
-        regiments = [mate for mate in mates if mate.is_regiment]
-        if not mates:
-            worth += self.garrison(hex_)
-        elif unit.is_regiment and regiments:
-            worth -= CROWDED
-        defence = max([unit.defence, *(mate.defence for mate in regiments)])
-        defence += sum(mate.defence for mate in mates if not mate.is_regiment)
-        worth -= self.mind.fear * danger(outlook, hex_, defence)
-        grid = outlook.ground.grid
-        if any(grid.distance(hex_, friend) in (1, 2) for friend in friends):
-            worth += IN_LINE
-        return worth
+    @cached_property
+    def _approaches(self) -> list[float]:
+        return approaches(self.outlook)
 
-    def gun_worth(self, hex_: HexId, targets: Iterable[HexId], front: Iterable[HexId]) -> float:
-        """For a gun: out of reach, within range of what will be attacked, and of the friends who may be."""
+    def worth(self, unit: Standing, hex_: HexId, mates: Sequence[Standing], barred: Collection[HexId]) -> float:
+        """For a unit that fights: `mates` will share the hex, `barred` are the hexes that friends hold or control."""
+        worth = self._of_hex(hex_, unit.unit.mechanized) + self.mind.guard * self._barring(unit, hex_, barred)
+        if unit.is_regiment and any(mate.is_regiment for mate in mates):
+            worth -= CROWDED
+        before, after = stack_defence(mates), stack_defence([*mates, unit])
+        worth += self.keeping(hex_, before, after)
+        return worth - self.risk(unit, hex_, after)
+
+    def gun_worth(self, gun: Standing, hex_: HexId, targets: Iterable[HexId], mates: Sequence[Standing]) -> float:
+        """For a gun: out of reach, with friends, and within range of what will be attacked and of what may be."""
         outlook, grid = self.outlook, self.outlook.ground.grid
-        distance = outlook.distance(hex_)
-        if distance <= 1:
+        if outlook.distance(hex_) <= 1:
             return -5.0
         worth = 0.8 * sum(grid.distance(hex_, target) <= SUPPORT_RANGE for target in targets)
-        worth += 0.25 * sum(grid.distance(hex_, friend) < SUPPORT_RANGE for friend in front)
-        worth += 0.6 * (hex_ in outlook.stacks) - (0.8 if distance == 2 else 0.0) - 0.05 * distance
+        worth += 0.6 * sum(self._approaches[grid.index[near]] for near in self.outlook.ground.near[hex_]) / 6
+        worth += self.mind.drive * pull(outlook, hex_) * 0.5
+        worth -= 2 * self.risk(gun, hex_, stack_defence([*mates, gun]))
         return worth - (UNSUPPLIED if hex_ not in outlook.supplied else 0.0)
+
+    def keeping(self, hex_: HexId, before: float, after: float) -> float:
+        """What it helps a place of this side that its defence grows."""
+        points = self.outlook.ground.points.get(hex_, 0)
+        if not points or not self.outlook.held(hex_):
+            return 0.0
+        better = hold_chance(self.outlook, hex_, after) - hold_chance(self.outlook, hex_, before)
+        return GARRISON * points * self._threat(hex_) * better
+
+    def _threat(self, hex_: HexId) -> float:
+        """A place behind the line is safe as long as nobody can slip through."""
+        return 1.0 if hex_ in self._leaks or self.outlook.distance(hex_) <= 2 else BEHIND_THE_LINE
+
+    @cached_property
+    def _leaks(self) -> Collection[HexId]:
+        return leaks(self.outlook, {unit: standing.place for unit, standing in self.outlook.own.items()})
+
+    def risk(self, unit: Standing, hex_: HexId, defence: float) -> float:
+        lost = 1 - hold_chance(self.outlook, hex_, defence)
+        return self.mind.fear * at_risk(self.outlook, unit) * lost
+
+    def leaving(self, unit: Standing, hex_: HexId, mates: Sequence[Standing]) -> float:
+        """What is given up with a post, apart from the danger that was in it."""
+        lost = self.mind.guard * self._barring(unit, hex_, ()) + self._firm(hex_)
+        return lost + self.keeping(hex_, stack_defence(mates), stack_defence([*mates, unit]))
+
+    def _barring(self, unit: Standing, hex_: HexId, barred: Collection[HexId]) -> float:
+        """The enemy's ways that a unit would bar, those less that are barred already."""
+        flow, index = self._approaches, self.outlook.ground.grid.index
+        hexes = (hex_, *self.outlook.ground.near[hex_]) if unit.exerts else (hex_,)
+        return sum(flow[index[h]] * (BARRED_ALREADY if h in barred else 1.0) for h in hexes)
 
     def _of_hex(self, hex_: HexId, mechanized: bool) -> float:
         key = (hex_, mechanized)
         if key not in self._static:
-            self._static[key] = self._taking(hex_) + self._ground(hex_, mechanized)
+            worth = self._taking(hex_) + self._firm(hex_)
+            worth += self.mind.drive * pull(self.outlook, hex_, mechanized=mechanized)
+            if hex_ not in self.outlook.supplied and not self.outlook.ground.entrenched(self.outlook.side, hex_):
+                worth -= UNSUPPLIED
+            self._static[key] = worth
         return self._static[key]
 
     def _taking(self, hex_: HexId) -> float:
@@ -63,21 +99,16 @@ class Posts:
         points = self.outlook.ground.points.get(hex_, 0)
         return float(points) if points and not self.outlook.held(hex_) else 0.0
 
-    def _ground(self, hex_: HexId, mechanized: bool) -> float:
-        outlook = self.outlook
-        worth = self.mind.drive * pull(outlook, hex_, mechanized=mechanized)
-        if outlook.side is not ALLIED:
-            front = threat(outlook, hex_)
-            worth += 0.12 * cover(outlook, hex_) * (0.3 + 0.7 * front)
-            worth += front * (0.25 * outlook.ground.line[hex_] + 0.8 * outlook.ground.entrenched(outlook.side, hex_))
-        if hex_ not in outlook.supplied and not outlook.ground.entrenched(outlook.side, hex_):
-            worth -= UNSUPPLIED
-        return worth
-
-    def garrison(self, hex_: HexId) -> float:
-        """What the first unit in a threatened place keeps safe."""
-        points = self.outlook.ground.points.get(hex_, 0)
-        if not points or not self.outlook.held(hex_):
+    def _firm(self, hex_: HexId) -> float:
+        """Ground on which the defender likes to be attacked; the Allies mean to go on."""
+        if self.outlook.side is ALLIED:
             return 0.0
-        return GARRISON * points * threat(self.outlook, hex_)
+        firm = FIRM_GROUND * self.outlook.ground.line[hex_]
+        firm += ENTRENCHED * self.outlook.ground.entrenched(self.outlook.side, hex_)
+        return firm * threat(self.outlook, hex_)
 
+
+def stack_defence(units: Sequence[Standing]) -> float:
+    """7.21: the best regiment and everybody smaller."""
+    best = max((unit.defence for unit in units if unit.is_regiment), default=0.0)
+    return best + sum(unit.defence for unit in units if not unit.is_regiment)

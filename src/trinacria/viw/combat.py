@@ -80,6 +80,7 @@ def declare(pos: Position, side: Seat, order: Attack) -> Combat:
     pos.set_flags(
         fought=pos.flags.fought | {*order.units},
         attacked=pos.flags.attacked | {*defending},
+        attacked_hexes=pos.flags.attacked_hexes | {*order.targets},
         regiments_from=pos.flags.regiments_from | regiments,
     )
     pos.tell("attack", "9.12", side=side, targets=order.targets, units=order.units)

@@ -38,6 +38,7 @@ UNIT_COLUMNS = [
 CHIT_COLUMNS = ["pool", "front_a", "front_b", "front_c", "back_a", "back_b", "back_c", "count"]
 SIDES = ("allied", "axis")
 EDGES = ("west", "east", "north", "south")
+LOWEST_SCORE = -999  # no game is lost by more
 
 
 def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Path) -> Table:
@@ -285,10 +286,12 @@ def _victory(toml: Toml) -> Victory:
     for level in toml.tables("level"):
         side = level.word("side", ("allied", "axis", "draw"))
         winner = {"allied": ALLIED, "axis": AXIS}.get(side)
-        levels.append(VictoryLevel(level.text("name"), winner, level.number("at_least", -999, 999)))
+        levels.append(VictoryLevel(level.text("name"), winner, level.number("at_least", LOWEST_SCORE, 999)))
     limits = [level.at_least for level in levels]
     if not limits or limits != sorted(limits, reverse=True) or len(set(limits)) != len(limits):
         toml.note("level", "levels must stand from the highest difference to the lowest, each once")
+    elif limits[-1] > LOWEST_SCORE:
+        toml.note("level", f"the lowest level must take every score: at_least = {LOWEST_SCORE}")
     names = ("eliminated_regiment", "eliminated_battalion")
     regiment, battalion = (BySide(allied.number(name, 0, 99), axis.number(name, 0, 99)) for name in names)
     return Victory(regiment, battalion, tuple(levels))

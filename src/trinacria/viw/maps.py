@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from trinacria.kernel.bitnets import BitNet, bits_of
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.paths import Adjacency
 from trinacria.kernel.seats import BySide
@@ -64,6 +65,18 @@ class Map:
     def road_around(self) -> tuple[tuple[int, ...], ...]:
         """Neighbours along the road (ADJ-088): the chain of a supply line follows road hexsides."""
         return self._around(lambda a, b: hexside(a, b) in self.roads)
+
+    @cached_property
+    def land_net(self) -> BitNet:
+        return BitNet(self.land_around)
+
+    @cached_property
+    def road_net(self) -> BitNet:
+        return BitNet(self.road_around)
+
+    @cached_property
+    def road_bits(self) -> int:
+        return bits_of(self.grid.index[hex_] for hex_ in self.road_hexes)
 
     @cached_property
     def land_neighbours(self) -> Mapping[HexId, tuple[HexId, ...]]:

@@ -244,7 +244,16 @@ class EntryMoves(UnitMoves):
         return [*steps.values()]
 
     def sample(self, choose: Choose) -> Command:
-        return Options.sample(self, choose)
+        """The same choice as by `steps`, without building all of them."""
+        ways: dict[tuple[bool, HexId], tuple[int, HexId, Reach | None]] = {}
+        for strategic, entry, given in self.entries():
+            _keep_cheapest(ways, (strategic, entry), (min(given.spent, given.budget), entry, None))
+            reach = None if given.stop[given.start] else given.reach()
+            for hex_ in reach.hexes() if reach else ():
+                assert reach is not None
+                _keep_cheapest(ways, (strategic, hex_), (reach.cost_of(hex_), entry, reach))
+        (strategic, hex_), (_, entry, by) = [*ways.items()][choose(len(ways))]
+        return Enter(self.unit, by.path_to(hex_) if by else (entry,), strategic)
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Enter)
@@ -293,6 +302,15 @@ def _onward_refusal(
     if spent > given.budget:
         return IllegalCommand("14.11", f"{unit} has not enough Movement Points left for {path[-1]}")
     return None
+
+
+def _keep_cheapest(
+    ways: dict[tuple[bool, HexId], tuple[int, HexId, Reach | None]],
+    key: tuple[bool, HexId],
+    way: tuple[int, HexId, Reach | None],
+) -> None:
+    if key not in ways or way[0] < ways[key][0]:
+        ways[key] = way
 
 
 def _price(step: Step) -> int:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,7 @@ class FightingPlace:
     force: Hashable
     reach: int  # the targets it may attack
     owes: int  # those it must
-    strict: bool  # 9.12: owes all it can reach, so it must attack while any is left; else 9.21 lifts the duty (ADJ-159)
+    strict: bool  # 9.12: owes all it could reach, so it must attack while any is left; else 9.21 lifts the duty (ADJ-159)
 
     def stranded(self, attacked: int) -> bool:
         """Whether a duty can no longer be met once these targets have been attacked by others."""
@@ -185,14 +186,16 @@ def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> list[Hex
 
 
 def _place(pos: Position, key: PlaceKey, crew: list[UnitId], reach: list[HexId], bit: dict[HexId, int]) -> FightingPlace:
-    owed = [target for target in reach if pos.rules.obligations.owes(pos, crew[0], target)]
+    owes = partial(pos.rules.obligations.owes, pos, crew[0])
+    owed = [target for target in reach if owes(target)]
+    engaged = [hex_ for hex_ in pos.table.map.grid.neighbours[pos.where[crew[0]]] if hex_ in pos.flags.attacked_hexes]
     return FightingPlace(
         key,
         tuple(crew),
         pos.rules.obligations.force_of(pos, crew[0]),
         sum(bit[target] for target in reach),
         sum(bit[target] for target in owed),
-        strict=len(owed) == len(reach),
+        strict=len(owed) == len(reach) and all(owes(hex_) for hex_ in engaged),
     )
 
 

@@ -36,6 +36,7 @@ class CombatFlags:
 
     fought: frozenset[UnitId] = frozenset()  # 9.14: has attacked
     attacked: frozenset[UnitId] = frozenset()  # 9.14, 7.22: was attacked, or stood by in an attacked hex
+    attacked_hexes: frozenset[HexId] = frozenset()  # where combats took place
     bound: frozenset[UnitId] = frozenset()  # 7.22: stood by when its hex suffered or followed up; may not attack
     regiments_from: frozenset[HexId] = frozenset()  # 7.21: hexes from which a regiment has attacked
     ready_guns: frozenset[UnitId] = frozenset()  # 9.62: not adjacent when the phase began, not used yet
@@ -176,7 +177,7 @@ class Position(KernelPosition):
         self._near[side] = None
 
     def march(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
-        """Move a unit along a path: it takes every place on its way (ADJ-006)."""
+        """Move a unit along a path: it takes every place on its way."""
         for hex_ in path:
             if hex_ in self.table.map.place_at:
                 self.holders[hex_] = self.table.units[unit].side

@@ -71,7 +71,7 @@ def entry_cost(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strategi
     return None if price is None else price * (ahead + 1)
 
 
-@case("14.11", "14.12")
+@case("14.11", "14.12", "5.25")
 def entry_terms(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strategic: bool) -> Terms | None:
     """On what terms a unit goes on from its entry hex; none if it may not enter there in this mode."""
     counter, grid = pos.unit(unit), pos.table.map.grid

@@ -1,6 +1,6 @@
 """11.0 Supply: in supply, out of supply, isolated; determined for both sides once a Player-Turn.
 
-The masks of a `SupplyNet` are found by flooding: the roads that reach a friendly map edge, the hexes within six of
+The sets of a `SupplyNet` are found by flooding: the roads that reach a friendly map edge, the hexes within six of
 such a road, and the hexes from which any road at all can be reached.
 """
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from trinacria.kernel.bitnets import bits_of, bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.paths import UNREACHED, flood, without
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.viw.maps import Map
 from trinacria.viw.units import MOBILE, Supply, Unit, UnitId
@@ -29,18 +29,17 @@ MINIMUM_STRENGTH = 1  # 11.33, note
 
 @dataclass(frozen=True)
 class SupplyNet:
-    """Where supply of one side reaches, one byte a hex: `UNREACHED` is nowhere."""
+    """Where supply of one side reaches: sets of hexes, one bit a hex."""
 
     map: Map
-    open: bytes
-    roads: bytearray  # 11.1: steps along the road from a friendly edge
-    lines: bytearray  # 11.21: hexes from such a road, six at most
+    open: int
+    roads: int  # 11.1: reached along the road from a friendly edge
+    lines: int  # 11.21: within six hexes of such a road
 
     @cached_property
-    def any_road(self) -> bytearray:
-        """11.41: hexes from any open road; asked only for units without supply, who are few."""
-        index = self.map.grid.index
-        return flood(self.map.land_around, (index[hex_] for hex_ in self.map.road_hexes), self.open)
+    def any_road(self) -> int:
+        """11.41: from where any open road can be reached; asked only for units without supply, who are few."""
+        return self.map.land_net.flood(self.map.road_bits, self.open)
 
 
 @case("11.0", "11.0.P", "4.2.A.1", "4.2.B.1")
@@ -61,20 +60,19 @@ def determine(pos: Position) -> None:
 
 
 @case("11.1", "6.51", "6.52")
-def open_hexes(pos: Position, side: Seat) -> bytes:
+def open_hexes(pos: Position, side: Seat) -> int:
     """The hexes a supply line may use: no enemy unit, and no enemy control unless a friendly unit stands there."""
-    everywhere = b"\x01" * len(pos.table.map.grid)
-    return without(everywhere, closed_to_supply(pos, side))
+    everywhere = (1 << len(pos.table.map.grid)) - 1
+    return everywhere & ~bits_of_mask(closed_to_supply(pos, side))
 
 
 @case("11.1", "11.21", "11.22")
 def net(pos: Position, side: Seat) -> SupplyNet:
     """Trace from the friendly map edge along the roads, and from these up to six hexes; terrain does not matter."""
     the_map, open_ = pos.table.map, open_hexes(pos, side)
-    index = the_map.grid.index
-    roads = flood(the_map.road_around, (index[hex_] for hex_ in sources(pos, side)), open_)
-    reached = [number for number, steps in enumerate(roads) if steps != UNREACHED]
-    lines = flood(the_map.land_around, reached, open_, SUPPLY_LINE_LENGTH)
+    edge = bits_of(the_map.grid.index[hex_] for hex_ in sources(pos, side))
+    roads = the_map.road_net.flood(edge, open_)
+    lines = the_map.land_net.flood(roads, open_, SUPPLY_LINE_LENGTH)
     return SupplyNet(the_map, open_, roads, lines)
 
 
@@ -88,9 +86,9 @@ def sources(pos: Position, side: Seat) -> frozenset[HexId]:
 def state(pos: Position, unit: UnitId, net: SupplyNet) -> Supply:
     """In supply within six hexes of a road that reaches the edge; isolated if no road can be reached at all."""
     here = pos.table.map.grid.index[pos.where[unit]]
-    if net.lines[here] != UNREACHED or is_automatic(pos, unit):
+    if net.lines >> here & 1 or is_automatic(pos, unit):
         return Supply.SUPPLIED
-    return Supply.OUT_OF_SUPPLY if net.any_road[here] != UNREACHED else Supply.ISOLATED
+    return Supply.OUT_OF_SUPPLY if net.any_road >> here & 1 else Supply.ISOLATED
 
 
 @case("11.51", "11.52", "11.53")
@@ -118,7 +116,7 @@ def allowance(unit: Unit, printed: int, state: Supply) -> int:
     return printed
 
 
-@case("11.33", "11.33.1", "11.42.1")
+@case("11.33", "11.33.1", "11.42", "11.42.1")
 def attack_strength(strength: int, state: Supply) -> int:
     """Halved out of supply, one when isolated, each unit by itself; never less than one."""
     if state is Supply.ISOLATED:
@@ -128,7 +126,7 @@ def attack_strength(strength: int, state: Supply) -> int:
     return max(MINIMUM_STRENGTH, strength)
 
 
-@case("11.33.2", "11.42.2")
+@case("11.33", "11.33.2", "11.42", "11.42.2")
 def defence_strength(strength: int, state: Supply) -> int:
     """Untouched out of supply; the final strength is halved when isolated, never below one (ADJ-045)."""
     if state is Supply.ISOLATED:

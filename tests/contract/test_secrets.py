@@ -1,0 +1,260 @@
+"""8.42 What a seat may not know never reaches it: not in views, events, options or refusals.
+
+A *twin* differs from a position only in what the seat may not know: the chits of the other side, what lies in the pools, the
+key of the dice. Whatever is sent to the seat must be the same, byte for byte, until a rule makes the difference public.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from board import board, play, regiment
+from proofs import case
+from random_play import bold_order, corpus, perturbed, position_after, walk
+from trinacria import games
+from trinacria.kernel.commands import Command
+from trinacria.kernel.dice import KeyedDice, commitment, stream_key
+from trinacria.kernel.events import Log
+from trinacria.kernel.options import Options
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
+from trinacria.viw.limited_intelligence import front_strength
+from trinacria.viw.losses import THREE_STEP_STRENGTH
+from trinacria.viw.position import Position
+from trinacria.viw.units import Chit, Face, UnitId
+from trinacria.viw.view import EnemyCounter, to_json
+
+EVERY_GAME = pytest.mark.parametrize("name", games.catalogue())
+SEATS = (ALLIED, AXIS, SPECTATOR)
+CAP = 60
+
+
+# twins -------------------------------------------------------------------------------------------------------------------
+
+
+def twin_of(pos: Position, seat: Seat, chooser: random.Random) -> Position:
+    """The same position as far as the seat may know."""
+    twin = pos.copy()
+    twin.dice = KeyedDice(stream_key(f"another seed {chooser.random()}"), pos.dice.number)
+    for morale in pos.table.pools:
+        _reshuffle(twin, seat, morale, chooser)
+    twin.log = Log()
+    for event in pos.log.since(0):
+        secret = event.owner is not None and event.owner is not seat
+        twin.log.append(replace(event, private={"strength": chooser.randrange(1, 11)}) if secret else event)
+    assert not twin.problems(), twin.problems()
+    return twin
+
+
+def _reshuffle(twin: Position, seat: Seat, morale: int, chooser: random.Random) -> None:
+    """Deal the hidden chits of one morale anew, from those units and the pool together."""
+    mix = twin.table.pools[morale]
+    dealt = [u for u, chit in twin.chits.items() if chit.pool == morale and twin.unit(u).side is not seat]
+    cup = [chit for chit, left in zip(mix.chits, twin.pools[morale], strict=True) for _ in range(left)]
+    cup += [twin.chits[unit] for unit in dealt if unit not in twin.borrowed]
+    chooser.shuffle(cup)
+    for unit in sorted(dealt, key=lambda unit: twin.face(unit) is Face.FULL):  # the reduced first: not every chit fits
+        choice = [*mix.chits] if unit in twin.borrowed else cup
+        chit = next(chit for chit in chooser.sample(choice, len(choice)) if _fits(twin, unit, chit))
+        if unit not in twin.borrowed:
+            cup.remove(chit)
+        twin.chits[unit] = chit
+    twin.pools[morale] = tuple(cup.count(chit) for chit in mix.chits)
+
+
+def _fits(pos: Position, unit: UnitId, chit: Chit) -> bool:
+    """A reduced unit has shown that it had three steps."""
+    return pos.face(unit) is Face.FULL or front_strength(chit, pos, unit) >= THREE_STEP_STRENGTH
+
+
+def has_secrets(pos: Position, twin: Position) -> bool:
+    return pos.chits != twin.chits or pos.pools != twin.pools
+
+
+def strengths_lie_open(pos: Position, seat: Seat) -> bool:
+    """The one moment at which players see the chits of both sides."""
+    return pos.decision is not None and pos.decision.kind == "roll" and seat in SIDES
+
+
+# everything that is sent ---------------------------------------------------------------------------------------------------
+
+
+def everything_sent(pos: Position, seat: Seat, bad: list[Command]) -> list[bytes]:
+    """View, log, and for the seat that decides: options with their facts, and the refusals of bad orders."""
+    sent = [to_json(pos.view(seat))]
+    sent += [msgspec.json.encode(event.seen_by(seat)) for event in pos.log.since(0)]
+    if pos.decision is not None and pos.decision.seat is seat:
+        options = pos.options()
+        sent += [msgspec.json.encode(step) for step in _steps(options, CAP)]
+        sent += [str(options.refusal(command)).encode() for command in bad]
+    return sent
+
+
+def _steps(options: Options, cap: int) -> Iterator[tuple[str, object, str]]:
+    """What can be picked and what is told about it, some way down."""
+    for step in options.steps()[:cap]:
+        yield step.key, step.facts, step.order.text if step.order else ""
+        if step.then is not None and cap > 1:
+            yield from _steps(step.then(), cap // 8)
+
+
+def bad_orders(pos: Position, chooser: random.Random) -> list[Command]:
+    order = pos.options().sample(chooser.randrange)
+    return perturbed(pos, order, chooser)
+
+
+def assert_alike(pos: Position, twin: Position, seat: Seat, chooser: random.Random) -> None:
+    bad = bad_orders(pos, chooser)
+    mine, other = everything_sent(pos, seat, bad), everything_sent(twin, seat, bad)
+    for one, two in zip(mine, other, strict=True):
+        assert one == two
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seat", SEATS)
+def test_no_seat_can_tell_twins_apart(name: str, seat: Seat) -> None:
+    chooser, compared = random.Random(11), 0
+    for pos in corpus(name):
+        twin = twin_of(pos, seat, chooser)
+        if has_secrets(pos, twin) and not strengths_lie_open(pos, seat):
+            assert_alike(pos, twin, seat, chooser)
+            compared += 1
+    assert compared > 30
+
+
+@EVERY_GAME
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10**6), orders=st.integers(0, 400), seat=st.sampled_from(SEATS))
+def test_twins_stay_alike_until_dice_fall_or_a_rule_shows_the_difference(
+    name: str, seed: int, orders: int, seat: Seat
+) -> None:
+    pos, chooser = position_after(name, seed, orders, bold=True), random.Random(seed)
+    twin = twin_of(pos, seat, chooser)
+    fallen, shown = pos.dice.number, pos.shown
+    for _ in range(12):
+        if pos.decision is None or strengths_lie_open(pos, seat):
+            return
+        assert_alike(pos, twin, seat, chooser)
+        order = bold_order(pos, chooser)
+        if order not in twin.options():
+            assert pos.decision.seat is not seat, "only the other side's own secrets may decide what it can do"
+            return
+        events, others = pos.play(order), twin.play(order)
+        if (pos.dice.number, pos.shown) != (fallen, shown):
+            return
+        assert [event.seen_by(seat) for event in events] == [event.seen_by(seat) for event in others]
+
+
+@EVERY_GAME
+def test_what_is_left_when_strengths_are_open_is_alike_as_well(name: str) -> None:
+    """While the dice are waited for only the strengths of that combat differ, and only for the two players."""
+    chooser = random.Random(12)
+    rolls = [pos for pos in corpus(name) if pos.decision and pos.decision.kind == "roll"]
+    assert rolls
+    for pos in rolls:
+        for seat in SIDES:
+            views = [position.view(seat) for position in (pos, twin_of(pos, seat, chooser))]
+            assert all(view.combat is not None and view.combat.revealed is not None for view in views)
+            closed = [replace(view, combat=replace(view.combat, revealed=None)) for view in views if view.combat]
+            assert to_json(closed[0]) == to_json(closed[1])
+
+
+# what each side does see ---------------------------------------------------------------------------------------------------
+
+
+def duel(attack: int, defence: int) -> Position:
+    """One attack at two to one; the dice leave both sides on the map with no step lost."""
+    return board(
+        a=regiment(ALLIED, "0303", strength=attack), g=regiment(AXIS, "0304", strength=defence), phase="combat", dice=[4, 5]
+    )
+
+
+@case("8.41", "8.42")
+def test_strengths_are_open_to_both_players_exactly_while_the_dice_are_waited_for() -> None:
+    pos = duel(8, 4)
+    assert all(pos.view(seat).combat is None for seat in SEATS)
+    play(pos, "attack 0304 with a")
+    for seat in SIDES:
+        combat = pos.view(seat).combat
+        assert combat is not None
+        assert combat.revealed is not None
+        assert (combat.revealed.attack, combat.revealed.defence, combat.revealed.ratio) == (8, 4, "2-1")
+    combat = pos.view(SPECTATOR).combat
+    assert combat is not None
+    assert combat.revealed is None
+    play(pos, "roll")
+    for seat in SEATS:
+        combat = pos.view(seat).combat
+        assert combat is None or combat.revealed is None
+
+
+@case("8.42")
+@pytest.mark.parametrize(
+    ("seat", "one", "other"), [(SPECTATOR, (8, 4), (6, 3)), (ALLIED, (8, 4), (8, 3)), (AXIS, (8, 4), (9, 4))]
+)
+def test_after_the_dice_nothing_tells_what_the_strengths_were(
+    seat: Seat, one: tuple[int, int], other: tuple[int, int]
+) -> None:
+    """Two combats of other strengths, the same column and the same dice are alike to whoever did not own the chits."""
+    games_ = [duel(*one), duel(*other)]
+    for pos in games_:
+        play(pos, "attack 0304 with a", "roll")
+    orders = [[order.text for order in pos.options()] for pos in games_]
+    assert orders[0] == orders[1]
+    while games_[0].decision is not None and games_[0].decision.kind in ("absorb", "retreat", "advance"):
+        views = [to_json(pos.view(seat)) for pos in games_]
+        assert views[0] == views[1]
+        order = next(iter(games_[0].options()))
+        for pos in games_:
+            pos.play(order)
+    logs = [[event.seen_by(seat) for event in pos.log.since(0)] for pos in games_]
+    assert logs[0] == logs[1]
+
+
+@EVERY_GAME
+def test_neither_seed_nor_key_is_ever_sent(name: str) -> None:
+    seed, phrase = "5eed0f7h15game", "a players phrase"
+    key = stream_key(seed, (phrase,))
+    game = games.new_game(name, seed, (phrase,))
+    secrets = [seed, phrase, key.hex(), commitment(seed), repr(key)]
+    chooser = random.Random(5)
+    while (decision := game.position.decision) is not None:
+        events = game.order(decision.seat, bold_order(game.position, chooser))
+        for seat in SEATS:
+            sent = to_json(game.position.view(seat)) + msgspec.json.encode([event.seen_by(seat) for event in events])
+            assert not any(secret.encode() in sent for secret in secrets)
+
+
+@EVERY_GAME
+def test_an_enemy_counter_has_no_place_for_a_strength(name: str) -> None:
+    assert set(EnemyCounter.__slots__) == {"id", "place", "face", "supply", "tried"}
+    for pos in corpus(name):
+        for side in SIDES:
+            view = pos.view(side)
+            assert {counter.id for counter in view.own} == {*pos.table.by_side[side]}
+            assert {counter.id for counter in view.enemy} == {*pos.table.by_side[side.enemy]}
+            assert [counter.chit for counter in view.own if counter.chit] == [
+                pos.chits[unit].label for unit in pos.table.by_side[side] if unit in pos.chits
+            ]
+        assert not pos.view(SPECTATOR).own
+
+
+@EVERY_GAME
+def test_the_end_of_the_game_discloses_everything(name: str) -> None:
+    for pos in walk(name, 1, bold=True):
+        if pos.outcome is None:
+            assert pos.view(ALLIED).enemy
+    assert pos.chits
+    views = [pos.view(seat) for seat in SEATS]
+    for view in views:
+        assert not view.enemy
+        assert {counter.id: counter.chit for counter in view.own if counter.chit} == {
+            unit: chit.label for unit, chit in pos.chits.items()
+        }
+    assert len({to_json(replace(view, seat=ALLIED)) for view in views}) == 1
