@@ -37,6 +37,9 @@ class Fighter:
         """One of the regiments of a hex attacks, and every battalion."""
         return self.hex if self.regiment else self.unit
 
+    def is_freed_by(self, attack: Attack) -> bool:
+        return self.partly_exempt and bool(self.owes) and self.owes <= {*attack.targets}
+
 
 Force = tuple[Fighter, ...]
 
@@ -93,11 +96,7 @@ def keeps_the_best(force: Force, attack: Attack) -> bool:
     """Whether the best plan is as good with this attack as it was before."""
     owed = frozenset[str]().union(*(fighter.owes for fighter in force))
     used = {fighter.place for fighter in force if fighter.owes and fighter.unit in attack.units}
-    freed = {
-        fighter.place
-        for fighter in force
-        if fighter.partly_exempt and fighter.owes and fighter.owes <= {*attack.targets} and fighter.place not in used
-    }
+    freed = {fighter.place for fighter in force if fighter.is_freed_by(attack)} - used
     covered, satisfied = best(after(force, attack))
     return (covered + len(owed & {*attack.targets}), satisfied + len(used) + len(freed)) >= best(force)
 

@@ -6,16 +6,20 @@ contact, so that a few games meet every kind of decision.
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+import msgspec
+
 from trinacria import games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.viw.commands import (
     Absorb,
     Advance,
@@ -32,6 +36,7 @@ from trinacria.viw.commands import (
 )
 from trinacria.viw.position import Position
 from trinacria.viw.units import UnitId
+from trinacria.viw.view import to_json
 
 NOWHERE, NOBODY = HexId("9999"), UnitId("nobody")
 
@@ -85,6 +90,14 @@ def corpus(name: str, games_played: int = 6, each: int = 8) -> tuple[Position, .
 def _spread(positions: list[Position], wanted: int) -> list[Position]:
     apart = max(1, len(positions) // wanted)
     return positions[::apart][:wanted]
+
+
+def digest_of(pos: Position) -> str:
+    """Everything there is in a position, secrets and all, as one number."""
+    seen = [to_json(pos.view(seat)) for seat in (ALLIED, AXIS, SPECTATOR)]
+    chits = sorted((unit, chit.label) for unit, chit in pos.chits.items())
+    hidden = [chits, sorted(pos.pools.items()), sorted(pos.borrowed), sorted(pos.stacks.items()), pos.log.since(0)]
+    return hashlib.sha256(b"\n".join([*seen, msgspec.json.encode(hidden, order="deterministic")])).hexdigest()
 
 
 def perturbed(pos: Position, order: Command, chooser: random.Random) -> list[Command]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -88,7 +87,3 @@ def verify(path: Path) -> Playing:
     if playing.record.outcome != record.outcome:
         raise BadRecord(f"{path.name}: outcome: says {record.outcome!r} and the orders lead to {playing.record.outcome!r}")
     return playing
-
-
-def seconds_since(start: float) -> int:
-    return int(time.monotonic() - start)

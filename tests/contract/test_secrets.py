@@ -152,6 +152,35 @@ def test_twins_stay_alike_until_dice_fall_or_a_rule_shows_the_difference(
 
 
 @EVERY_GAME
+def test_a_spectator_learns_nothing_from_the_draw_of_chits(name: str) -> None:
+    """From an attack to its dice twins are alike to him, although other chits are drawn and the strengths lie open."""
+    chooser, rolls = random.Random(13), 0
+    for pos in corpus(name):
+        if pos.decision is None or pos.decision.kind not in ("attack", "defend", "support"):
+            continue
+        ahead = pos.copy()
+        twin = twin_of(ahead, SPECTATOR, chooser)
+        while ahead.decision is not None and ahead.decision.kind in ("attack", "defend", "support"):
+            order = bold_order(ahead, chooser)
+            events, others = ahead.play(order), twin.play(order)
+            assert [event.seen_by(SPECTATOR) for event in events] == [event.seen_by(SPECTATOR) for event in others]
+            assert to_json(ahead.view(SPECTATOR)) == to_json(twin.view(SPECTATOR))
+        rolls += ahead.decision is not None and ahead.decision.kind == "roll"
+    assert rolls > 10
+
+
+@EVERY_GAME
+def test_the_draw_of_a_chit_tells_the_other_side_that_it_was_drawn_and_no_more(name: str) -> None:
+    drawn = [event for pos in corpus(name) for event in pos.log.since(0) if event.kind == "chit"]
+    assert drawn
+    for event in drawn:
+        assert event.owner is not None
+        assert set(event.seen_by(event.owner).facts) == {"unit", "pool", "number", "strength"}
+        for seat in (event.owner.enemy, SPECTATOR):
+            assert set(event.seen_by(seat).facts) == {"unit", "pool", "number"}
+
+
+@EVERY_GAME
 def test_what_is_left_when_strengths_are_open_is_alike_as_well(name: str) -> None:
     """While the dice are waited for only the strengths of that combat differ, and only for the two players."""
     chooser = random.Random(12)

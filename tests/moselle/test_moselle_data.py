@@ -11,6 +11,7 @@ import pytest
 
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.errors import BadData, Problem
+from trinacria.kernel.hexes import hexside
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES
 from trinacria.viw import moselle
 from trinacria.viw.loading import DATA, load_table
@@ -18,7 +19,7 @@ from trinacria.viw.maps import Map
 from trinacria.viw.rules import STANDARD
 from trinacria.viw.setting_up import new_position
 from trinacria.viw.table import Table
-from trinacria.viw.units import CombatClass, Size, Supply, UnitType
+from trinacria.viw.units import CombatClass, Size, Supply, Unit, UnitType
 from trinacria.viw.victory import points
 
 TABLE = moselle.open_table("november")
@@ -57,11 +58,13 @@ def test_roads_join_both_edges_of_the_map_and_cross_its_rivers() -> None:
 
 
 def test_rivers_run_from_hexside_to_hexside_without_a_gap() -> None:
-    """Each river hexside meets another one at a corner, that is: they share a hex and their other hexes touch."""
+    """A river hexside meets another one at a corner: of the three hexes around it the two sides share one."""
+    grid = MAP.grid
+    border = grid.north_edge | grid.south_edge | grid.east_edge | grid.west_edge
     for a, b in MAP.rivers:
-        corners = [set(MAP.grid.neighbours[a]) & set(MAP.grid.neighbours[b])]
-        meets = [other for other in MAP.rivers if len({a, b} & {*other}) == 1 and ({*other} - {a, b}) <= corners[0]]
-        assert meets or {a, b} & (MAP.grid.north_edge | MAP.grid.south_edge | MAP.grid.east_edge | MAP.grid.west_edge)
+        corners = {*grid.neighbours[a]} & {*grid.neighbours[b]}
+        goes_on = any(hexside(near, corner) in MAP.rivers for corner in corners for near in (a, b))
+        assert goes_on or a in border or b in border, (a, b)
 
 
 def test_both_sides_have_twenty_five_units() -> None:
@@ -74,7 +77,7 @@ def test_both_sides_have_twenty_five_units() -> None:
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.id)
-def test_every_unit_is_whole_and_can_stand_where_it_begins(unit) -> None:  # type: ignore[no-untyped-def]
+def test_every_unit_is_whole_and_can_stand_where_it_begins(unit: Unit) -> None:
     if unit.carries_chit:
         assert unit.morale is not None
         assert unit.strength is None
@@ -86,10 +89,12 @@ def test_every_unit_is_whole_and_can_stand_where_it_begins(unit) -> None:  # typ
     assert unit.movement > 0
     assert unit.corps
     hex_ = unit.setup or unit.entry
+    assert hex_ is not None
     row = MAP.chart.rows[MAP.terrain[hex_]]
     assert (row.mechanized if unit.mechanized else row.foot) is not None or hex_ in MAP.road_hexes
     if unit.entry:
         assert unit.entry in MAP.grid.edge(MAP.friendly_edges[unit.side]) & MAP.road_hexes
+        assert unit.turn is not None
         assert 2 <= unit.turn <= TABLE.scenario.last_turn
 
 

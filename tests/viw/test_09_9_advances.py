@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from board import Piece, anti_tank, battalion, board, guns, options, play, refused, regiment, tanks, where
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from board import Piece, anti_tank, battalion, board, face, guns, options, play, refused, regiment, tanks, where
 from combats import asked, fight, row, withdraw
 from proofs import case
+from random_boards import Ground, apart, grounds, pieces, zone
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.commands import Advance
 from trinacria.viw.position import Position
-from trinacria.viw.units import Face
+from trinacria.viw.units import Face, UnitId
 
 OUT = "eliminated"
 
@@ -303,3 +310,108 @@ def test_a_river_beyond_the_first_hex_stops_armour_too() -> None:
     play(pos, "absorb 0")
     assert refused(pos, "advance t 0101 0201 0301").case == "9.96"
     play(pos, "advance a 0101 0201 0301")
+
+
+# all advances, by brute force -------------------------------------------------------------------------------------------
+
+TARGET = "0403"
+
+
+@st.composite
+def victories(draw: st.DrawFn) -> tuple[Ground, dict[str, Piece], Position]:
+    """An attack on one hex of a random map, played at random until the attacker may advance."""
+    ground = draw(grounds(6, 5))
+    near = sorted(ground.around[TARGET])
+    here, there = draw(st.permutations(near))[:2]
+    units = {
+        "a": replace(draw(pieces(ALLIED)), place=here),
+        "b": replace(draw(pieces(ALLIED)), place=there),
+        "c": regiment(ALLIED, here),  # in the hex of a: stands by if a is a regiment
+        "g": regiment(AXIS, TARGET, strength=draw(st.sampled_from([2, 3]))),
+        "m": battalion(AXIS, TARGET, printed=1),
+    }
+    free = [hex_ for hex_ in ground.around if all(apart(hex_, other) > 1 for other in (here, there)) and hex_ != TARGET]
+    others = draw(st.lists(pieces(AXIS), max_size=min(3, len(free))))
+    units |= {f"o{number}": replace(it, place=hex_) for number, (it, hex_) in enumerate(zip(others, free, strict=False))}
+    dice = draw(st.sampled_from([(1, 1), (1, 2), (1, 3), (5, 6), (6, 6), (4, 6)]))
+    pos = board(**ground.options(), **units, phase="combat", dice=dice, chits=["8-6-4"] * 9, pools={2: ["8-6-4"] * 9})
+    while pos.decision is not None and asked(pos) != "allied advance" and (pos.dice.number < 2 or pos.flags.attacked):
+        play(pos, draw(st.sampled_from(sorted(options(pos)))))
+    assume(pos.decision is not None and asked(pos) == "allied advance")
+    return ground, units, pos
+
+
+def accepted(pos: Position, unit: str) -> set[tuple[str, ...]]:
+    """Every path that is accepted, found by trying all one hex longer than those that were."""
+    legal, edge = set(), [(where(pos, unit),)]
+    while edge:
+        longer = [(*path, there) for path in edge for there in pos.table.map.grid.neighbours[path[-1]]]
+        edge = [path for path in longer if Advance(UnitId(unit), path) in pos.options()]
+        legal |= {*edge}
+    return legal
+
+
+@dataclass(frozen=True)
+class Pursuit:
+    """9.94-9.97 for one vacated hex, in the rulebook's order and in no hurry."""
+
+    ground: Ground
+    piece: Piece
+    path: tuple[str, ...]  # of retreat; only its first hex if the losers died in it
+    limit: int
+    died: bool
+    extra: bool  # a breakthrough, for a unit that fought
+    held: frozenset[str]
+    zones: frozenset[str]
+
+    def legal(self, way: tuple[str, ...]) -> bool:
+        """Whether the unit may go this way, its own hex first."""
+        number, most = len(way) - 1, self.limit + self.extra
+        if number > most or way[1] != TARGET or self.held & {*way[1:]} or self.zones & {*way[2:-1]}:
+            return False
+        if not all(self.ground.can_step(self.piece, *step) for step in pairwise(way)):
+            return False
+        if self.died or self.piece.unit.type in ("tank", "mech_infantry"):
+            return True
+        bound = way[1:-1] if self.extra and number == most else way[1:]
+        return bound == self.path[: len(bound)]
+
+    def all_ways(self) -> set[tuple[str, ...]]:
+        ways, edge = set(), [(str(self.piece.place),)]
+        for _ in range(self.limit + self.extra):
+            edge = [way for old in edge for there in self.ground.around[old[-1]] if self.legal(way := (*old, there))]
+            ways |= {*edge}
+        return ways
+
+
+def pursuit_of(pos: Position, ground: Ground, units: dict[str, Piece], unit: str) -> Pursuit | None:
+    """What the events of the combat say about the losers; none if they died on the way, which they do not tell."""
+    events = pos.log.since(0)
+    result = [event for event in events if event.kind == "result"][-1].facts
+    number, bold = int(result["result"][1]), bool(result["breakthrough"])
+    gone = [event.facts for event in events if event.kind == "retreat"]
+    if not gone and any(event.kind == "eliminated" and event.facts["hex"] != TARGET for event in events):
+        return None
+    path = gone[0]["path"] if gone else (TARGET,)
+    limit = len(path) - 1 if gone else max(1, number)
+    driven = gone[0]["units"] if gone and bold else ()
+    enemies = {name: replace(piece, place=where(pos, name), face=face(pos, name)) for name, piece in units.items()}
+    enemies = {name: it for name, it in enemies.items() if it.unit.side is AXIS and it.place in ground.around}
+    zones = zone(ground, [piece for name, piece in enemies.items() if name not in driven])
+    held = frozenset(str(piece.place) for piece in enemies.values())
+    extra = bold and unit in result["attackers"]
+    return Pursuit(ground, units[unit], path, limit, not gone, extra, held, frozenset(zones))
+
+
+@case("9.94", "9.95.1", "9.95.2", "9.95.3", "9.95.4", "9.96", "9.97.4")
+@given(victories())
+@settings(max_examples=60)
+def test_the_advances_are_exactly_those_that_the_rules_allow(won: tuple[Ground, dict[str, Piece], Position]) -> None:
+    ground, units, pos = won
+    for unit in pos.decision.about["units"]:  # type: ignore[union-attr]
+        legal = accepted(pos, unit)
+        offered = {order for order in options(pos) if order.startswith(f"advance {unit} ")}
+        assert offered <= {f"advance {unit} {' '.join(path)}" for path in legal}
+        assert {order.split()[-1] for order in offered} == {path[-1] for path in legal}
+        expected = pursuit_of(pos, ground, units, unit)
+        assert expected is None or legal == expected.all_ways()

@@ -483,7 +483,7 @@ def slow_routes(ground: Ground, units: dict[str, Piece], length: int) -> set[tup
 
 @case("9.91", "9.91.1", "9.91.2", "9.96")
 @given(hunted())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_the_routes_are_exactly_those_that_the_priorities_leave(drawn: tuple[Ground, dict[str, Piece], int]) -> None:
     ground, units, length = drawn
     pos = board(**ground.options(), **units)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from board import Piece, all_moves, battalion, board, guns, play, regiment, tanks, told, unit_piece
 from combats import asked, fight, row
 from proofs import case
+from random_boards import Ground, grounds, pieces, zone
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.units import Supply, UnitId
@@ -314,3 +318,80 @@ def test_a_cut_road_is_felt_in_the_combat_of_the_same_player_turn() -> None:
     play(pos, "end movement")
     events = fight(pos, "attack 1401 with a", "D1")
     assert told(events, "result").facts["column"] == 5  # four to four
+
+
+# every state, by a slow tracing of lines --------------------------------------------------------------------------------
+
+
+@st.composite
+def campaigns(draw: st.DrawFn) -> tuple[Ground, dict[str, Piece], list[str]]:
+    """Roads and units anywhere on a random map, some of them new arrivals, and a few entrenchments."""
+    ground = draw(grounds(14, 4))
+    roads = {side for walk in draw(st.lists(marches(ground), max_size=4)) for side in walk}
+    ground = replace(ground, roads=frozenset(roads), walls=ground.walls - roads)
+    places = draw(st.permutations([*ground.around]))
+    drawn = draw(st.lists(st.one_of(pieces(ALLIED), pieces(AXIS)), min_size=2, max_size=14))
+    arrival = st.sampled_from([None, None, None, 1, 2])
+    units = {f"u{n}": replace(it, place=places[n], entered=draw(arrival)) for n, it in enumerate(drawn)}
+    return ground, units, places[-4:]
+
+
+@st.composite
+def marches(draw: st.DrawFn, ground: Ground) -> list[frozenset[str]]:
+    """The hexsides of a road that wanders from some hex for a while."""
+    here, road = draw(st.sampled_from([*ground.around])), []
+    for turn in draw(st.lists(st.integers(0, 5), max_size=14)):
+        there = ground.around[here][turn % len(ground.around[here])]
+        road.append(frozenset({here, there}))
+        here = there
+    return road
+
+
+def slow_state(ground: Ground, units: dict[str, Piece], works: list[str], turn: int, name: str) -> Supply:
+    """11.1 to 11.5 for one unit, by walking from it."""
+    piece = units[name]
+    edge = 1 if piece.unit.side is ALLIED else ground.columns
+    column = int(str(piece.place)[:2])
+    new = piece.entered is not None and turn - piece.entered < 2
+    if new or abs(column - edge) <= 1 or (piece.unit.side is AXIS and piece.place in works):
+        return IN
+    enemies = [other for other in units.values() if other.unit.side is not piece.unit.side]
+    friends = {other.place for other in units.values() if other.unit.side is piece.unit.side}
+    closed = {other.place for other in enemies} | (zone(ground, enemies) - friends)
+    road_hexes = {hex_ for side in ground.roads for hex_ in side}
+    reached = walk(str(piece.place), lambda a, b: b not in closed and frozenset({a, b}) not in ground.walls, ground)
+    good = {
+        hex_
+        for hex_ in road_hexes - closed
+        if any(
+            int(end[:2]) == edge
+            for end in walk(hex_, lambda a, b: b not in closed and frozenset({a, b}) in ground.roads, ground)
+        )
+    }
+    if any(hex_ in good and steps <= 6 for hex_, steps in reached.items()):
+        return IN
+    return OUT if reached.keys() & road_hexes else CUT_OFF
+
+
+def walk(start: str, may_step: Callable[[str, str], bool], ground: Ground) -> dict[str, int]:
+    """Every hex that can be reached from `start`, and in how many steps."""
+    steps, edge = {start: 0}, [start]
+    for here in edge:
+        for there in ground.around[here]:
+            if there not in steps and may_step(here, there):
+                steps[there] = steps[here] + 1
+                edge.append(there)
+    return steps
+
+
+@case("11.0", "11.1", "11.21", "11.22", "11.31", "11.41", "11.51", "11.52", "11.53")
+@given(campaigns(), st.integers(1, 4))
+@settings(max_examples=100)
+def test_every_state_is_what_walking_from_the_unit_finds(
+    drawn: tuple[Ground, dict[str, Piece], list[str]], turn: int
+) -> None:
+    ground, units, works = drawn
+    pos = board(**ground.options(), entrenchments=works, turn=turn, phase="supply", **units)
+    assert {name: state(pos, name) for name in units} == {
+        name: slow_state(ground, units, works, turn, name) for name in units
+    }

@@ -27,7 +27,5 @@ def test_rulings_and_code_cite_cases_that_exist() -> None:
 
 def test_rulings_cited_in_the_code_are_listed() -> None:
     source = Path(__file__).parents[2] / "src" / "trinacria"
-    cited = {
-        number for path in source.rglob("*.py") for number in re.findall(r"\b(?:ADJ|R)-\d+\b", path.read_text("utf-8"))
-    }
+    cited = {number for path in source.rglob("*.py") for number in re.findall(r"\b(?:ADJ|R)-\d+\b", path.read_text("utf-8"))}
     assert cited <= {ruling.number for ruling in rulings()}

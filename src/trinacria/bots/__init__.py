@@ -29,8 +29,8 @@ _BOTS: dict[str, Callable[[str], Bot]] = {
 }
 
 
-def bot_names() -> list[str]:
-    return [*_BOTS]
+def bot_names() -> tuple[str, ...]:
+    return tuple(_BOTS)
 
 
 def bot(name: str, seed: str) -> Bot:

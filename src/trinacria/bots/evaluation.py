@@ -356,26 +356,37 @@ def threat(outlook: Outlook, hex_: HexId) -> float:
 _THREAT = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.5, 5: 0.3, 6: 0.15}
 
 
-def hold_chance(outlook: Outlook, hex_: HexId, defence: float) -> float:
-    """How likely a stack of this strength still stands there after the enemy's next turn; an empty hex does not."""
+def hold_chance(outlook: Outlook, hex_: HexId, units: Sequence[Standing]) -> float:
+    """How likely a stack still stands there after the enemy's next turn: strength, ground, and steps to give."""
     pressure = outlook.pressure.get(hex_, 0.0)
     if not pressure:
         return 1.0
-    if not defence:
+    if not units:
         return 0.0
     ground = outlook.ground
     firm = 1 + 0.25 * ground.line[hex_] + 0.15 * ground.rivers[hex_]
     if ground.entrenched(outlook.side, hex_):
         firm += 1
-    ratio = REACHES * pressure / (defence * firm)
+    depth = (2 + sum(unit.steps for unit in units)) / 5
+    ratio = REACHES * pressure / (stack_defence(units) * firm * depth)
     return 1 / (1 + ratio * ratio / 2)
 
 
 REACHES = 0.4  # the share of the enemy around that one attack brings together
 
 
-def at_risk(outlook: Outlook, unit: Standing) -> float:
-    """What an attack that succeeds takes from a unit: a step of many, or all there is."""
-    if unit.steps <= 1:
-        return points_for(outlook, unit) + STRENGTH_POINT * unit.defence
-    return 2.0 if unit.steps > 2 else 2.5
+def stack_defence(units: Sequence[Standing]) -> float:
+    """7.21: the best regiment and everybody smaller."""
+    best = max((unit.defence for unit in units if unit.is_regiment), default=0.0)
+    return best + sum(unit.defence for unit in units if not unit.is_regiment)
+
+
+def at_risk(outlook: Outlook, units: Sequence[Standing]) -> float:
+    """What an attack that succeeds takes from a stack: a few of its steps, or all there is."""
+    steps = sum(unit.steps for unit in units)
+    if steps > STEPS_LOST:
+        return STEPS_LOST * doctrine_of(outlook.side).own_step
+    return sum(points_for(outlook, unit) + STRENGTH_POINT * unit.defence for unit in units)
+
+
+STEPS_LOST = 2.2  # by a successful attack, its retreat counted

@@ -188,7 +188,7 @@ class _Planner:
             here, standing = self.layout.get(unit), self.outlook.force[unit]
             if here == hex_:
                 continue
-            price += EXPOSURE * self.posts.risk(standing, hex_, standing.defence)
+            price += EXPOSURE * self.posts.risk(standing, hex_, ())
             if here is not None:
                 left = self.posts.leaving(standing, here, self._mates(unit, here))
                 price += max(0.0, left - self.posts.leaving(standing, hex_, ()))

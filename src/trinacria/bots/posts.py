@@ -14,7 +14,7 @@ from trinacria.viw.artillery import SUPPORT_RANGE
 
 GARRISON = 0.8  # of a place's points, for the chance of keeping it
 UNSUPPLIED = 1.2
-CROWDED = 0.5  # a second regiment in a hex adds no strength (7.21)
+CROWDED = 0.2  # a second regiment in a hex adds no strength (7.21)
 BARRED_ALREADY = 0.25  # what a way is still worth that a friend bars too
 FIRM_GROUND = 0.25  # for each line of the results table that helps the defender
 ENTRENCHED = 0.8
@@ -38,9 +38,7 @@ class Posts:
         worth = self._of_hex(hex_, unit.unit.mechanized) + self.mind.guard * self._barring(unit, hex_, barred)
         if unit.is_regiment and any(mate.is_regiment for mate in mates):
             worth -= CROWDED
-        before, after = stack_defence(mates), stack_defence([*mates, unit])
-        worth += self.keeping(hex_, before, after)
-        return worth - self.risk(unit, hex_, after)
+        return worth + self.keeping(unit, hex_, mates) - self.risk(unit, hex_, mates)
 
     def gun_worth(self, gun: Standing, hex_: HexId, targets: Iterable[HexId], mates: Sequence[Standing]) -> float:
         """For a gun: out of reach, with friends, and within range of what will be attacked and of what may be."""
@@ -50,15 +48,15 @@ class Posts:
         worth = 0.8 * sum(grid.distance(hex_, target) <= SUPPORT_RANGE for target in targets)
         worth += 0.6 * sum(self._approaches[grid.index[near]] for near in self.outlook.ground.near[hex_]) / 6
         worth += self.mind.drive * pull(outlook, hex_) * 0.5
-        worth -= 2 * self.risk(gun, hex_, stack_defence([*mates, gun]))
+        worth -= 2 * self.risk(gun, hex_, mates)
         return worth - (UNSUPPLIED if hex_ not in outlook.supplied else 0.0)
 
-    def keeping(self, hex_: HexId, before: float, after: float) -> float:
-        """What it helps a place of this side that its defence grows."""
+    def keeping(self, unit: Standing, hex_: HexId, mates: Sequence[Standing]) -> float:
+        """What it helps a place of this side that one more defends it."""
         points = self.outlook.ground.points.get(hex_, 0)
         if not points or not self.outlook.held(hex_):
             return 0.0
-        better = hold_chance(self.outlook, hex_, after) - hold_chance(self.outlook, hex_, before)
+        better = hold_chance(self.outlook, hex_, [*mates, unit]) - hold_chance(self.outlook, hex_, mates)
         return GARRISON * points * self._threat(hex_) * better
 
     def _threat(self, hex_: HexId) -> float:
@@ -69,14 +67,17 @@ class Posts:
     def _leaks(self) -> Collection[HexId]:
         return leaks(self.outlook, {unit: standing.place for unit, standing in self.outlook.own.items()})
 
-    def risk(self, unit: Standing, hex_: HexId, defence: float) -> float:
-        lost = 1 - hold_chance(self.outlook, hex_, defence)
-        return self.mind.fear * at_risk(self.outlook, unit) * lost
+    def risk(self, unit: Standing, hex_: HexId, mates: Sequence[Standing]) -> float:
+        """What more an enemy attack would take because the unit is there too."""
+        return self.mind.fear * (self._risk(hex_, [*mates, unit]) - self._risk(hex_, mates))
+
+    def _risk(self, hex_: HexId, units: Sequence[Standing]) -> float:
+        return (1 - hold_chance(self.outlook, hex_, units)) * at_risk(self.outlook, units) if units else 0.0
 
     def leaving(self, unit: Standing, hex_: HexId, mates: Sequence[Standing]) -> float:
         """What is given up with a post, apart from the danger that was in it."""
         lost = self.mind.guard * self._barring(unit, hex_, ()) + self._firm(hex_)
-        return lost + self.keeping(hex_, stack_defence(mates), stack_defence([*mates, unit]))
+        return lost + self.keeping(unit, hex_, mates)
 
     def _barring(self, unit: Standing, hex_: HexId, barred: Collection[HexId]) -> float:
         """The enemy's ways that a unit would bar, those less that are barred already."""
@@ -107,8 +108,3 @@ class Posts:
         firm += ENTRENCHED * self.outlook.ground.entrenched(self.outlook.side, hex_)
         return firm * threat(self.outlook, hex_)
 
-
-def stack_defence(units: Sequence[Standing]) -> float:
-    """7.21: the best regiment and everybody smaller."""
-    best = max((unit.defence for unit in units if unit.is_regiment), default=0.0)
-    return best + sum(unit.defence for unit in units if not unit.is_regiment)

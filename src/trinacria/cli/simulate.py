@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.progress import Progress
 
-from trinacria.bots import BOTS
+from trinacria.bots import bot_names
 from trinacria.games import full_name
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.seats import SIDES, Seat
@@ -23,8 +23,8 @@ def read_bots(given: list[str], default: str | None) -> dict[Seat, str]:
         seat, _, name = text.partition("=")
         if seat not in [side.value for side in SIDES] or not name:
             raise TrinacriaError(f"--bot {text}: write SEAT=NAME, such as allied=greedy")
-        if name not in BOTS:
-            raise TrinacriaError(f"--bot {text}: there is no bot {name!r}; there are: {', '.join(BOTS)}")
+        if name not in bot_names():
+            raise TrinacriaError(f"--bot {text}: there is no bot {name!r}; there are: {', '.join(bot_names())}")
         bots[Seat(seat)] = name
     return bots
 

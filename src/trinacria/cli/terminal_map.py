@@ -13,7 +13,9 @@ from trinacria.viw.table import Table
 from trinacria.viw.units import Face, Supply, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
 
-WIDTH = 7  # characters a hex
+WIDTH = 8  # characters a hex: the river or road on its western sides, then seven of its own
+BODY = WIDTH - 1
+RIVER, BRIDGE = "▐", "╪"
 GROUND = {
     "clear": ("grey23", " "),
     "woods": ("dark_green", "♣"),
@@ -49,7 +51,7 @@ def legend() -> Text:
     text = Text()
     for name, (colour, sign) in GROUND.items():
         text.append(f" {sign} {name} ", style=f"white on {colour}")
-    text.append(" # entrenchment, = road; ")
+    text.append(f" # entrenchment, = road, {RIVER} or underlined river, {BRIDGE} bridge; ")
     text.append(" Allied ", style=CARD[True])
     text.append(" Axis ", style=CARD[False])
     text.append(" + more below, ! out of supply, !! isolated")
@@ -63,19 +65,35 @@ def _part(table: Table, stacks: Counters, column: int, line: int) -> Text:
     hex_ = HexId(f"{column:02d}{row + 1:02d}")
     if hex_ not in table.map.grid or (lowered and line == 0):
         return Text(" " * WIDTH)
+    side = _western_side(table, hex_, "SW" if second else "NW")
+    return side.append_text(_body(table, stacks, hex_, lower=bool(second)))
+
+
+def _western_side(table: Table, hex_: HexId, direction: str) -> Text:
+    """The hexside to the upper or lower left: a river, a bridge, or nothing."""
+    other = table.map.grid.towards(hex_, direction)
+    colour = GROUND[table.map.terrain[hex_]][0]
+    if other is None or not table.map.is_river(hex_, other):
+        return Text(" ", style=f"on {colour}")
+    return Text(BRIDGE if table.map.is_road(hex_, other) else RIVER, style=f"bold deep_sky_blue1 on {colour}")
+
+
+def _body(table: Table, stacks: Counters, hex_: HexId, *, lower: bool) -> Text:
     colour, sign = GROUND[table.map.terrain[hex_]]
-    if not second:
+    if not lower:
         trench = "#" if hex_ in table.map.entrenchments else " "
         road = "=" if hex_ in table.map.road_hexes else " "
-        return Text(f"{hex_}{sign}{trench}{road}"[:WIDTH].ljust(WIDTH), style=f"grey70 on {colour}")
+        return Text(f"{hex_}{sign}{trench}{road}", style=f"grey70 on {colour}")
+    south = table.map.grid.towards(hex_, "S")
+    bank = " underline" if south is not None and table.map.is_river(hex_, south) else ""
     stack = stacks.get(hex_)
     if not stack:
         name = table.map.place_at[hex_].name if hex_ in table.map.place_at else ""
-        return Text(name[:WIDTH].ljust(WIDTH), style=f"italic white on {colour}")
+        return Text(name[:BODY].ljust(BODY), style=f"italic white on {colour}{bank}")
     counter = stack[-1]
     more = "+" if len(stack) > 1 else ""
-    text = (table.units[counter.id].designation + _mark(counter) + more)[-WIDTH:]
-    return Text(text.center(WIDTH), style=CARD[side_of(table, counter.id) is ALLIED])
+    text = (table.units[counter.id].designation + _mark(counter) + more)[-BODY:]
+    return Text(text.center(BODY), style=CARD[side_of(table, counter.id) is ALLIED] + bank)
 
 
 def _mark(counter: OwnCounter | EnemyCounter) -> str:

@@ -225,7 +225,7 @@ def parse_toml(source: str, name: str, problems: Problems) -> Toml:
         values = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
-        problems.note(name, int(found.group(1)) if found else 0, "", str(error))
+        problems.note(name, int(found.group(1)) if found else len(source.splitlines()), "", str(error))
         values = {}
     return Toml(name, source, values, (), problems)
 
@@ -256,8 +256,8 @@ def _line_of(source: str, path: tuple[str | int, ...], field_: str) -> int:
     if names:
         heads = _heads(lines, names)
         which = numbers[-1] if numbers else 0
-        if which >= len(heads):
-            return 0
+        if which >= len(heads):  # a table written in one line: where its name stands
+            return 0 if numbers else _line_of(source, path[:-1], names[-1])
         start = heads[which]
     for number in range(start + 1 if names else 0, len(lines)):
         if re.match(r"\s*\[", lines[number]) and not re.match(r"\s*\[.*,", lines[number]):

@@ -14,8 +14,8 @@ from typing import NewType
 HexId = NewType("HexId", str)
 Hexside = tuple[HexId, HexId]
 
-# N, NE, SE, S, SW, NW, as (columns, half-rows) from the centre of a hex
-_DIRECTIONS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+# as (columns, half-rows) from the centre of a hex
+_DIRECTIONS = {"N": (0, -2), "NE": (1, -1), "SE": (1, 1), "S": (0, 2), "SW": (-1, 1), "NW": (-1, -1)}
 
 
 class Shifted(StrEnum):
@@ -41,9 +41,9 @@ class Grid:
         self.ids: tuple[HexId, ...] = tuple(hex_ for hex_ in every if only is None or hex_ in only)
         self.index: dict[HexId, int] = {hex_: number for number, hex_ in enumerate(self.ids)}
         self._places = tuple(self._place(hex_) for hex_ in self.ids)
-        at = {place: number for number, place in enumerate(self._places)}
+        self._at = at = {place: number for number, place in enumerate(self._places)}
         self.around: tuple[tuple[int, ...], ...] = tuple(
-            tuple(at[x + dx, y + dy] for dx, dy in _DIRECTIONS if (x + dx, y + dy) in at) for x, y in self._places
+            tuple(at[x + dx, y + dy] for dx, dy in _DIRECTIONS.values() if (x + dx, y + dy) in at) for x, y in self._places
         )
         self.neighbours: dict[HexId, tuple[HexId, ...]] = {
             hex_: tuple(self.ids[other] for other in self.around[number]) for hex_, number in self.index.items()
@@ -61,6 +61,12 @@ class Grid:
         (ax, ay), (bx, by) = self._places[self.index[a]], self._places[self.index[b]]
         columns, half_rows = abs(ax - bx), abs(ay - by)
         return columns + max(0, half_rows - columns) // 2
+
+    def towards(self, hex_: HexId, direction: str) -> HexId | None:
+        """The neighbour in a direction (N, NE, SE, S, SW, NW); none at the edge of the map."""
+        (x, y), (dx, dy) = self._places[self.index[hex_]], _DIRECTIONS[direction]
+        number = self._at.get((x + dx, y + dy))
+        return None if number is None else self.ids[number]
 
     def adjacent(self, a: HexId, b: HexId) -> bool:
         return b in self.neighbours[a]

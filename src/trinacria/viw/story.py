@@ -47,10 +47,10 @@ def _game_turn(tell: Teller, facts: Facts) -> str:
 
 def _moved(verb: str) -> Callable[[Teller, Facts], str]:
     def move(tell: Teller, facts: Facts) -> str:
-        points = facts["half_points"] / 2
+        points = f"{facts['half_points'] / 2:g} point" + ("" if facts["half_points"] == 2 else "s")
         mode = " by strategic movement" if facts["strategic"] else ""
         start = f" from {tell.hex(facts['path'][0])}" if verb == "moves" and len(facts["path"]) > 1 else ""
-        return f"{tell.unit(facts['unit'])} {verb}{start} to {tell.hex(facts['path'][-1])}{mode} for {points:g} points."
+        return f"{tell.unit(facts['unit'])} {verb}{start} to {tell.hex(facts['path'][-1])}{mode} for {points}."
 
     return move
 
