@@ -92,7 +92,7 @@ def test_another_process_finds_the_same_position_and_would_play_the_same_game(
 ) -> None:
     played(name).record.save(tmp_path / "game.json")
     here = Path(__file__).parent
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(here.parent)}
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(here.parent), *sys.path])}
     done = subprocess.run(
         [sys.executable, "-c", REPLAY, str(here), str(tmp_path / "game.json")],
         env=environment,

@@ -141,3 +141,18 @@ def test_across_rivers_alone_two_stacks_shift_one_column() -> None:
     for rivers, columns in ((both, 1), (both[:1], 2)):
         pos = board(**stacks, g=defender(), rivers=rivers, phase="combat")
         assert shifts(pos, "attack 0403 with a b s t") == {"9.53": columns}
+
+
+@case("9.55")
+def test_one_attacked_hex_without_a_river_lifts_the_cap() -> None:
+    pos = board(
+        a=infantry("0304"),
+        s=tanks(ALLIED, "0304"),
+        b=infantry("0504"),
+        t=tanks(ALLIED, "0504"),
+        g=defender(),
+        h=regiment(AXIS, "0404", strength=4),
+        rivers=[("0304", "0403"), ("0504", "0403")],
+        phase="combat",
+    )
+    assert shifts(pos, "attack 0403 0404 with a b s t") == {"9.53": 2}

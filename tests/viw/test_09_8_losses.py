@@ -347,6 +347,24 @@ def test_a_stack_mate_with_a_combat_of_its_own_to_come_is_not_touched() -> None:
     assert where(pos, "h") == OUT
 
 
+@case("7.22", "9.86")
+def test_a_bystander_driven_back_by_one_combat_is_out_of_the_next_from_its_hex() -> None:
+    pos = board(
+        a=regiment(ALLIED, "0404", strength=4),
+        b=regiment(ALLIED, "0404", strength=4),
+        m=battalion(ALLIED, "0404", printed=2),
+        g=regiment(AXIS, "0403", strength=4),
+        h=battalion(AXIS, "0405", printed=2),
+        phase="combat",
+    )
+    fight(pos, "attack 0403 with a", "A1(1)")
+    withdraw(pos)
+    assert where(pos, "b") == where(pos, "a") != "0404"
+    fight(pos, "attack 0405 with m", "A1(2)")  # one step more than m has
+    assert where(pos, "m") == OUT
+    assert face(pos, "b") is Face.FULL
+
+
 # 9.87 the attacker's tanks ----------------------------------------------------------------------------------------------
 
 

@@ -324,16 +324,21 @@ def victories(draw: st.DrawFn) -> tuple[Ground, dict[str, Piece], Position]:
     near = sorted(ground.around[TARGET])
     here, there = draw(st.permutations(near))[:2]
     units = {
-        "a": replace(draw(pieces(ALLIED)), place=here),
+        "a": regiment(
+            ALLIED,
+            here,
+            strength=draw(st.sampled_from([4, 12, 30])),
+            type=draw(st.sampled_from(["infantry", "mech_infantry"])),
+        ),
         "b": replace(draw(pieces(ALLIED)), place=there),
-        "c": regiment(ALLIED, here),  # in the hex of a: stands by if a is a regiment
+        "c": regiment(ALLIED, here),  # a or c stands by
         "g": regiment(AXIS, TARGET, strength=draw(st.sampled_from([2, 3]))),
         "m": battalion(AXIS, TARGET, printed=1),
     }
     free = [hex_ for hex_ in ground.around if all(apart(hex_, other) > 1 for other in (here, there)) and hex_ != TARGET]
     others = draw(st.lists(pieces(AXIS), max_size=min(3, len(free))))
     units |= {f"o{number}": replace(it, place=hex_) for number, (it, hex_) in enumerate(zip(others, free, strict=False))}
-    dice = draw(st.sampled_from([(1, 1), (1, 2), (1, 3), (5, 6), (6, 6), (4, 6)]))
+    dice = draw(st.sampled_from([(1, 1), (1, 2), (1, 3), (2, 3), (5, 6), (6, 6)]))
     pos = board(**ground.options(), **units, phase="combat", dice=dice, chits=["8-6-4"] * 9, pools={2: ["8-6-4"] * 9})
     while pos.decision is not None and asked(pos) != "allied advance" and (pos.dice.number < 2 or pos.flags.attacked):
         play(pos, draw(st.sampled_from(sorted(options(pos)))))

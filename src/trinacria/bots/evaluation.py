@@ -33,8 +33,12 @@ class Doctrine:
 
 
 DOCTRINES = {
-    True: Doctrine(own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, guard=0.15, fear=0.5, stay=0.1),  # Allied
-    False: Doctrine(own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.6, fear=0.7, stay=1.0),  # Axis
+    True: Doctrine(
+        own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, guard=0.15, fear=0.5, stay=0.1
+    ),  # Allied
+    False: Doctrine(
+        own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.6, fear=0.7, stay=1.0
+    ),  # Axis
 }
 
 

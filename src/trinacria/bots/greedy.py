@@ -17,10 +17,9 @@ from trinacria.bots.posts import Posts
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
-from trinacria.kernel.seats import Seat
 from trinacria.viw.advances import END_ADVANCE
 from trinacria.viw.attacks import END_COMBAT
-from trinacria.viw.commands import Absorb, Advance, Attack, Defend, Eliminate, Enter, Lose, Move, Retreat, Support
+from trinacria.viw.commands import Absorb, Advance, Defend, Eliminate, Enter, Lose, Move, Retreat, Support
 from trinacria.viw.movement_phase import END_MOVEMENT
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import View

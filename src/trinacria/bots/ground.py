@@ -36,7 +36,9 @@ class Ground:
         self.line = {hex_: LINES.index(the_map.chart.rows[kind].combat_line) for hex_, kind in the_map.terrain.items()}
         self.rivers = {hex_: sum(the_map.is_river(hex_, other) for other in self.near[hex_]) for hex_ in the_map.grid.ids}
         self.cells = tuple(self._cells(column) for column in range(1, table.crt.columns + 1))
-        self.cost = {mechanized: self._costs(mechanized) for mechanized in (False, True)}  # half-points between place and hex
+        self.cost = {
+            mechanized: self._costs(mechanized) for mechanized in (False, True)
+        }  # half-points between place and hex
         self._mean = {
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
         }

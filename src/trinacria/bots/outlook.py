@@ -12,7 +12,7 @@ from functools import cached_property
 from trinacria.bots.ground import Ground
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, flood
-from trinacria.viw.position import AWAITED, BOXES, ELIMINATED
+from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
@@ -46,7 +46,7 @@ class Outlook:
         self.side, self.enemy_side = view.seat, view.seat.enemy
         self.force = {c.id: _standing(ground, c) for c in view.own if c.place != ELIMINATED}  # with those still awaited
         self.own = {unit: standing for unit, standing in self.force.items() if standing.place != AWAITED}
-        self.enemy = {c.id: _standing(ground, c) for c in view.enemy if c.place not in BOXES}
+        self.enemy = {c.id: _standing(ground, c) for c in view.enemy if c.place in ground.grid}
         self.stacks = _stacks(self.own)
         self.enemy_stacks = _stacks(self.enemy)
         self.controlled = {  # by the enemy

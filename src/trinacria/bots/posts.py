@@ -107,4 +107,3 @@ class Posts:
         firm = FIRM_GROUND * self.outlook.ground.line[hex_]
         firm += ENTRENCHED * self.outlook.ground.entrenched(self.outlook.side, hex_)
         return firm * threat(self.outlook, hex_)
-

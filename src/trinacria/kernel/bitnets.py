@@ -1,7 +1,7 @@
 """Bit nets: what can be reached over a net of hexes, all hexes of a step at once.
 
-A set of hexes is one integer with a bit a hex. The edges of a net are grouped by how far apart their two hexes are numbered, so
-that one step of a flood is a handful of shifts of the whole set, however many hexes are in it. Used where only "reached or
+A set of hexes is one integer with a bit a hex. The edges of a net are grouped by how far apart their two hexes are
+numbered, so that one step of a flood is a handful of shifts of the whole set, however many hexes are in it. Used where only "reached or
 not" is asked (supply); a search that needs costs or distances is in `paths`.
 """
 

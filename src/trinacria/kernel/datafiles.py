@@ -12,9 +12,12 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from trinacria.kernel.errors import BadData, Problem
+
+Where = tuple[str, int]  # a file and a line of it
 
 
 @dataclass(slots=True)
@@ -39,9 +42,11 @@ class Row:
     line: int
     values: Mapping[str, str]
     problems: Problems
+    origins: Mapping[str, Where] = field(default_factory=dict)  # fields that another file has put over this row
 
     def note(self, field_: str, says: str) -> None:
-        self.problems.note(self.file, self.line, field_, says)
+        file, line = self.origins.get(field_, (self.file, self.line))
+        self.problems.note(file, line, field_, says)
 
     def text(self, field_: str, *, needed: bool = True) -> str:
         value = self.values.get(field_, "").strip()
@@ -67,13 +72,29 @@ class Row:
             return None
         return int(value)
 
+    def decimal(self, field_: str, low: float, high: float) -> float | None:
+        value = self.text(field_)
+        if not value:
+            return None
+        if not re.fullmatch(r"-?\d+(\.\d+)?", value):
+            self.note(field_, f"{value!r} is not a number such as 37.5")
+            return None
+        if not low <= float(value) <= high:
+            self.note(field_, f"{value} is not between {low:g} and {high:g}")
+            return None
+        return float(value)
 
-def read_csv(path: Path, columns: Collection[str], problems: Problems) -> Iterator[Row]:
-    """The rows of a file. Lines that begin with # before the header say its source and why; `columns` must all be there."""
+
+def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str = "") -> Iterator[Row]:
+    """The rows of a file. Lines that begin with # before the header say its source and why; `columns` must all be there.
+
+    Faults call the file by its own name, or by `name` if one is given.
+    """
+    name = name or path.name
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        problems.note(path.name, 0, "", f"cannot be read: {_reason(error)}")
+        problems.note(name, 0, "", f"cannot be read: {_reason(error)}")
         return
     skipped = 0
     while skipped < len(lines) and (not lines[skipped].strip() or lines[skipped].startswith("#")):
@@ -83,16 +104,16 @@ def read_csv(path: Path, columns: Collection[str], problems: Problems) -> Iterat
     header = next(reader, [])
     missing = [column for column in columns if column not in header]
     if missing:
-        problems.note(path.name, skipped + 1, ", ".join(missing), "no such column in the header")
+        problems.note(name, skipped + 1, ", ".join(missing), "no such column in the header")
         return
     for cells in reader:
         line = skipped + reader.line_num
         if not any(cells):
             continue
         if len(cells) != len(header):
-            problems.note(path.name, line, "", f"has {len(cells)} fields where the header has {len(header)}")
+            problems.note(name, line, "", f"has {len(cells)} fields where the header has {len(header)}")
             continue
-        yield Row(path.name, line, dict(zip(header, cells, strict=True)), problems)
+        yield Row(name, line, dict(zip(header, cells, strict=True)), problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +125,23 @@ class Toml:
     values: Mapping[str, object]
     path: tuple[str | int, ...]
     problems: Problems
+    origins: Mapping[tuple[str | int, ...], Where] = field(default_factory=dict)  # what another file has put over this one
 
     def note(self, field_: str, says: str) -> None:
         name = ".".join(str(part) for part in (*self.path, field_) if part != "")
-        self.problems.note(self.file, _line_of(self.source, self.path, field_), name, says)
+        file, line = self._where(field_)
+        self.problems.note(file, line, name, says)
+
+    def line_of(self, path: tuple[str | int, ...]) -> int:
+        """The line of this file where the value at a path stands."""
+        return _line_of(self.source, path[:-1], str(path[-1]))
+
+    def _where(self, field_: str) -> Where:
+        full = (*self.path, field_)
+        for length in range(len(full), 0, -1):
+            if full[:length] in self.origins:
+                return self.origins[full[:length]]
+        return self.file, _line_of(self.source, self.path, field_)
 
     def has(self, field_: str) -> bool:
         return field_ in self.values
@@ -151,6 +185,23 @@ class Toml:
         self._wrong(field_, value, "true or false")
         return False
 
+    def decimal(self, field_: str, low: float, high: float) -> float:
+        value = self._get(field_, None)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            if low <= value <= high:
+                return float(value)
+            self.note(field_, f"{value} is not between {low:g} and {high:g}")
+            return low
+        self._wrong(field_, value, "a number")
+        return low
+
+    def day(self, field_: str) -> date:
+        value = self._get(field_, None)
+        if isinstance(value, date):
+            return value
+        self._wrong(field_, value, "a date such as 1943-07-10")
+        return date.min
+
     def half_points(self, field_: str) -> int | None:
         """Movement points as half-points; "P" (prohibited) is none."""
         value = self._get(field_, None)
@@ -179,12 +230,21 @@ class Toml:
                 self.note(field_, f"{item!r} is not a whole number")
         return found
 
+    def flags(self, field_: str) -> list[bool]:
+        found = []
+        for item in self._list(field_, None):
+            if isinstance(item, bool):
+                found.append(item)
+            else:
+                self.note(field_, f"{item!r} is not true or false")
+        return found
+
     def table(self, field_: str) -> Toml:
         value = self.values.get(field_)
         if not isinstance(value, Mapping):
             self.note(field_, "this table is missing" if value is None else "is not a table")
             value = {}
-        return Toml(self.file, self.source, value, (*self.path, field_), self.problems)
+        return Toml(self.file, self.source, value, (*self.path, field_), self.problems, self.origins)
 
     def tables(self, field_: str) -> list[Toml]:
         value = self.values.get(field_, [])
@@ -192,7 +252,7 @@ class Toml:
             self.note(field_, f"is not a list of tables ([[{field_}]])")
             return []
         return [
-            Toml(self.file, self.source, item, (*self.path, field_, number), self.problems)
+            Toml(self.file, self.source, item, (*self.path, field_, number), self.problems, self.origins)
             for number, item in enumerate(value)
         ]
 
@@ -210,14 +270,15 @@ class Toml:
         self.note(field_, "is missing" if value is None else f"{value!r} is not {wanted}")
 
 
-def read_toml(path: Path, problems: Problems) -> Toml:
+def read_toml(path: Path, problems: Problems, name: str = "") -> Toml:
     """A TOML file; an unreadable one is noted with its line and reads as empty."""
+    name = name or path.name
     try:
         source = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        problems.note(path.name, 0, "", f"cannot be read: {_reason(error)}")
-        return Toml(path.name, "", {}, (), problems)
-    return parse_toml(source, path.name, problems)
+        problems.note(name, 0, "", f"cannot be read: {_reason(error)}")
+        return Toml(name, "", {}, (), problems)
+    return parse_toml(source, name, problems)
 
 
 def parse_toml(source: str, name: str, problems: Problems) -> Toml:

@@ -35,8 +35,6 @@ class Position(ABC):
 
     __slots__ = ("decision", "dice", "log", "outcome", "shown", "stack")
 
-    vocabulary: Vocabulary
-
     def __init__(self, dice: Dice) -> None:
         self.stack: list[Procedure[Any]] = []
         self.dice = dice
@@ -44,6 +42,11 @@ class Position(ABC):
         self.decision: Decision | None = None
         self.outcome: Outcome | None = None
         self.shown = 0  # how often something hidden was shown to a seat: no order before it can be taken back
+
+    @property
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary:
+        """The orders of the game."""
 
     @abstractmethod
     def view(self, seat: Seat) -> Any:

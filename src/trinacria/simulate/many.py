@@ -38,7 +38,9 @@ class Summary:
         """The summary in one line."""
         sides = ", ".join(f"{side} ({self.bots[side]}) won {self.wins[side]}" for side in SIDES)
         text = f"{self.game}: {len(self.results)} games: {sides}, {self.draws} drawn, {self.errors} failed; "
-        text += f"mean score {self.mean_score:.1f}, {self.orders_per_game:.0f} orders and {self.seconds_per_game:.2f} s a game"
+        text += (
+            f"mean score {self.mean_score:.1f}, {self.orders_per_game:.0f} orders and {self.seconds_per_game:.2f} s a game"
+        )
         return text
 
 

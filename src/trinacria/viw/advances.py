@@ -80,8 +80,19 @@ class Advances(Procedure["Position"]):
         return vacated.limit + (1 if self.breakthrough and unit in self.participants else 0)
 
     def _can_advance(self, pos: Position, unit: UnitId) -> bool:
-        here = pos.where[unit]
-        return any(pos.rules.retreats.passable(pos, unit, here, vacated.hex) for vacated in self.vacated)
+        return any(_may_enter(pos, unit, pos.where[unit], vacated.hex) for vacated in self.vacated)
+
+
+def _may_enter(pos: Position, unit: UnitId, here: HexId, there: HexId) -> bool:
+    """Whether the ground and the game's own limits let a unit advance into a hex."""
+    if not pos.rules.retreats.passable(pos, unit, here, there):
+        return False
+    return pos.rules.retreats.advance_refusal(pos, unit, there) is None
+
+
+def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+    """Why a game's own limits keep a unit from advancing into a hex: here nothing does."""
+    return None
 
 
 class AdvanceOptions(Options):
@@ -141,7 +152,7 @@ class UnitAdvances(Options):
         """9.95.1: the vacated hexes next to the unit that it may enter."""
         here = self.pos.where[self.unit]
         for vacated in self.advances.vacated:
-            if self.pos.rules.retreats.passable(self.pos, self.unit, here, vacated.hex):
+            if _may_enter(self.pos, self.unit, here, vacated.hex):
                 yield vacated
 
     def _ways(self, vacated: Vacated) -> Iterator[tuple[HexId, ...]]:
@@ -174,6 +185,9 @@ class UnitAdvances(Options):
             return IllegalCommand("9.96", f"{unit} cannot go from {here} to {there}")
         if pos.enemy_holds(there, side):
             return IllegalCommand("9.95.2", f"{there} is occupied by the enemy")
+        refusal = pos.rules.retreats.advance_refusal(pos, unit, there)
+        if refusal is not None:
+            return refusal
         if not self._may_leave_path(vacated, number, limit) and path[1 : number + 1] != vacated.path[:number]:
             return IllegalCommand("9.95.2", f"{unit} must keep to the path of retreat")
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.seats import Seat
-from trinacria.viw.air_power import available
+from trinacria.viw.air_power import available, spend
 from trinacria.viw.battles import Battle
 from trinacria.viw.commands import Support
 from trinacria.viw.units import UnitId
@@ -43,7 +43,7 @@ def guns_for(pos: Position, battle: Battle, side: Seat) -> tuple[UnitId, ...]:
     return tuple(
         gun
         for gun in sorted(pos.flags.ready_guns)
-        if pos.unit(gun).side is side and pos.on_map(gun) and gun_refusal(pos, battle, gun) is None
+        if pos.unit(gun).side is side and pos.rules.combat.gun_refusal(pos, battle, gun) is None
     )
 
 
@@ -52,6 +52,8 @@ def gun_refusal(pos: Position, battle: Battle, gun: UnitId) -> IllegalCommand | 
     """Why a gun may not support this combat."""
     if gun not in pos.flags.ready_guns:
         return IllegalCommand("9.62", f"{gun} stood next to the enemy when the phase began, or has supported already")
+    if not pos.on_map(gun):
+        return IllegalCommand("9.62", f"{gun} is no longer on the map")
     grid, here = pos.table.map.grid, pos.where[gun]
     if all(grid.distance(here, target) > SUPPORT_RANGE for target in battle.targets):
         return IllegalCommand("9.62", f"{gun} in {here} is more than three hexes from every defending hex")
@@ -79,6 +81,14 @@ def packages(pos: Position, battle: Battle, side: Seat) -> Iterator[Support]:
                 yield Support(chosen, air)
 
 
+@case("13.0", "13.13")
+def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> Support:
+    """Spend what was announced, and say what of it takes effect: here all."""
+    if announced.air:
+        spend(pos, side)
+    return announced
+
+
 @case("9.64", "13.12", "13.13")
 def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
     """Why a support that is not among the packages may not be announced."""
@@ -87,7 +97,7 @@ def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) 
     for gun in wanted.guns:
         if gun not in pos.table.units or pos.unit(gun).side is not side:
             return IllegalCommand("9.62", f"{gun} is no artillery unit of yours")
-        refusal = gun_refusal(pos, battle, gun)
+        refusal = pos.rules.combat.gun_refusal(pos, battle, gun)
         if refusal is not None:
             return refusal
     most = GUNS_IN_ATTACK if side is battle.attacker else GUNS_IN_DEFENCE

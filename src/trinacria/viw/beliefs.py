@@ -90,6 +90,10 @@ def sample_position(view: View, table: Table, random: Random) -> Position:
     pos.holders, pos.entered = dict(view.holders), dict(view.entered)
     pos.set_flags(**{name: getattr(view.flags, name) for name in type(view.flags).__dataclass_fields__})
     pos.stack = [procedure.copy() for procedure in view.stack]
+    pos.state = view.state
+    if view.secrets is not None:
+        pos.secrets = {view.seat: view.secrets}
+    pos.rules.bar_hexes(pos)
     for own in view.own:
         if own.chit is not None:
             _give(pos, own.id, _chit(table, own))

@@ -7,7 +7,7 @@ defender's, then the chits; both sides see the strengths until the dice fall.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,16 +19,13 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
-from trinacria.viw import air_power
 from trinacria.viw.advances import Advances, Vacated, advance_limit
-from trinacria.viw.artillery import package_refusal, packages
 from trinacria.viw.attacks import AttackOptions
 from trinacria.viw.battles import Battle
 from trinacria.viw.breakthroughs import chooser_of_routes, may_absorb, suspend_zones
 from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import shifts
 from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
-from trinacria.viw.limited_intelligence import draw_for_participants
 from trinacria.viw.losses import StepLosses, eliminate, loss_order, steps_left
 from trinacria.viw.obligations import duties
 from trinacria.viw.retreats import Retreats, Stack, routes
@@ -57,6 +54,7 @@ class CombatPhase(Procedure["Position"]):
             self.begun = True
             pos.set_flags(ready_guns=pos.rules.combat.ready_guns(pos))
         if self.ended or not duties(pos, self.side).targets:
+            pos.rules.combat.phase_ends(pos, self.side)
             pos.clear_flags()
             return DONE
         return Decision(self.side, "attack", "9.12")
@@ -187,7 +185,7 @@ class Combat(Procedure["Position"]):
         """The attacker announces first, then the defender, both before any chit is seen."""
         attacking = self.at is Moment.ATTACK_SUPPORT
         side = self.battle.attacker if attacking else self.battle.defender
-        choice = packages(pos, self.battle, side)
+        choice = pos.rules.combat.packages(pos, self.battle, side)
         next(choice)  # none
         if next(choice, None) is not None:
             return Decision(side, "support", "9.64", {"targets": self.battle.targets})
@@ -199,10 +197,10 @@ class Combat(Procedure["Position"]):
 
         def why(command: Command) -> IllegalCommand | str:
             if isinstance(command, Support):
-                return package_refusal(pos, self.battle, side, command)
+                return pos.rules.combat.package_refusal(pos, self.battle, side, command)
             return "announce the support for this combat, or none with `support`"
 
-        steps = [Step(order.text, order) for order in packages(pos, self.battle, side)]
+        steps = [Step(order.text, order) for order in pos.rules.combat.packages(pos, self.battle, side)]
         return _SupportListed(steps, "9.64", why)
 
     def _supporter(self) -> Seat:
@@ -211,12 +209,12 @@ class Combat(Procedure["Position"]):
     @case("9.64", "13.0", "13.13")
     def _take_support(self, pos: Position, order: Support) -> None:
         side = self._supporter()
-        order = Support(tuple(sorted(order.guns)), order.air)
+        order = in_order(order)
         pos.set_flags(ready_guns=pos.flags.ready_guns - {*order.guns})
-        if order.air:
-            air_power.spend(pos, side)
-        if order.guns or order.air:
-            pos.tell("support", "9.64", side=side, guns=order.guns, air=order.air)
+        if order != type(order)():
+            means = {field.name: getattr(order, field.name) for field in fields(order)}
+            pos.tell("support", "9.64", side=side, **means)
+        order = pos.rules.combat.settle(pos, self.battle, side, order)
         if self.at is Moment.ATTACK_SUPPORT:
             self.battle, self.at = replace(self.battle, attack_support=order), Moment.DEFENCE_SUPPORT
         else:
@@ -225,7 +223,7 @@ class Combat(Procedure["Position"]):
     # chits and dice --------------------------------------------------------------------------------------------------
 
     def _draw_chits(self, pos: Position) -> None:
-        draw_for_participants(pos, (*self.battle.attackers, *self.battle.defenders))
+        pos.rules.intelligence.draw(pos, (*self.battle.attackers, *self.battle.defenders))
         pos.shown += 1  # 8.42: both sides look now
         self.at = Moment.ROLL
 
@@ -253,6 +251,7 @@ class Combat(Procedure["Position"]):
             result=str(self.result),
             breakthrough=self.result.breakthrough,
         )
+        pos.rules.combat.after_roll(pos, self.battle, self.result)
         self.at = Moment.LOSSES
 
     # the result ------------------------------------------------------------------------------------------------------
@@ -269,6 +268,7 @@ class Combat(Procedure["Position"]):
         if self.loser is self.battle.defender:
             for unit in self.battle.newcomers:
                 eliminate(pos, unit, "9.93")
+        pos.rules.combat.suffered(pos, self.battle, self.result)
         self.bystanders = self._bystanders(pos, self.loser)
         pos.set_flags(bound=pos.flags.bound | {*self.bystanders})
         self.at = Moment.SPLIT
@@ -370,6 +370,7 @@ class Combat(Procedure["Position"]):
         assert self.result is not None
         winner = self.loser.enemy
         battle = self.battle
+        pos.rules.combat.before_advance(pos, battle)
         fighters = battle.attackers if winner is battle.attacker else battle.defenders
         units = (*fighters, *self._followers(pos, winner))
         self.at = Moment.OVER
@@ -421,13 +422,30 @@ def note_vacated(pos: Position, walked: tuple[HexId, ...], *, survived: bool) ->
     pos.enclosing(Combat).note_vacated(pos, walked, survived=survived)
 
 
+def in_order(order: Support) -> Support:
+    """The same support with its guns in the order in which options name them."""
+    return replace(order, guns=tuple(sorted(order.guns)))
+
+
 class _SupportListed(Listed):
     """The guns of a package may be named in any order."""
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if isinstance(command, Support):
-            command = Support(tuple(sorted(command.guns)), command.air)
+            command = in_order(command)
         return super().refusal(command)
+
+
+def nothing_more(pos: Position, battle: Battle, result: Result) -> None:
+    """What a game's own rules add to a result: here nothing."""
+
+
+def nothing_before_advance(pos: Position, battle: Battle) -> None:
+    """What a game's own rules do before the winner advances: here nothing."""
+
+
+def nothing_at_the_end(pos: Position, side: Seat) -> None:
+    """What a game's own rules do when a Combat Phase ends: here nothing."""
 
 
 @case("9.0.P", "9.7", "9.89", "9.43")

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.viw.position import BOXES, ELIMINATED
-from trinacria.viw.stacking import STACKING_LIMIT
+from trinacria.viw.position import ELIMINATED
 from trinacria.viw.units import Face
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def problems_of(pos: Position) -> list[str]:
-    return [*_places(pos), *_masks(pos), *_chits(pos), *_stacking(pos), *_protocol(pos)]
+    return [*_places(pos), *_masks(pos), *_chits(pos), *_stacking(pos), *_protocol(pos), *pos.rules.problems(pos)]
 
 
 def _places(pos: Position) -> Iterator[str]:
@@ -30,10 +29,8 @@ def _places(pos: Position) -> Iterator[str]:
             if pos.where[unit] != hex_:
                 yield f"{unit} is in the stack of {hex_} and its place is {pos.where[unit]}"
     for unit, place in pos.where.items():
-        if place not in BOXES and unit not in pos.stack_at(place):
+        if pos.on_map(unit) and unit not in pos.stack_at(place):
             yield f"{unit} is not in the stack of its hex {place}"
-        if place not in BOXES and place not in pos.table.map.grid:
-            yield f"{unit} is in {place}, which is no hex"
 
 
 def _masks(pos: Position) -> Iterator[str]:
@@ -41,8 +38,10 @@ def _masks(pos: Position) -> Iterator[str]:
     grid = pos.table.map.grid
     for side in SIDES:
         occupied, zones = _counted(pos, side)
-        if occupied != pos.occupied[side]:
+        if occupied != pos.troops[side]:
             yield f"the occupation of the {side} side is not what its units make"
+        if any(bars < units for bars, units in zip(pos.occupied[side], occupied, strict=True)):
+            yield f"a hex with {side} units is not barred to the enemy"
         if zones != pos.zones[side]:
             wrong = [hex_ for hex_, a, b in zip(grid.ids, zones, pos.zones[side], strict=True) if a != b]
             yield f"the zones of control of the {side} side are wrong in {', '.join(wrong)}"
@@ -70,7 +69,7 @@ def _chits(pos: Position) -> Iterator[str]:
     for unit, chit in pos.chits.items():
         if pos.face(unit) is Face.CADRE or pos.where[unit] == ELIMINATED:
             yield f"{unit} carries a chit and is a cadre or eliminated"
-        if chit.pool != pos.unit(unit).morale:
+        if chit.pool != pos.rules.intelligence.morale(pos, unit):
             yield f"{unit} carries a chit of pool {chit.pool}"
     for unit, face in pos.faces.items():
         if face is Face.REDUCED and pos.on_map(unit) and unit not in pos.chits:
@@ -82,7 +81,7 @@ def _stacking(pos: Position) -> Iterator[str]:
     if pos.decision is None or pos.decision.kind != "attack" or pos.flags.displaced:
         return
     for hex_, stack in pos.stacks.items():
-        if pos.unit(stack[0]).side is pos.phasing and len(stack) > STACKING_LIMIT:
+        if pos.unit(stack[0]).side is pos.phasing and pos.rules.stacking.surplus(pos, hex_):
             yield f"{len(stack)} units stand in {hex_} after movement"
 
 
@@ -95,3 +94,12 @@ def _protocol(pos: Position) -> Iterator[str]:
     for side in SIDES:
         if pos.air[side] < 0:
             yield f"the {side} side has {pos.air[side]} Air Points"
+
+
+def no_more_problems(pos: Position) -> Iterator[str]:
+    """The invariants of a game's own rules: here none."""
+    return iter(())
+
+
+def bars_nothing(pos: Position) -> None:
+    """What bars hexes and is no unit: here there is nothing of the kind."""

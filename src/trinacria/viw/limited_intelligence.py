@@ -33,11 +33,9 @@ def draw_for_participants(pos: Position, units: Iterable[UnitId]) -> None:
 @case("8.32", "8.33", "8.35")
 def draw_chit(pos: Position, unit: UnitId) -> None:
     """Draw blindly from the pool of the unit's morale and place the chit strong side up."""
-    counter = pos.unit(unit)
-    assert counter.morale is not None
+    side, morale = pos.unit(unit).side, pos.rules.intelligence.morale(pos, unit)
     assert is_untried(pos, unit)
-    mix = pos.table.pools[counter.morale]
-    left = pos.pools[counter.morale]
+    mix, left = pos.table.pools[morale], pos.pools[morale]
     empty = not any(left)
     number = pos.dice.number
     kind = pos.dice.draw(mix.counts if empty else left, [chit.label for chit in mix.chits])
@@ -45,11 +43,17 @@ def draw_chit(pos: Position, unit: UnitId) -> None:
     if empty:  # ADJ-039: draw from the printed mix and take nothing away
         pos.borrowed |= {unit}
     else:
-        pos.pools[counter.morale] = _changed(left, kind, -1)
+        pos.pools[morale] = _changed(left, kind, -1)
     pos.chits[unit] = chit
-    pos.tell_privately(
-        "chit", "8.33", counter.side, {"strength": strength(pos, unit)}, unit=unit, pool=counter.morale, number=number
-    )
+    pos.tell_privately("chit", "8.33", side, {"strength": strength(pos, unit)}, unit=unit, pool=morale, number=number)
+
+
+@case("8.33")
+def morale(pos: Position, unit: UnitId) -> int:
+    """The rating whose pool a unit draws from: the printed one."""
+    rating = pos.unit(unit).morale
+    assert rating is not None, f"{unit} has no morale rating"
+    return rating
 
 
 @case("8.52", "8.32")
@@ -73,8 +77,9 @@ def strength(pos: Position, unit: UnitId) -> int:
         assert counter.cadre_strength is not None
         return counter.cadre_strength
     if counter.combat_class is None:
-        assert counter.strength is not None
-        return counter.strength
+        printed = counter.reduced_strength if pos.face(unit) is Face.REDUCED else counter.strength
+        assert printed is not None
+        return printed
     return pos.chits[unit].strength(counter.combat_class, pos.face(unit))
 
 

@@ -6,14 +6,26 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from trinacria.kernel.datafiles import Problems, Row, Toml, fingerprint_of, read_csv, read_toml
+from trinacria.kernel.datafiles import Problems, Row, Toml, fingerprint_of
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
+from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.viw.charts import TerrainChart, read_crt, read_terrain_chart
 from trinacria.viw.maps import Map, Place
 from trinacria.viw.rules import Rules
 from trinacria.viw.table import Scenario, Table, TurnTrack, Victory, VictoryLevel
-from trinacria.viw.units import Chit, CombatClass, Division, DivisionId, MoralePool, Size, Unit, UnitId, UnitType
+from trinacria.viw.units import (
+    STANDARD_TYPES,
+    Chit,
+    CombatClass,
+    Division,
+    DivisionId,
+    MoralePool,
+    Size,
+    Unit,
+    UnitId,
+    UnitType,
+)
 
 DATA = Path(str(files("trinacria") / "data"))
 UNIT_COLUMNS = [
@@ -41,25 +53,41 @@ EDGES = ("west", "east", "north", "south")
 LOWEST_SCORE = -999  # no game is lost by more
 
 
-def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Path) -> Table:
-    """Everything for one scenario; raises `BadData` with every fault found."""
+def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Path, overlay: Path | None = None) -> Table:
+    """Everything for one scenario; raises `BadData` with every fault found.
+
+    An overlay has the files of the game's folder, and the charts as `charts/`.
+    """
     problems = Problems()
-    chart = read_terrain_chart(read_toml(charts / "terrain.toml", problems))
-    crt = read_crt(read_toml(charts / "crt.toml", problems))
-    the_map = load_map(folder / "map", chart, problems)
-    scenario_toml = read_toml(folder / "scenarios" / f"{scenario}.toml", problems)
+    if overlay is not None:
+        note_unknown_files(overlay, known_files(folder, charts), problems)
+    files_, charts_ = Layered.of(folder, overlay), Layered.of(charts, overlay, "charts")
+    chart = read_terrain_chart(read_toml(charts_ / "terrain.toml", problems))
+    crt = read_crt(read_toml(charts_ / "crt.toml", problems))
+    the_map = load_map(files_ / "map", chart, problems)
+    scenario_toml = read_toml(files_ / "scenarios" / f"{scenario}.toml", problems)
     parts = read_scenario(scenario_toml, the_map.grid)
-    rows = [*read_csv(folder / "counters" / "units.csv", UNIT_COLUMNS, problems)]
+    rows = read_csv(files_ / "counters" / "units.csv", UNIT_COLUMNS, ("id",), problems)
     units = _units(rows, the_map, parts.last_turn)
-    divisions = _divisions(folder, charts, units, problems)
-    pools = _pools(folder / "counters" / "chits.csv", problems)
+    divisions = read_divisions(files_ / "counters" / "divisions.csv", charts_ / "integrity.toml", units, problems)
+    pools = read_pools(files_ / "counters" / "chits.csv", problems)
     check_setup(rows, units, the_map, divisions)
     problems.raise_if_any()
-    used = [path for root in (folder, charts) for path in root.rglob("*") if path.suffix in {".csv", ".toml"}]
-    return Table(game, parts, rules, the_map, units, divisions, pools, crt, fingerprint_of(used, _common(folder, charts)))
+    fingerprint = fingerprint_with(fingerprint_of_data(folder, charts), overlay)
+    return Table(game, parts, rules, the_map, units, divisions, pools, crt, fingerprint)
 
 
-def load_map(folder: Path, chart: TerrainChart, problems: Problems) -> Map:
+def known_files(folder: Path, charts: Path) -> set[str]:
+    """What an overlay may lie over: the files of the game, and the charts that it shares with others."""
+    own = {path.relative_to(folder).as_posix() for path in data_files(folder)}
+    return own | {f"charts/{path.relative_to(charts).as_posix()}" for path in data_files(charts)}
+
+
+def fingerprint_of_data(folder: Path, charts: Path) -> str:
+    return fingerprint_of([*data_files(folder), *data_files(charts)], _common(folder, charts))
+
+
+def load_map(folder: Layered, chart: TerrainChart, problems: Problems) -> Map:
     toml = read_toml(folder / "map.toml", problems)
     columns, rows = toml.number("columns", 1, 99), toml.number("rows", 1, 99)
     shifted = toml.word("shifted", ("odd", "even"), "even")
@@ -72,8 +100,8 @@ def load_map(folder: Path, chart: TerrainChart, problems: Problems) -> Map:
         terrain=terrain,
         chart=chart,
         entrenchments=entrenchments,
-        rivers=_hexsides(folder / "rivers.csv", grid, problems),
-        roads=_hexsides(folder / "roads.csv", grid, problems),
+        rivers=read_hexsides(folder / "rivers.csv", grid, problems),
+        roads=read_hexsides(folder / "roads.csv", grid, problems),
         places=_places(folder / "places.csv", grid, problems),
         friendly_edges=BySide(_edge(edges, "allied", "west"), _edge(edges, "axis", "east")),
     )
@@ -84,11 +112,13 @@ def _edge(edges: Toml, side: str, usual: str) -> str:
     return name if name in EDGES else usual
 
 
-def _hexes(path: Path, grid: Grid, chart: TerrainChart, problems: Problems) -> tuple[Mapping[HexId, str], frozenset[HexId]]:
+def _hexes(
+    path: Layered, grid: Grid, chart: TerrainChart, problems: Problems
+) -> tuple[Mapping[HexId, str], frozenset[HexId]]:
     terrain: dict[HexId, str] = {}
     entrenchments = set()
-    for row in read_csv(path, ("hex", "terrain", "entrenchment"), problems):
-        hex_ = _hex(row, "hex", grid)
+    for row in read_csv(path, ("hex", "terrain", "entrenchment"), ("hex",), problems):
+        hex_ = read_hex(row, "hex", grid)
         if hex_ in terrain:
             row.note("hex", f"{hex_} stands twice")
         terrain[hex_] = row.word("terrain", chart.rows.keys())
@@ -100,10 +130,10 @@ def _hexes(path: Path, grid: Grid, chart: TerrainChart, problems: Problems) -> t
     return {hex_: terrain.get(hex_, "clear") for hex_ in grid.ids}, frozenset(entrenchments)
 
 
-def _hexsides(path: Path, grid: Grid, problems: Problems) -> frozenset[Hexside]:
+def read_hexsides(path: Layered, grid: Grid, problems: Problems) -> frozenset[Hexside]:
     found: set[Hexside] = set()
-    for row in read_csv(path, ("hex_a", "hex_b"), problems):
-        a, b = _hex(row, "hex_a", grid), _hex(row, "hex_b", grid)
+    for row in read_csv(path, ("hex_a", "hex_b"), ("hex_a", "hex_b"), problems):
+        a, b = read_hex(row, "hex_a", grid), read_hex(row, "hex_b", grid)
         if a in grid and b in grid and not grid.adjacent(a, b):
             row.note("hex_b", f"{a} and {b} are not neighbours")
         if hexside(a, b) in found:
@@ -112,14 +142,14 @@ def _hexsides(path: Path, grid: Grid, problems: Problems) -> frozenset[Hexside]:
     return frozenset(found)
 
 
-def _places(path: Path, grid: Grid, problems: Problems) -> tuple[Place, ...]:
+def _places(path: Layered, grid: Grid, problems: Problems) -> tuple[Place, ...]:
     return tuple(
-        Place(row.text("name"), _hex(row, "hex", grid), row.text("kind"), row.number("victory_points", 0, 99) or 0)
-        for row in read_csv(path, ("name", "hex", "kind", "victory_points"), problems)
+        Place(row.text("name"), read_hex(row, "hex", grid), row.text("kind"), row.number("victory_points", 0, 99) or 0)
+        for row in read_csv(path, ("name", "hex", "kind", "victory_points"), ("hex",), problems)
     )
 
 
-def _hex(row: Row, field: str, grid: Grid) -> HexId:
+def read_hex(row: Row, field: str, grid: Grid) -> HexId:
     value = HexId(row.text(field))
     if value and value not in grid:
         row.note(field, f"there is no hex {value} on this map")
@@ -140,13 +170,11 @@ def _units(rows: list[Row], the_map: Map, last_turn: int) -> dict[UnitId, Unit]:
 
 def _unit(row: Row, the_map: Map, last_turn: int) -> Unit | None:
     """One counter; none if a word that decides everything else cannot be read."""
-    side, type_, size = row.word("side", SIDES), row.word("type", [*UnitType]), row.word("size", [*Size])
-    if side not in SIDES or type_ not in [*UnitType] or size not in [*Size]:
+    side, type_, size = row.word("side", SIDES), row.word("type", STANDARD_TYPES), row.word("size", [*Size])
+    if side not in SIDES or type_ not in STANDARD_TYPES or size not in [*Size]:
         return None
-    letter = row.text("combat_class", needed=False)
-    bare = letter.strip("()")
-    if letter and (bare not in [*CombatClass] or letter not in (bare, f"({bare})")):
-        row.note("combat_class", f"{letter!r} is none of A, B, C, (A), (B), (C)")
+    letter = read_class(row)
+    if letter is None:
         return None
     unit = Unit(
         id=UnitId(row.text("id")),
@@ -157,30 +185,40 @@ def _unit(row: Row, the_map: Map, last_turn: int) -> Unit | None:
         designation=row.text("designation"),
         division=DivisionId(division) if (division := row.text("division", needed=False)) else None,
         corps=row.text("corps", needed=False),
-        combat_class=CombatClass(bare) if bare else None,
+        combat_class=CombatClass(letter.strip("()")) if letter else None,
         parenthesised=letter.startswith("("),
         morale=row.number("morale", 1, 3, needed=bool(letter)),
         strength=row.number("strength", 1, 30, needed=not letter),
         movement=row.number("movement", 0, 60) or 0,
         cadre_strength=row.number("cadre_strength", 1, 9, needed=bool(letter)),
         cadre_movement=row.number("cadre_movement", 0, 60, needed=bool(letter)),
-        setup=_hex(row, "setup", the_map.grid) if row.text("setup", needed=False) else None,
+        setup=read_hex(row, "setup", the_map.grid) if row.text("setup", needed=False) else None,
         turn=row.number("turn", 1, last_turn, needed=False),
-        entry=_hex(row, "entry", the_map.grid) if row.text("entry", needed=False) else None,
+        entry=read_hex(row, "entry", the_map.grid) if row.text("entry", needed=False) else None,
     )
-    _check_unit(row, unit)
+    check_strengths(row, unit)
+    if (unit.setup is None) == (unit.turn is None) or (unit.turn is None) != (unit.entry is None):
+        row.note("setup", "give either a set-up hex, or a turn and an entry hex (14.0)")
     return unit
 
 
-def _check_unit(row: Row, unit: Unit) -> None:
+def read_class(row: Row) -> str | None:
+    """The combat class as printed, with its parentheses if it has them; empty for no class, none if it is not one."""
+    letter = row.text("combat_class", needed=False)
+    bare = letter.strip("()")
+    if letter and (bare not in [*CombatClass] or letter not in (bare, f"({bare})")):
+        row.note("combat_class", f"{letter!r} is none of A, B, C, (A), (B), (C)")
+        return None
+    return letter
+
+
+def check_strengths(row: Row, unit: Unit) -> None:
     if unit.carries_chit and (unit.size is Size.BATTALION or unit.is_gun):
         row.note("combat_class", "battalions and artillery have a printed strength and no class (8.6)")
     if unit.carries_chit and unit.strength is not None:
         row.note("strength", "a unit with a combat class draws its strength and has none printed (8.1)")
     if not unit.carries_chit and unit.size is not Size.BATTALION and not unit.is_gun:
         row.note("combat_class", "is missing for a regiment or brigade (8.1)")
-    if (unit.setup is None) == (unit.turn is None) or (unit.turn is None) != (unit.entry is None):
-        row.note("setup", "give either a set-up hex, or a turn and an entry hex (14.0)")
 
 
 def check_setup(
@@ -209,14 +247,16 @@ def check_setup(
             row.note("entry", f"{unit.entry} does not lie on the {the_map.friendly_edges[unit.side]} edge")
 
 
-def _divisions(folder: Path, charts: Path, units: Mapping[UnitId, Unit], problems: Problems) -> dict[DivisionId, Division]:
+def read_divisions(
+    path: Layered, chart: Layered, units: Mapping[UnitId, Unit], problems: Problems
+) -> dict[DivisionId, Division]:
     """9.44: the regiments that integrity asks for, by the kind of division."""
-    integrity = read_toml(charts / "integrity.toml", problems)
+    integrity = read_toml(chart, problems)
     needs = {
         toml.text("kind"): ({*toml.texts("sizes")}, {*toml.texts("not_needed")}) for toml in integrity.tables("requirement")
     }
     divisions: dict[DivisionId, Division] = {}
-    for row in read_csv(folder / "counters" / "divisions.csv", ("id", "side", "kind", "name"), problems):
+    for row in read_csv(path, ("id", "side", "kind", "name"), ("id",), problems):
         id_, side, kind = DivisionId(row.text("id")), row.word("side", SIDES), row.word("kind", needs.keys())
         if side not in SIDES or kind not in needs:
             continue
@@ -226,16 +266,16 @@ def _divisions(folder: Path, charts: Path, units: Mapping[UnitId, Unit], problem
             for unit in units.values()
             if unit.division == id_ and unit.size in sizes and unit.size not in not_needed and unit.type not in not_needed
         )
-        if not members:
+        if sizes and not members:
             row.note("id", f"no regiment belongs to {id_}")
         divisions[id_] = Division(id_, Seat(side), kind, row.text("name"), members)
     return divisions
 
 
-def _pools(path: Path, problems: Problems) -> dict[int, MoralePool]:
+def read_pools(path: Layered, problems: Problems) -> dict[int, MoralePool]:
     """8.32: three pools; the weak side shows zero exactly where the strong side has no third step (9.82)."""
     found: dict[int, list[tuple[Chit, int]]] = {1: [], 2: [], 3: []}
-    for row in read_csv(path, CHIT_COLUMNS, problems):
+    for row in read_csv(path, CHIT_COLUMNS, CHIT_COLUMNS[:7], problems):
         numbers = [row.number(column, 0, 30) for column in CHIT_COLUMNS[1:7]]
         pool, count = row.number("pool", 1, 3), row.number("count", 1, 99)
         if pool is None or count is None or any(number is None for number in numbers):

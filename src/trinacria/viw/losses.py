@@ -30,8 +30,10 @@ MOST_STEPS = 3
 @case("9.82.1", "9.82.2", "9.82.3")
 def steps_left(pos: Position, unit: UnitId) -> int:
     """Steps a unit can still lose; for an untried regiment the two that it has in any case."""
-    if pos.face(unit) is Face.CADRE or not pos.unit(unit).carries_chit:
+    if pos.face(unit) is Face.CADRE:
         return 1
+    if not pos.unit(unit).carries_chit:
+        return 2 if pos.unit(unit).reduced_strength is not None and pos.face(unit) is Face.FULL else 1
     if pos.face(unit) is Face.REDUCED or is_untried(pos, unit):
         return FEWEST_STEPS_UNTRIED
     return MOST_STEPS if front_strength(pos.chits[unit], pos, unit) >= THREE_STEP_STRENGTH else 2
@@ -50,7 +52,7 @@ def lose_step(pos: Position, unit: UnitId, case_: str) -> None:
     pos.tell("step loss", case_, unit=unit)
     if left == 1:
         eliminate(pos, unit, case_)
-    elif left == MOST_STEPS:
+    elif left == MOST_STEPS or not pos.unit(unit).carries_chit:
         pos.set_face(unit, Face.REDUCED)
     else:
         become_cadre(pos, unit)

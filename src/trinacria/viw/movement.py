@@ -6,6 +6,7 @@ table, allowance, hexes closed to the unit, hexes where it must stop); the same 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -71,6 +72,23 @@ def terms(pos: Position, unit: UnitId, *, strategic: bool) -> Terms:
         closed, spent = union(closed, stop), exit_cost(points)
     adjacency = pos.table.map.steps(mechanized=counter.mechanized, strategic=strategic)
     return Terms(grid, adjacency, start, spent, points * HALF, closed, stop)
+
+
+EndRule = Callable[[HexId], IllegalCommand | None]
+
+
+def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
+    """A game's own rule on where this unit may end its move, why not elsewhere; here there is none."""
+    return None
+
+
+def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> IllegalCommand | None:
+    """Why a Movement Phase may not end yet: here it always may."""
+    return None
+
+
+def nothing_on_entry(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
+    """What happens when a unit has entered hexes, by whatever way: here nothing more than the place it takes."""
 
 
 @case("5.41", "5.51", "4.2.A.2.B")

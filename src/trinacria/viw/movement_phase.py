@@ -18,7 +18,7 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.movement import ground_refusal, minimum_moves, path_refusal, step_refusal
-from trinacria.viw.position import AWAITED, ELIMINATED
+from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
 from trinacria.viw.units import UnitId
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 END_MOVEMENT = End("movement")
+HEX_DIGITS = 4
 
 
 @case("4.2", "4.2.A.2", "4.2.A.2.A", "4.2.A.2.B", "4.2.B.2", "5.0.P", "5.12", "5.13", "5.44")
@@ -37,7 +38,7 @@ class MovementPhase(Procedure["Position"]):
     moved: frozenset[UnitId] = frozenset()
     queue: tuple[HexId, ...] = ()  # 14.11: the hexes by which reinforcements have come this phase
     ended: bool = False
-    stacks_checked: bool = False
+    closed: int = 0  # how many of the closing procedures have run
 
     CASE: ClassVar[str] = "5.0"
     TITLE: ClassVar[str] = "Movement Phase"
@@ -45,9 +46,10 @@ class MovementPhase(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
         if not self.ended:
             return Decision(self.side, "move", "5.0")
-        if not self.stacks_checked:
-            self.stacks_checked = True
-            return StackingCheck(self.side)
+        closing = pos.rules.movement.closing
+        if self.closed < len(closing):
+            self.closed += 1
+            return closing[self.closed - 1](self.side)
         return DONE
 
     def options(self, pos: Position) -> Options:
@@ -61,8 +63,29 @@ class MovementPhase(Procedure["Position"]):
             carry_out_entry(pos, command, self.queue.count(command.path[0]))
             self.moved |= {command.unit}
             self.queue = (*self.queue, command.path[0])
-        else:
+        elif command == END_MOVEMENT:
             self.ended = True
+        else:
+            pos.rules.movement.extra.apply(pos, self, command)
+
+
+CLOSING = (StackingCheck,)  # 7.11: what follows when the player has ended his movement
+
+
+class ExtraOrders:
+    """Orders that a game's own rules add to a Movement Phase: here none."""
+
+    def steps(self, pos: Position, phase: MovementPhase) -> Sequence[Step]:
+        return ()
+
+    def refusal(self, pos: Position, phase: MovementPhase, command: Command) -> IllegalCommand | None:
+        return IllegalCommand("4.2", f"`{command.VERB}` is no order of the Movement Phase")
+
+    def apply(self, pos: Position, phase: MovementPhase, command: Command) -> None:
+        raise AssertionError(f"{command} is no order of the Movement Phase")
+
+
+NO_EXTRA_ORDERS = ExtraOrders()
 
 
 @case("5.0", "5.71", "7.12")
@@ -99,15 +122,19 @@ class MoveOptions(Options):
 
     def steps(self) -> Sequence[Step]:
         steps = [self._step(unit) for unit in self._candidates() if self._unit(unit).any()]
-        return [*steps, Step("end", END_MOVEMENT)]
+        steps += self.pos.rules.movement.extra.steps(self.pos, self.phase)
+        return steps if self._end_refusal() else [*steps, Step("end", END_MOVEMENT)]
 
     def sample(self, choose: Choose) -> Command:
         """Uniform over the units that can move, without asking all of them: the immobile are drawn and put aside."""
         candidates = [*self._candidates()]
+        others = [step.order for step in self.pos.rules.movement.extra.steps(self.pos, self.phase) if step.order]
+        if not self._end_refusal():
+            others.append(END_MOVEMENT)
         while True:
-            picked = choose(len(candidates) + 1)
-            if picked == len(candidates):
-                return END_MOVEMENT
+            picked = choose(len(candidates) + len(others))
+            if picked >= len(candidates):
+                return others[picked - len(candidates)]
             moves = self._unit(candidates[picked])
             if moves.any():
                 return moves.sample(choose)
@@ -115,10 +142,13 @@ class MoveOptions(Options):
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == END_MOVEMENT:
-            return None
+            return self._end_refusal()
         if not isinstance(command, Move | Enter):
-            return IllegalCommand("4.2", f"`{command.VERB}` is no order of the Movement Phase")
+            return self.pos.rules.movement.extra.refusal(self.pos, self.phase, command)
         return self._who_refusal(command) or self._unit(command.unit).refusal(command)
+
+    def _end_refusal(self) -> IllegalCommand | None:
+        return self.pos.rules.movement.phase_end_refusal(self.pos, self.phase.side, self.phase.moved)
 
     def moves_of(self, unit: UnitId) -> UnitMoves:
         """The second step for one unit."""
@@ -134,11 +164,12 @@ class MoveOptions(Options):
             return IllegalCommand("5.0.P", f"{unit} has finished its movement")
         if pos.where[unit] == ELIMINATED:
             return IllegalCommand("5.0", f"{unit} has been eliminated")
-        if isinstance(command, Move) == (pos.where[unit] == AWAITED):
+        if isinstance(command, Move) != pos.on_map(unit):
             what = "is not on the map; order it to enter" if isinstance(command, Move) else "is on the map already"
             return IllegalCommand("14.11", f"{unit} {what}")
         if isinstance(command, Enter) and unit not in pos.rules.reinforcements.arrived(pos, self.phase.side):
-            return IllegalCommand("14.0", f"{unit} is due on Game-Turn {pos.unit(unit).turn}")
+            due = pos.unit(unit).turn
+            return IllegalCommand("14.0", f"{unit} is due on Game-Turn {due}" if due else f"{unit} may not enter now")
         return None
 
     def _candidates(self) -> Iterator[UnitId]:
@@ -148,7 +179,7 @@ class MoveOptions(Options):
         yield from self.pos.rules.reinforcements.arrived(self.pos, self.phase.side)
 
     def _unit(self, unit: UnitId) -> UnitMoves:
-        return EntryMoves(self.pos, self.phase, unit) if self.pos.where[unit] == AWAITED else UnitMoves(self.pos, unit)
+        return UnitMoves(self.pos, unit) if self.pos.on_map(unit) else EntryMoves(self.pos, self.phase, unit)
 
     def _step(self, unit: UnitId) -> Step:
         return Step(unit, then=lambda: self._unit(unit), facts={"from": self.pos.where[unit]})
@@ -159,9 +190,12 @@ class UnitMoves(Options):
 
     def __init__(self, pos: Position, unit: UnitId) -> None:
         self.pos, self.unit = pos, unit
+        self.end_rule = pos.rules.movement.end_rule(pos, unit)
 
     def any(self) -> bool:
-        """Whether the unit can move at all; cheap."""
+        """Whether the unit can move at all; cheap for a unit that may end its move anywhere."""
+        if self.end_rule is not None:
+            return bool(self.steps())
         return any(
             given.can_leave() or (not strategic and minimum_moves(self.pos, self.unit, given))
             for strategic, given in self.terms()
@@ -174,7 +208,8 @@ class UnitMoves(Options):
                 yield strategic, self.pos.rules.movement.terms(self.pos, self.unit, strategic=strategic)
 
     def steps(self) -> Sequence[Step]:
-        return [step for strategic, given in self.terms() for step in self._destinations(strategic, given)]
+        steps = (step for strategic, given in self.terms() for step in self._destinations(strategic, given))
+        return [step for step in steps if self._may_end(step.key[:HEX_DIGITS])]
 
     def sample(self, choose: Choose) -> Command:
         ways: list[tuple[bool, Reach | None, HexId]] = []
@@ -183,6 +218,8 @@ class UnitMoves(Options):
             ways += [(strategic, reach, hex_) for hex_ in reach.hexes()]
             if not strategic:
                 ways += [(False, None, hex_) for hex_ in minimum_moves(self.pos, self.unit, given)]
+        if self.end_rule is not None:
+            ways = [way for way in ways if self._may_end(way[2])]
         strategic, by, hex_ = ways[choose(len(ways))]
         here = self.pos.where[self.unit]
         return Move(self.unit, by.path_to(hex_) if by else (here, hex_), strategic)
@@ -198,7 +235,13 @@ class UnitMoves(Options):
         if refusal is not None:
             return refusal
         given = pos.rules.movement.terms(pos, self.unit, strategic=strategic)
-        return path_refusal(pos, self.unit, path, given, strategic=strategic)
+        refusal = path_refusal(pos, self.unit, path, given, strategic=strategic)
+        if refusal is not None or self.end_rule is None:
+            return refusal
+        return self.end_rule(path[-1])
+
+    def _may_end(self, hex_: str) -> bool:
+        return self.end_rule is None or self.end_rule(HexId(hex_)) is None
 
     def _destinations(self, strategic: bool, given: Terms) -> Iterator[Step]:
         reach, mode = given.reach(), " strategic" if strategic else ""

@@ -180,7 +180,7 @@ def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> list[Hex
         grid.ids[number]
         for number in grid.around[grid.index[pos.where[unit]]]
         if enemy_hexes[number]
-        and may_be_attacked(pos, grid.ids[number], side)
+        and pos.rules.obligations.may_be_attacked(pos, grid.ids[number], side)
         and pos.rules.obligations.may_attack(pos, unit, grid.ids[number])
     ]
 

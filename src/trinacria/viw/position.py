@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Position as KernelPosition
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import BySide, Seat
-from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.units import Chit, Face, Supply, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ELIMINATED = HexId("eliminated")  # the box of lost units
 AWAITED = HexId("awaited")  # the reinforcements that have not come yet
-BOXES = frozenset({ELIMINATED, AWAITED})
+# a place is a hex of the map or a box beside it: whatever is not a hex is a box
 
 Kind = TypeVar("Kind", bound=Procedure["Position"])
 
@@ -47,6 +47,16 @@ class CombatFlags:
 _NO_FLAGS = CombatFlags()
 
 
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """What a game with exclusive rules adds to a position and everybody may see; replaced as a whole, never changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSecrets:
+    """What a game with exclusive rules lets one seat alone know."""
+
+
 class Position(KernelPosition):
     """One moment of one game."""
 
@@ -63,15 +73,16 @@ class Position(KernelPosition):
         "occupied",
         "phasing",
         "pools",
+        "secrets",
         "stacks",
+        "state",
         "supply",
         "table",
+        "troops",
         "turn",
         "where",
         "zones",
     )
-
-    vocabulary = VOCABULARY
 
     def __init__(self, table: Table, dice: Dice) -> None:
         super().__init__(dice)
@@ -90,16 +101,23 @@ class Position(KernelPosition):
         self.flags = _NO_FLAGS
         size = len(table.map.grid)
         self.stacks: dict[HexId, tuple[UnitId, ...]] = {}
-        self.occupied: BySide[bytearray] = BySide(bytearray(size), bytearray(size))
+        self.occupied: BySide[bytearray] = BySide(bytearray(size), bytearray(size))  # by units, or what else bars a hex
+        self.troops: BySide[bytearray] = BySide(bytearray(size), bytearray(size))  # by units alone
         self.zones: BySide[bytearray] = BySide(bytearray(size), bytearray(size))
         self._exerting: set[UnitId] = set()
         self._near: BySide[bytes | None] = BySide(None, None)
+        self.state: GameState | None = None
+        self.secrets: dict[Seat, GameSecrets] = {}
 
     # reading ---------------------------------------------------------------------------------------------------------
 
     @property
     def rules(self) -> Rules:
         return self.table.rules
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return self.table.vocabulary
 
     def unit(self, unit: UnitId) -> Unit:
         return self.table.units[unit]
@@ -108,7 +126,8 @@ class Position(KernelPosition):
         return self.faces.get(unit, Face.FULL)
 
     def supply_of(self, unit: UnitId) -> Supply:
-        return self.supply.get(unit, Supply.SUPPLIED)
+        """The state of supply in force: as determined (11.0.P), and as the game's rules change it since."""
+        return self.rules.supply.effective(self, unit, self.supply.get(unit, Supply.SUPPLIED))
 
     def stack_at(self, hex_: HexId) -> tuple[UnitId, ...]:
         """The units in a hex, in order of arrival."""
@@ -119,7 +138,7 @@ class Position(KernelPosition):
         return self.table.units[stack[0]].side if stack else None
 
     def enemy_holds(self, hex_: HexId, side: Seat) -> bool:
-        """Whether a unit of the other side stands in the hex."""
+        """Whether a unit of the other side stands in the hex, or what else of his bars it."""
         return bool(self.occupied[side.enemy][self.table.map.grid.index[hex_]])
 
     def enemy_controls(self, hex_: HexId, side: Seat) -> bool:
@@ -127,12 +146,13 @@ class Position(KernelPosition):
         return bool(self.zones[side.enemy][self.table.map.grid.index[hex_]])
 
     def on_map(self, unit: UnitId) -> bool:
-        return self.where[unit] not in BOXES
+        return self.where[unit] in self.table.map.grid.index
 
     def units_of(self, side: Seat) -> Iterator[UnitId]:
         """The units of a side on the map, in the order of the counter sheet."""
+        index = self.table.map.grid.index
         for unit in self.table.by_side[side]:
-            if self.where[unit] not in BOXES:
+            if self.where[unit] in index:
                 yield unit
 
     def exerts(self, unit: UnitId) -> bool:
@@ -157,20 +177,21 @@ class Position(KernelPosition):
 
     def put(self, unit: UnitId, place: HexId) -> None:
         """Move a unit to a hex or a box: the only writer of `where`."""
-        old, side = self.where[unit], self.table.units[unit].side
-        if old not in BOXES:
+        old, side, index = self.where[unit], self.table.units[unit].side, self.table.map.grid.index
+        if old in index:
             self._stop_exerting(unit)
             rest = tuple(other for other in self.stacks[old] if other != unit)
             if rest:
                 self.stacks[old] = rest
             else:
                 del self.stacks[old]
-            self.occupied[side][self.table.map.grid.index[old]] = len(rest)
+            self.occupied[side][index[old]] -= 1
+            self.troops[side][index[old]] -= 1
         self.where[unit] = place
-        if place not in BOXES:
-            stack = (*self.stacks.get(place, ()), unit)
-            self.stacks[place] = stack
-            self.occupied[side][self.table.map.grid.index[place]] = len(stack)
+        if place in index:
+            self.stacks[place] = (*self.stacks.get(place, ()), unit)
+            self.occupied[side][index[place]] += 1
+            self.troops[side][index[place]] += 1
             if place in self.table.map.place_at:
                 self.holders[place] = side
             self._refresh_zone(unit)
@@ -182,6 +203,11 @@ class Position(KernelPosition):
             if hex_ in self.table.map.place_at:
                 self.holders[hex_] = self.table.units[unit].side
         self.put(unit, path[-1])
+        self.rules.movement.entered(self, unit, path)
+
+    def bar(self, side: Seat, hex_: HexId, change: int) -> None:
+        """Something of this side that is no unit bars a hex to the enemy (1), or does so no longer (-1)."""
+        self.occupied[side][self.table.map.grid.index[hex_]] += change
 
     def set_face(self, unit: UnitId, face: Face) -> None:
         """9.82: flip a unit; a cadre's zone of control is gone at once (ADJ-023)."""
@@ -231,7 +257,9 @@ class Position(KernelPosition):
         twin.air = BySide(self.air.allied, self.air.axis)
         twin.stacks = self.stacks.copy()
         twin.occupied = BySide(self.occupied.allied[:], self.occupied.axis[:])
+        twin.troops = BySide(self.troops.allied[:], self.troops.axis[:])
         twin.zones = BySide(self.zones.allied[:], self.zones.axis[:])
+        twin.state, twin.secrets = self.state, self.secrets
         twin._exerting = self._exerting.copy()
         twin._near = BySide(self._near.allied, self._near.axis)
         return twin

@@ -56,6 +56,7 @@ def routes(pos: Position, stack: Stack, length: int, side: Seat) -> list[Route]:
     found = [*_walks(pos, start, units, length, side, for_all=True)]
     if not found:
         found = [*_walks(pos, start, units, length, side, for_all=False)]
+    found = pos.rules.retreats.allowed(pos, stack, found)
     if not found:
         return []
     distances = enemy_distances(pos, side)
@@ -86,10 +87,15 @@ def _walks(
     return go_on((start,), units)
 
 
+def allowed(pos: Position, stack: Stack, routes: list[Route]) -> list[Route]:
+    """The routes that a game's own limits leave, before the priorities: here all of them."""
+    return routes
+
+
 @case("9.91.1")
 def enemy_distances(pos: Position, side: Seat) -> bytearray:
     """Hexes from every hex to the nearest enemy unit, as the crow flies."""
-    grid, enemies = pos.table.map.grid, pos.occupied[side.enemy]
+    grid, enemies = pos.table.map.grid, pos.troops[side.enemy]
     everywhere = b"\x01" * len(grid)
     return flood(grid.around, (number for number, units in enumerate(enemies) if units), everywhere)
 
@@ -191,6 +197,8 @@ class March(Procedure["Position"]):
         walked = self.route[: self.at + 1]
         if alive:
             pos.set_flags(displaced=pos.flags.displaced | {*alive})
+            for unit in alive:
+                pos.rules.movement.entered(pos, unit, walked)
             pos.tell("retreat", "9.91", units=alive, path=walked)
         pos.rules.retreats.vacated(pos, walked, survived=bool(alive))
         return DONE

@@ -9,7 +9,7 @@ There is no hierarchy of games and no `if sicily` anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -19,13 +19,17 @@ from trinacria.kernel.paths import Terms
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.seats import Seat
 from trinacria.viw import (
+    advances,
     air_power,
     artillery,
     column_shifts,
     combat,
     entrenchments,
+    invariants,
+    limited_intelligence,
     losses,
     movement,
+    movement_phase,
     obligations,
     reinforcements,
     retreats,
@@ -37,8 +41,13 @@ from trinacria.viw import (
     zones_of_control,
 )
 from trinacria.viw.battles import Battle
+from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import Shift
+from trinacria.viw.commands import Support
+from trinacria.viw.movement import EndRule
+from trinacria.viw.movement_phase import ExtraOrders
 from trinacria.viw.position import Position
+from trinacria.viw.retreats import Route, Stack
 from trinacria.viw.sequence_of_play import Phase, Stage
 from trinacria.viw.supply import SupplyNet
 from trinacria.viw.units import Division, Supply, Unit, UnitId
@@ -86,6 +95,11 @@ class MovementRules:  # 5
     too_near: Callable[[Position, Seat], bytes] = movement.too_near
     mode_refusal: ModeRefusal = movement.mode_refusal
     terms: ModeTerms = movement.terms
+    end_rule: Callable[[Position, UnitId], EndRule | None] = movement.end_rule
+    phase_end_refusal: Callable[[Position, Seat, frozenset[UnitId]], IllegalCommand | None] = movement.phase_end_refusal
+    entered: Callable[[Position, UnitId, tuple[HexId, ...]], None] = movement.nothing_on_entry
+    extra: ExtraOrders = movement_phase.NO_EXTRA_ORDERS
+    closing: tuple[Phase, ...] = movement_phase.CLOSING
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +115,14 @@ class StackingRules:  # 7
 
 
 @dataclass(frozen=True, slots=True)
+class IntelligenceRules:  # 8
+    morale: Callable[[Position, UnitId], int] = limited_intelligence.morale
+    draw: Callable[[Position, Iterable[UnitId]], None] = limited_intelligence.draw_for_participants
+
+
+@dataclass(frozen=True, slots=True)
 class ObligationRules:  # 9.1
+    may_be_attacked: Callable[[Position, HexId, Seat], bool] = obligations.may_be_attacked
     owes: Callable[[Position, UnitId, HexId], bool] = obligations.owes
     may_attack: Callable[[Position, UnitId, HexId], bool] = obligations.may_attack
     force_of: Callable[[Position, UnitId], Hashable] = obligations.force_of
@@ -115,6 +136,15 @@ class CombatRules:  # 9.3 to 9.7
     crt_line: Callable[[Position, HexId], str] = strengths.crt_line
     ready_guns: Callable[[Position], frozenset[UnitId]] = artillery.ready_guns
     gun_serves: Callable[[Position, Battle, UnitId], bool] = artillery.gun_serves
+    gun_refusal: Callable[[Position, Battle, UnitId], IllegalCommand | None] = artillery.gun_refusal
+    packages: Callable[[Position, Battle, Seat], Iterator[Support]] = artillery.packages
+    package_refusal: Callable[[Position, Battle, Seat, Support], IllegalCommand] = artillery.package_refusal
+    settle: Callable[[Position, Battle, Seat, Support], Support] = artillery.settle
+    other_defence: Callable[[Position, Battle], int] = strengths.no_other_defence
+    after_roll: Callable[[Position, Battle, Result], None] = combat.nothing_more
+    suffered: Callable[[Position, Battle, Result], None] = combat.nothing_more
+    before_advance: Callable[[Position, Battle], None] = combat.nothing_before_advance
+    phase_ends: Callable[[Position, Seat], None] = combat.nothing_at_the_end
     keeps_integrity: Callable[[Position, Division], bool] = column_shifts.keeps_integrity
     shifts: tuple[ShiftRule, ...] = (
         column_shifts.integrity_in_attack,
@@ -135,6 +165,8 @@ class LossRules:  # 9.8
 @dataclass(frozen=True, slots=True)
 class RetreatRules:  # 9.9
     passable: Callable[[Position, UnitId, HexId, HexId], bool] = retreats.passable
+    allowed: Callable[[Position, Stack, list[Route]], list[Route]] = retreats.allowed
+    advance_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = advances.advance_refusal
     vacated: NoteVacated = combat.note_vacated
 
 
@@ -143,6 +175,7 @@ class SupplyRules:  # 11
     determine: Callable[[Position], None] = supply.determine
     net: Callable[[Position, Seat], SupplyNet] = supply.net
     state: Callable[[Position, UnitId, SupplyNet], Supply] = supply.state
+    effective: Callable[[Position, UnitId, Supply], Supply] = supply.effective
     allowance: Callable[[Unit, int, Supply], int] = supply.allowance
     attack_strength: Callable[[int, Supply], int] = supply.attack_strength
     defence_strength: Callable[[int, Supply], int] = supply.defence_strength
@@ -182,6 +215,7 @@ class Rules:
     movement: MovementRules = MovementRules()
     zones: ZoneRules = ZoneRules()
     stacking: StackingRules = StackingRules()
+    intelligence: IntelligenceRules = IntelligenceRules()
     obligations: ObligationRules = ObligationRules()
     combat: CombatRules = CombatRules()
     losses: LossRules = LossRules()
@@ -191,10 +225,16 @@ class Rules:
     air: AirRules = AirRules()
     reinforcements: ReinforcementRules = ReinforcementRules()
     victory: VictoryRules = VictoryRules()
+    problems: Callable[[Position], Iterable[str]] = invariants.no_more_problems
+    bar_hexes: Callable[[Position], None] = invariants.bars_nothing  # anew, for a position made from a view
 
-    def replacing(self, **sections: Mapping[str, Any]) -> Rules:
+    def replacing(self, **sections: Mapping[str, Any] | Callable[..., Any]) -> Rules:
         """The same rules with some functions replaced, each named by section."""
-        return replace(self, **{name: replace(getattr(self, name), **changes) for name, changes in sections.items()})
+        changed: dict[str, Any] = {
+            name: replace(getattr(self, name), **changes) if isinstance(changes, Mapping) else changes
+            for name, changes in sections.items()
+        }
+        return replace(self, **changed)
 
 
 STANDARD = Rules()

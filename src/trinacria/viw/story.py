@@ -13,7 +13,8 @@ Facts = Mapping[str, Any]
 
 def sentence(table: Table, event: SeenEvent) -> str:
     """One sentence for one event."""
-    return _SENTENCES[event.kind](Teller(table), event.facts)
+    tell = table.sentences.get(event.kind) or _SENTENCES[event.kind]
+    return tell(Teller(table), event.facts)
 
 
 class Teller:

@@ -42,7 +42,12 @@ def totals(pos: Position, battle: Battle) -> tuple[int, int]:
     """Attacker's and defender's strength, all chits drawn."""
     attack = sum(attacking(pos, unit, strength(pos, unit)) for unit in battle.attackers)
     defence = sum(defending(pos, battle, unit, strength(pos, unit)) for unit in battle.defenders)
-    return attack, defence
+    return attack, defence + pos.rules.combat.other_defence(pos, battle)
+
+
+def no_other_defence(pos: Position, battle: Battle) -> int:
+    """The strength of what defends and is no unit: here there is nothing of the kind."""
+    return 0
 
 
 @case("9.26", "9.31")

@@ -53,7 +53,8 @@ def determine(pos: Position) -> None:
             if state is not Supply.SUPPLIED:
                 found[unit] = state
     changed = {u: found.get(u, Supply.SUPPLIED) for u in pos.supply.keys() | found.keys()}
-    news = {unit: state for unit, state in changed.items() if state is not pos.supply_of(unit) and pos.on_map(unit)}
+    before = pos.supply
+    news = {u: state for u, state in changed.items() if state is not before.get(u, Supply.SUPPLIED) and pos.on_map(u)}
     pos.supply = found
     if news:
         pos.tell("supply", "11.0.P", states={unit: str(news[unit]) for unit in sorted(news)})
@@ -114,6 +115,11 @@ def allowance(unit: Unit, printed: int, state: Supply) -> int:
     if state is Supply.ISOLATED:
         return min(printed, ISOLATED_ALLOWANCE) if mobile else printed // 2
     return printed
+
+
+def effective(pos: Position, unit: UnitId, determined: Supply) -> Supply:
+    """The state in force between two determinations: here the one that was determined (11.0.P)."""
+    return determined
 
 
 @case("11.33", "11.33.1", "11.42", "11.42.1")

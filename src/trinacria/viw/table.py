@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.viw.charts import CombatResultsTable
+from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
 from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.rules import Rules
+    from trinacria.viw.story import Teller
+
+Sentence = Callable[["Teller", Mapping[str, Any]], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,8 @@ class Table:
     pools: Mapping[int, MoralePool]
     crt: CombatResultsTable
     fingerprint: str = ""
+    vocabulary: Vocabulary = VOCABULARY
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)  # for the events of exclusive rules
 
     @cached_property
     def by_side(self) -> BySide[tuple[UnitId, ...]]:

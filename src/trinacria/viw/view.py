@@ -24,7 +24,7 @@ from trinacria.viw.column_shifts import Shift, shifts
 from trinacria.viw.combat import Combat, Moment, final_column
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.losses import steps_left
-from trinacria.viw.position import CombatFlags
+from trinacria.viw.position import CombatFlags, GameSecrets, GameState
 from trinacria.viw.strengths import attacking, defending, terrain_line, totals
 from trinacria.viw.units import Face, Supply, UnitId
 
@@ -119,6 +119,8 @@ class View:
     events: int
     rolls: int
     outcome: Outcome | None
+    state: GameState | None  # of a game with exclusive rules: public
+    secrets: GameSecrets | None  # and this seat's own
 
     def counters(self) -> Iterator[OwnCounter | EnemyCounter]:
         yield from self.own
@@ -159,6 +161,8 @@ def view_of(pos: Position, seat: Seat) -> View:
         events=len(pos.log),
         rolls=pos.dice.number,
         outcome=pos.outcome,
+        state=pos.state,
+        secrets=pos.secrets.get(seat),
     )
 
 

@@ -42,4 +42,4 @@ def controlled_for_retreat(pos: Position, hex_: HexId, side: Seat) -> bool:
 @case("6.51", "6.52")
 def closed_to_supply(pos: Position, side: Seat) -> bytes:
     """The hexes that block supply of `side`: enemies in them, or their control where no friendly unit stands."""
-    return union(pos.occupied[side.enemy], without(pos.zones[side.enemy], pos.occupied[side]))
+    return union(pos.occupied[side.enemy], without(pos.zones[side.enemy], pos.troops[side]))

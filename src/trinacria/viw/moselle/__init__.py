@@ -12,6 +12,6 @@ GAME = "moselle"
 SCENARIOS = ("november",)
 
 
-def open_table(scenario: str, data: Path = DATA) -> Table:
-    """Load and validate the data of a scenario."""
-    return load_table(GAME, scenario, STANDARD, data / GAME, data / "standard" / "charts")
+def open_table(scenario: str, data: Path = DATA, overlay: Path | None = None) -> Table:
+    """Load and validate the data of a scenario, with the values of an overlay put over them if there is one."""
+    return load_table(GAME, scenario, STANDARD, data / GAME, data / "standard" / "charts", overlay)

@@ -1,0 +1,101 @@
+"""Colours and sizes: the look of the table in one place. Lengths are for a hex 96 high, the close zoom of the client."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+HEX = 96.0  # from hexside to opposite hexside
+
+# Ground ---------------------------------------------------------------------------------------------------------------
+
+LEVEL = {1: "#E3EACF", 2: "#EDE4C6", 3: "#E0CC9D", 4: "#CDAC7B", 5: "#B0865C", 6: "#8B6045"}
+EDGE = {2: "#CFC296", 3: "#BFA56C", 4: "#A98350", 5: "#8A6039", 6: "#67422B"}
+STEP_SHADOW = "#4A3010"
+SHADOW_STRENGTH = {2: 0.20, 3: 0.26, 4: 0.32, 5: 0.36, 6: 0.40}
+SHADE_DARK, SHADE_LIGHT = (70, 44, 18), (255, 252, 240)
+SWAMP, SWAMP_TUFT = "#C9DEC4", "#5E8C78"
+WOODS, WOODS_TREE, WOODS_DARK = "#C3D3A4", "#7F9C62", "#5F7D48"
+CITY, CITY_BLOCK = "#D9CFC6", "#5B4A45"
+MAINLAND, MAINLAND_SHORE = "#E4E1D8", "#8C9AA0"
+BEACH, SAND = "#F4E3A6", "#C9A94F"
+
+# Water ----------------------------------------------------------------------------------------------------------------
+
+SEA = ("#A9C8D8", "#B6D1DE", "#C4DAE4", "#D3E4EA")  # open sea, then towards the shore
+SURF = (110.0, 66.0, 28.0)  # how far from the shore each of the three begins
+SHORE = "#3F6A80"
+RIVER, RIVER_CASE = "#2F79A8", "#D7E8EE"
+WATER_NAME = "#2E6486"
+
+# Roads and marks ------------------------------------------------------------------------------------------------------
+
+HIGHWAY, HIGHWAY_WIDTH, HIGHWAY_CASE = "#A43A2A", 3.4, 6.4
+ROAD, ROAD_WIDTH, ROAD_CASE = "#7B5B45", 2.0, 4.6
+CASE = "#FFF9EC"
+INK, PAPER = "#17212B", "#FBF6E6"
+INK_2, INK_3 = "#4C5963", "#66727C"
+GRID_LAND, GRID_SEA = "#4A3B22", "#3D7592"
+NUMBER_LAND, NUMBER_HIGH, NUMBER_SEA = "#4A3B22", "#FFF6E2", "#2E5A72"
+POINTS, POINTS_ALLIED = "#8C2F22", "#5F7A2E"
+HALT_LINE, BOUNDARY, WEST_LINE = "#2F6B3C", "#6A3B86", "#5A4A3A"
+RANGE_NAME = "#5E3F22"
+ALLIED_MARK = {"us": "#3F5A1F", "uk": "#8A4B16"}
+PANEL, PANEL_LINE, PANEL_WELL = "#FCFCFA", "#C3CBCC", "#F3F5F4"
+COBALT, SUN, SUN_RIM, VERMILION = "#1D4F91", "#F4B92F", "#D9981A", "#B3381E"
+FRAME = "#F6F1E2"
+
+# Counters -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The four colours of a nation's or service's counters."""
+
+    body: str
+    edge: str
+    box: str
+    ink: str
+
+
+CARDS = {
+    "us": Card("#C2CE86", "#66732F", "#F4F6E2", "#131C12"),
+    "uk": Card("#CF9257", "#7C4A1B", "#FBEFDF", "#1E1006"),
+    "ca": Card("#E9A5A0", "#92403B", "#FCEBE8", "#2A0F0D"),
+    "fr": Card("#A6BDE4", "#4C6597", "#EEF3FC", "#101A30"),
+    "de": Card("#424D46", "#1E2521", "#E3E8E0", "#F5F4EA"),
+    "de_luftwaffe": Card("#38598A", "#182C4C", "#E0E9F2", "#F4F7FB"),
+    "it": Card("#47776A", "#214239", "#E4EEE8", "#F6F7EE"),
+    "it_coastal": Card("#7C694C", "#43371F", "#F0E9DA", "#FBF6E9"),
+    "it_navy": Card("#1F2B52", "#0B1228", "#E1E6F2", "#F3F5FB"),
+    "it_blackshirt": Card("#2C2B30", "#0B0B0D", "#E7E5E2", "#F3EFE6"),
+    "it_air_force": Card("#9A4F1E", "#4F2509", "#F8E9DD", "#FFF6EF"),
+}
+SYMBOL_INK = "#11181E"  # lines of the symbol: dark on its light box on every card
+CARD_SIZE = 56.0
+STACK_STEP = 5.0
+CHIT, CHIT_EDGE, CHIT_WEAK = "#FFFBEC", "#6B5A2A", "#B3381E"
+CLOSED, CLOSED_HATCH = "#5A6773", "#8A97A3"
+
+# Type: face -> attributes; the fallbacks are for viewers that do not read the faces carried in the file -------------------
+
+SANS = "Archivo, 'Liberation Sans Narrow', 'Liberation Sans', Arial, sans-serif"
+SERIF = "Alegreya, 'Liberation Serif', Georgia, serif"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A cut of a family, as CSS chooses it."""
+
+    family: str
+    weight: int
+    width: str = "normal"
+    style: str = "normal"
+
+
+FACES = {
+    "text": Face(SANS, 400),
+    "town": Face(SANS, 500, "semi-condensed"),
+    "bold": Face(SANS, 700, "semi-condensed"),
+    "water": Face(SERIF, 400, style="italic"),
+    "title": Face(SERIF, 700),
+}
