@@ -336,7 +336,8 @@ def victories(draw: st.DrawFn) -> tuple[Ground, dict[str, Piece], Position]:
         "m": battalion(AXIS, TARGET, printed=1),
     }
     free = [hex_ for hex_ in ground.around if all(apart(hex_, other) > 1 for other in (here, there)) and hex_ != TARGET]
-    others = draw(st.lists(pieces(AXIS), max_size=min(3, len(free))))
+    free = draw(st.permutations(free))
+    others = draw(st.lists(pieces(AXIS), max_size=min(5, len(free))))
     units |= {f"o{number}": replace(it, place=hex_) for number, (it, hex_) in enumerate(zip(others, free, strict=False))}
     dice = draw(st.sampled_from([(1, 1), (1, 2), (1, 3), (2, 3), (5, 6), (6, 6)]))
     pos = board(**ground.options(), **units, phase="combat", dice=dice, chits=["8-6-4"] * 9, pools={2: ["8-6-4"] * 9})

@@ -490,3 +490,24 @@ def test_the_routes_are_exactly_those_that_the_priorities_leave(drawn: tuple[Gro
     found = routes(pos, (HexId("0303"), pos.stack_at(HexId("0303"))), length, AXIS)
     assert len(found) == len(set(found))
     assert set(found) == slow_routes(ground, units, length)
+
+
+@case("9.14", "9.93", "7.22")
+def test_who_was_attacked_held_and_advanced_onto_a_friend_stands_by_in_the_next_combat() -> None:
+    """Only who retreated into the hex dies with any result there; who was merely attacked before adds nothing and lives."""
+    pos = board(
+        b=battalion(ALLIED, "0405", 8),
+        g=regiment(AXIS, "0404", strength=8),
+        h=battalion(AXIS, "0404", 2),
+        phase="combat",
+        dice=[3, 4],
+    )
+    pos.set_flags(attacked=frozenset({UnitId("g")}), displaced=frozenset({UnitId("g")}))
+    play(pos, "attack 0404 with b")
+    assert pos.view(ALLIED).combat.revealed.defence == 2  # type: ignore[union-attr]
+    play(pos, "roll")  # column 8, 7: D1(1)
+    assert where(pos, "h") == "eliminated"
+    assert face(pos, "g") is Face.FULL
+    play(pos, "absorb 0")
+    play(pos, options(pos)[0])
+    assert where(pos, "g") not in ("0404", "eliminated")

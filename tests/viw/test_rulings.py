@@ -27,5 +27,6 @@ def test_rulings_and_code_cite_cases_that_exist() -> None:
 
 def test_rulings_cited_in_the_code_are_listed() -> None:
     source = Path(__file__).parents[2] / "src" / "trinacria"
-    cited = {number for path in source.rglob("*.py") for number in re.findall(r"\b(?:ADJ|R)-\d+\b", path.read_text("utf-8"))}
+    texts = (path.read_text("utf-8") for path in source.rglob("*.py") if "sicily" not in path.parts)
+    cited = {number for text in texts for number in re.findall(r"\b(?:ADJ|R)-\d+\b", text)}
     assert cited <= {ruling.number for ruling in rulings()}

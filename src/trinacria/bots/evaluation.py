@@ -37,7 +37,7 @@ DOCTRINES = {
         own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, guard=0.15, fear=0.5, stay=0.1
     ),  # Allied
     False: Doctrine(
-        own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.6, fear=0.7, stay=1.0
+        own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.1, fear=0.7, stay=1.0
     ),  # Axis
 }
 
@@ -361,18 +361,22 @@ _THREAT = {1: 1.0, 2: 1.0, 3: 0.8, 4: 0.5, 5: 0.3, 6: 0.15}
 
 
 def hold_chance(outlook: Outlook, hex_: HexId, units: Sequence[Standing]) -> float:
-    """How likely a stack still stands there after the enemy's next turn: strength, ground, and steps to give."""
+    """How likely a stack still stands there after the enemy's next turn."""
+    return hold_chance_of(outlook, hex_, stack_defence(units), sum(unit.steps for unit in units))
+
+
+def hold_chance_of(outlook: Outlook, hex_: HexId, defence: float, steps: float) -> float:
+    """The same for any strength and number of steps to give; the ground does the rest."""
     pressure = outlook.pressure.get(hex_, 0.0)
     if not pressure:
         return 1.0
-    if not units:
+    if not defence:
         return 0.0
     ground = outlook.ground
     firm = 1 + 0.25 * ground.line[hex_] + 0.15 * ground.rivers[hex_]
     if ground.entrenched(outlook.side, hex_):
         firm += 1
-    depth = (2 + sum(unit.steps for unit in units)) / 5
-    ratio = REACHES * pressure / (stack_defence(units) * firm * depth)
+    ratio = REACHES * pressure / (defence * firm * (2 + steps) / 5)
     return 1 / (1 + ratio * ratio / 2)
 
 

@@ -6,15 +6,18 @@ the phase, and one plan serves for all of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from trinacria.bots.evaluation import Fight, attack_worth, doctrine_of, fight
 from trinacria.bots.leaks import leaks
+from trinacria.bots.lines import best_line
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.bots.posts import Posts
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
+from trinacria.kernel.seats import AXIS
 from trinacria.viw.artillery import GUNS_IN_ATTACK, SUPPORT_RANGE
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.stacking import STACKING_LIMIT
@@ -25,6 +28,7 @@ Ways = dict[UnitId, dict[HexId, Command]]
 COMMITMENT = 0.08  # what each further unit in an attack must at least add
 DISTRACTION = 1.0  # an enemy hex that must then be attacked too
 MOST_UNITS = 7
+LINE_FIRST=False
 LEAK = 0.6  # of a place's points, when the enemy can walk into it
 MOST_TRIED = 3
 EXPOSURE = 0.5  # of the risk of a hex, for those who attack from it
@@ -64,6 +68,26 @@ def ways_of(options: Options) -> Ways:
     return ways
 
 
+def match(posts: list[HexId], able: Callable[[HexId], list[UnitId]]) -> list[tuple[HexId, UnitId]]:
+    """Give as many posts as can be a unit each; an earlier choice is changed only where another post would go without."""
+    choices = {post: able(post) for post in posts}
+    holder: dict[UnitId, HexId] = {}
+
+    def settle(post: HexId, tried: set[UnitId]) -> bool:
+        for unit in choices[post]:
+            if unit in tried:
+                continue
+            tried.add(unit)
+            if unit not in holder or settle(holder[unit], tried):
+                holder[unit] = post
+                return True
+        return False
+
+    for post in sorted(posts, key=lambda post: len(choices[post])):
+        settle(post, set())
+    return [(post, unit) for unit, post in holder.items()]
+
+
 class _Planner:
     def __init__(self, outlook: Outlook, ways: Ways) -> None:
         self.outlook, self.ways = outlook, ways
@@ -80,7 +104,10 @@ class _Planner:
         self.posted: list[UnitId] = []
 
     def plan(self) -> list[Command]:
+        if LINE_FIRST and self.outlook.side is AXIS: self._form_line()
         self._gather()
+        if not LINE_FIRST and self.outlook.side is AXIS:
+            self._form_line()
         self._post_everybody_else()
         self._stop_leaks()
         return [self.ways[u][h] for u in self.free if (h := self.layout.get(u)) is not None and h in self.ways[u]]
@@ -239,6 +266,23 @@ class _Planner:
     def _choices(self, unit: UnitId) -> list[HexId]:
         here = self.layout.get(unit)
         return [*([here] if here is not None else []), *self.ways.get(unit, ())]
+
+    # the line --------------------------------------------------------------------------------------------------------
+
+    def _form_line(self) -> None:
+        """Find the best line and man its posts: the weakest posts get the strongest units, and stay theirs if they can."""
+        ready = [u for u in self.free if u not in self.assigned and self.outlook.force[u].exerts]
+        open_ = {hex_ for unit in ready for hex_ in self._choices(unit) if self.count.get(hex_, 0) < STACKING_LIMIT}
+        open_ |= {self.layout[unit] for unit in ready if unit in self.layout}
+        manned = {h for u, h in self.layout.items() if u not in ready and self.outlook.force[u].exerts}
+        line = best_line(self.outlook, open_, manned)
+        for post, unit in match([post for post in line if post not in manned], lambda post: self._for_post(ready, post)):
+            self._assign(unit, post)
+
+    def _for_post(self, ready: list[UnitId], post: HexId) -> list[UnitId]:
+        """Who can man a post: whoever stands there, then the strongest."""
+        able = [unit for unit in ready if self._can_be_in(unit, post)]
+        return sorted(able, key=lambda unit: (self.layout.get(unit) != post, -self.outlook.force[unit].defence, unit))
 
     # posts -----------------------------------------------------------------------------------------------------------
 

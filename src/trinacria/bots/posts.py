@@ -13,7 +13,7 @@ from trinacria.kernel.seats import ALLIED
 from trinacria.viw.artillery import SUPPORT_RANGE
 
 GARRISON = 0.8  # of a place's points, for the chance of keeping it
-UNSUPPLIED = 1.2
+UNSUPPLIED = 2.0
 CROWDED = 0.2  # a second regiment in a hex adds no strength (7.21)
 BARRED_ALREADY = 0.25  # what a way is still worth that a friend bars too
 FIRM_GROUND = 0.25  # for each line of the results table that helps the defender

@@ -70,6 +70,11 @@ class Vocabulary:
     def __init__(self, commands: Iterable[type[Command]]) -> None:
         self.commands = {command.VERB: command for command in commands}
 
+    def extended(self, *more: Iterable[type[Command]]) -> Vocabulary:
+        """These orders and more; one with the same verb takes the place of the old one."""
+        added = {command.VERB: command for commands in more for command in commands}
+        return Vocabulary({**self.commands, **added}.values())
+
     def read(self, text: str) -> Command:
         """The order that this text says."""
         words = text.split()

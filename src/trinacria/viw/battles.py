@@ -25,6 +25,7 @@ class Battle:
     attackers: tuple[UnitId, ...]
     defenders: tuple[UnitId, ...] = ()
     newcomers: tuple[UnitId, ...] = ()  # 9.93: retreated into an attacked hex earlier this phase
+    spared: tuple[UnitId, ...] = ()  # 9.14: attacked before, held, and advanced into it: stands by
     attack_support: Support = NO_SUPPORT
     defence_support: Support = NO_SUPPORT
 

@@ -73,7 +73,9 @@ class CombatPhase(Procedure["Position"]):
 def declare(pos: Position, side: Seat, order: Attack) -> Combat:
     """Commit the attackers, and everyone in the attacked hexes, for the rest of the phase."""
     defending = [unit for target in order.targets for unit in pos.stack_at(target)]
-    newcomers = tuple(unit for unit in defending if unit in pos.flags.attacked)
+    attacked = [unit for unit in defending if unit in pos.flags.attacked]
+    newcomers = tuple(unit for unit in attacked if unit in pos.flags.retreated)
+    spared = tuple(unit for unit in attacked if unit not in newcomers)
     regiments = {pos.where[unit] for unit in order.units if is_regiment_size(pos, unit)}
     pos.set_flags(
         fought=pos.flags.fought | {*order.units},
@@ -82,7 +84,7 @@ def declare(pos: Position, side: Seat, order: Attack) -> Combat:
         regiments_from=pos.flags.regiments_from | regiments,
     )
     pos.tell("attack", "9.12", side=side, targets=order.targets, units=order.units)
-    battle = Battle(side, order.targets, order.units, newcomers=newcomers)
+    battle = Battle(side, order.targets, order.units, newcomers=newcomers, spared=spared)
     return Combat(battle, battle.attacking_hexes(pos))
 
 
@@ -166,9 +168,9 @@ class Combat(Procedure["Position"]):
         return None
 
     def _attacked(self, pos: Position) -> list[UnitId]:
-        """Everyone in the attacked hexes but those who retreated there earlier in the phase (9.93)."""
-        newcomers = self.battle.newcomers
-        return [unit for target in self.battle.targets for unit in pos.stack_at(target) if unit not in newcomers]
+        """Everyone in the attacked hexes but those who were attacked before in this phase (9.14, 9.93)."""
+        before = {*self.battle.newcomers, *self.battle.spared}
+        return [unit for target in self.battle.targets for unit in pos.stack_at(target) if unit not in before]
 
     def _regiments(self, pos: Position, hex_: HexId) -> list[UnitId]:
         return [unit for unit in self._attacked(pos) if pos.where[unit] == hex_ and is_regiment_size(pos, unit)]
@@ -285,7 +287,8 @@ class Combat(Procedure["Position"]):
         """
         battle = self.battle
         if side is battle.defender:
-            return tuple(unit for unit in self._attacked(pos) if unit not in battle.defenders)
+            standing_by = [unit for unit in self._attacked(pos) if unit not in battle.defenders]
+            return (*standing_by, *(unit for unit in battle.spared if pos.on_map(unit)))
         bound_to_fight = {unit for place in duties(pos, side).places if place.owes for unit in place.units}
         return tuple(
             unit

@@ -88,7 +88,7 @@ def proposed(pos: Position, side: Seat, targets: tuple[HexId, ...], units: tuple
     newcomers: list[UnitId] = []
     for target in targets:
         stack = [unit for unit in pos.stack_at(target) if unit not in pos.flags.attacked]
-        newcomers += [unit for unit in pos.stack_at(target) if unit in pos.flags.attacked]
+        newcomers += [unit for unit in pos.stack_at(target) if unit in pos.flags.retreated]
         regiments = [unit for unit in stack if is_regiment_size(pos, unit)]
         defenders += [unit for unit in stack if unit not in regiments]
         defenders += sorted(regiments, key=lambda unit: -_mean(pos, side, unit))[:1]

@@ -40,7 +40,8 @@ class CombatFlags:
     bound: frozenset[UnitId] = frozenset()  # 7.22: stood by when its hex suffered or followed up; may not attack
     regiments_from: frozenset[HexId] = frozenset()  # 7.21: hexes from which a regiment has attacked
     ready_guns: frozenset[UnitId] = frozenset()  # 9.62: not adjacent when the phase began, not used yet
-    displaced: frozenset[UnitId] = frozenset()  # 9.93, 9.94: has retreated or advanced
+    retreated: frozenset[UnitId] = frozenset()  # 9.93
+    displaced: frozenset[UnitId] = frozenset()  # 9.94: has retreated or advanced
     suspended: frozenset[UnitId] = frozenset()  # 9.97.2: lost their zone of control in a breakthrough
 
 

@@ -196,7 +196,7 @@ class March(Procedure["Position"]):
     def _arrive(self, pos: Position, alive: tuple[UnitId, ...]) -> Done:
         walked = self.route[: self.at + 1]
         if alive:
-            pos.set_flags(displaced=pos.flags.displaced | {*alive})
+            pos.set_flags(displaced=pos.flags.displaced | {*alive}, retreated=pos.flags.retreated | {*alive})
             for unit in alive:
                 pos.rules.movement.entered(pos, unit, walked)
             pos.tell("retreat", "9.91", units=alive, path=walked)

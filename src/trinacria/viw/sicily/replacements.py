@@ -1,0 +1,23 @@
+"""27.4 Replacements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import Seat
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+
+@dataclass(slots=True)
+class ReplacementSegment(Procedure["Position"]):
+    side: Seat
+
+    CASE: ClassVar[str] = "27.42"
+    TITLE: ClassVar[str] = "Replacements"
+
+    def run(self, pos: Position) -> Done:
+        return DONE

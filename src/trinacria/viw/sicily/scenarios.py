@@ -1,0 +1,94 @@
+"""The scenarios of Sicily: the campaign (17.0), the variable campaign (29.0) and the U.S. landing (30.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trinacria.kernel.datafiles import Problems, Toml
+from trinacria.kernel.overlays import Layered, read_toml
+from trinacria.viw.sicily.chart_shapes import check_head
+from trinacria.viw.sicily.charts import Charts
+from trinacria.viw.sicily.counters import Counters
+from trinacria.viw.sicily.map_files import LINES
+from trinacria.viw.sicily.nations import Nation
+
+SCENARIOS = ("campaign", "variable_campaign", "us_landing")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as its file tells it."""
+
+    id: str
+    title: str
+    introduction: str
+    first_turn: int
+    last_turn: int
+    levels: str  # 28.4 or 30.7: which levels of victory
+    army_boundary: str | None  # a line of the map; none: plotted by the Allied player
+    without: tuple[str, ...]  # cases that are left out
+    allied_nations: tuple[Nation, ...] | None  # 30.2; none: all
+    axis_from_outside: tuple[str, ...] | None  # 30.2: divisions and units; none: the whole island is in play
+    allied_reinforcement_turns: tuple[int, ...] | None  # 30.5; none: all
+
+
+def read_scenarios(folder: Layered, counters: Counters, charts: Charts, problems: Problems) -> dict[str, Scenario]:
+    return {name: _scenario(read_toml(folder / f"{name}.toml", problems), name, counters, charts) for name in SCENARIOS}
+
+
+def _scenario(toml: Toml, name: str, counters: Counters, charts: Charts) -> Scenario:
+    check_head(toml)
+    if toml.text("id") != name:
+        toml.note("id", f"should be {name!r}, as the file is named")
+    if name not in charts.support.initial:
+        toml.note("id", f"support.toml has no Support Points for {name} at the start (22.0)")
+    turns = len(charts.turns)
+    first, last = toml.number("first_game_turn", 1, turns), toml.number("last_game_turn", 1, turns)
+    if first > last:
+        toml.note("last_game_turn", f"comes before the first, {first}")
+    boundary = toml.text("army_boundary")
+    if boundary and boundary not in LINES:
+        toml.note("army_boundary", f"{boundary!r} is no line of lines.csv")
+    return Scenario(
+        id=name,
+        title=toml.text("title"),
+        introduction=toml.text("introduction").strip(),
+        first_turn=first,
+        last_turn=last,
+        levels=toml.word("levels", charts.victory.levels.keys()),
+        army_boundary=boundary or None,
+        without=tuple(toml.texts("without")),
+        allied_nations=_nations(toml, "allied_nations"),
+        axis_from_outside=_formations(toml, "axis_from_outside", counters),
+        allied_reinforcement_turns=_turns(toml, "allied_reinforcement_turns", turns),
+    )
+
+
+def _nations(toml: Toml, field: str) -> tuple[Nation, ...] | None:
+    if not toml.has(field):
+        return None
+    names = toml.texts(field)
+    for name in names:
+        if name not in [*Nation]:
+            toml.note(field, f"{name!r} is none of: {', '.join(Nation)}")
+    return tuple(Nation(name) for name in names if name in [*Nation])
+
+
+def _formations(toml: Toml, field: str, counters: Counters) -> tuple[str, ...] | None:
+    if not toml.has(field):
+        return None
+    names = toml.texts(field)
+    for name in names:
+        if name not in counters.divisions and name not in counters.units:
+            toml.note(field, f"{name!r} is no division of divisions.csv and no unit of units.csv")
+    return tuple(names)
+
+
+def _turns(toml: Toml, field: str, most: int) -> tuple[int, ...] | None:
+    if not toml.has(field):
+        return None
+    turns = toml.numbers(field)
+    for turn in turns:
+        if not 1 <= turn <= most:
+            toml.note(field, f"{turn} is not between 1 and {most}")
+    return tuple(turns)

@@ -1,0 +1,55 @@
+"""The table of a Sicily game: the standard table, with the island, the counter sheet, the charts and the options agreed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trinacria.viw.sicily.charts import Charts
+from trinacria.viw.sicily.counters import Counter, Counters
+from trinacria.viw.sicily.island import Sicily
+from trinacria.viw.table import Table
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The optional rules that the players agreed on."""
+
+    historical_weather: bool = False  # 20.14
+    redraw_chits: bool = False  # 25.43
+    parachute_arrivals: bool = False  # 27.12
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What a scenario of the game uses (ADJ-155)."""
+
+    last_turn: int
+    us_only: bool = False  # 30.2
+    variable: bool = False  # 29.0
+    columns: tuple[int, int] | None = None  # 30.6: nobody moves out of these
+
+
+@dataclass(frozen=True)
+class SicilyTable(Table):
+    """Everything of a Sicily game that never changes."""
+
+    island: Sicily = None  # type: ignore[assignment]  # given by keyword: the standard table has fields with defaults
+    sheet: Counters = None  # type: ignore[assignment]
+    charts: Charts = None  # type: ignore[assignment]
+    options: Options = Options()
+    features: Features = Features(20)
+
+
+def table_of(pos: Position) -> SicilyTable:
+    assert isinstance(pos.table, SicilyTable)
+    return pos.table
+
+
+def counter(pos: Position, unit: UnitId) -> Counter:
+    """The counter of a unit with all that Sicily prints on it."""
+    return table_of(pos).sheet.units[unit]
