@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import Protocol
 
 from trinacria import __version__
 from trinacria.kernel.dice import Dice, new_seed
@@ -21,9 +22,17 @@ class UnknownGame(TrinacriaError):
     """No game or scenario of that name."""
 
 
-_GAMES: dict[str, tuple[Callable[[str], Table], tuple[str, ...]]] = {
+class OpenTable(Protocol):
+    """What loads a scenario of a game, with the values of an overlay put over the game's own."""
+
+    def __call__(self, scenario: str, *, overlay: Path | None = None) -> Table: ...
+
+
+_GAMES: dict[str, tuple[OpenTable, tuple[str, ...]]] = {
     moselle.GAME: (moselle.open_table, moselle.SCENARIOS),
 }
+
+_overlay: Path | None = None
 
 
 def catalogue() -> list[str]:
@@ -43,11 +52,26 @@ def full_name(name: str) -> str:
     raise UnknownGame(f"there is no {name!r}; there are: {', '.join(catalogue())}")
 
 
-@lru_cache(maxsize=16)
 def open_table(name: str) -> Table:
     """The table of a scenario, loaded and validated once."""
-    game, _, scenario = full_name(name).partition("/")
-    return _GAMES[game][0](scenario)
+    return _open_table(full_name(name), _overlay)
+
+
+@lru_cache(maxsize=16)
+def _open_table(name: str, overlay: Path | None) -> Table:
+    game, _, scenario = name.partition("/")
+    return _GAMES[game][0](scenario, overlay=overlay)
+
+
+def use_overlay(folder: Path | None) -> None:
+    """Put the values of a folder over the data of every table opened from now on in this process."""
+    global _overlay
+    _overlay = folder
+
+
+def overlay() -> Path | None:
+    """The overlay in use."""
+    return _overlay
 
 
 def start_of(name: str) -> Callable[[Dice], Position]:

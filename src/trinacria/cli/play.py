@@ -10,6 +10,7 @@ import typer
 
 from trinacria import games
 from trinacria.bots import bot as make_bot
+from trinacria.cli.data import Overlay
 from trinacria.cli.simulate import read_bots
 from trinacria.cli.terminal_game import TerminalGame
 from trinacria.kernel.errors import TrinacriaError
@@ -22,6 +23,7 @@ def play(
     bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME: a seat that the computer plays.")] = None,
     seed: Annotated[str | None, typer.Option(help="Play a game with known dice again.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    data: Overlay = None,
 ) -> None:
     """Play a game. Without --bot both sides share the terminal."""
     if not terminal:

@@ -8,13 +8,14 @@ from typing import Annotated
 import typer
 
 from trinacria import games
+from trinacria.cli.data import Overlay
 from trinacria.cli.terminal_map import print_map
 from trinacria.kernel.seats import SPECTATOR
 from trinacria.viw.position import Position
 from trinacria.viw.story import sentence
 
 
-def verify(record: Annotated[Path, typer.Argument(help="A record file.")]) -> None:
+def verify(record: Annotated[Path, typer.Argument(help="A record file.")], data: Overlay = None) -> None:
     """Replay a record and prove every roll, every draw and the outcome."""
     playing = games.verify(record)
     outcome = playing.record.outcome or "still running"
@@ -25,6 +26,7 @@ def replay(
     record: Annotated[Path, typer.Argument(help="A record file.")],
     to: Annotated[int | None, typer.Option(help="Stop after this ply.", min=0)] = None,
     show_map: Annotated[bool, typer.Option("--map/--no-map", help="Draw the map at the end.")] = True,
+    data: Overlay = None,
 ) -> None:
     """Tell the story of a record up to a ply, and draw the map as it stood."""
     playing = games.load_game(record, to=to)

@@ -10,6 +10,7 @@ import typer
 from rich.progress import Progress
 
 from trinacria.bots import bot_names
+from trinacria.cli.data import Overlay
 from trinacria.games import full_name
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.seats import SIDES, Seat
@@ -37,6 +38,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
     records: Annotated[Path | None, typer.Option(help="Keep every record in this folder.")] = None,
     json: Annotated[Path | None, typer.Option(help="Write the results to this file.")] = None,
+    data: Overlay = None,
 ) -> None:
     """Play many games between bots and count how they end."""
     name, bots = full_name(game), read_bots(bot or [], "random")

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from trinacria import __version__
-from trinacria.games import full_name, open_table
+from trinacria.games import full_name, open_table, overlay, use_overlay
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.simulate.games import GameResult, Watch, game_seed, play_game
 
@@ -78,7 +78,8 @@ def _played(play: Callable[[int], GameResult], games: int, jobs: int) -> Iterato
     if jobs == 1:
         yield from map(play, numbers)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    data = overlay()
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=use_overlay, initargs=(data,)) as pool:
         yield from pool.map(play, numbers)
 
 
