@@ -227,7 +227,7 @@ def refused(pos: Position, order: str) -> IllegalCommand:
 
 COMPARED = (
     *("turn", "phasing", "where", "faces", "chits", "borrowed", "pools", "supply", "entered", "holders", "flags", "stacks"),
-    *("decision", "outcome", "stack"),
+    *("decision", "outcome", "stack", "state", "secrets"),
 )
 
 

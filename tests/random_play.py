@@ -38,6 +38,7 @@ from trinacria.viw.position import Position
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import to_json
 
+CONTRACTED = ("moselle/november",)  # the games that keep the whole contract
 NOWHERE, NOBODY = HexId("9999"), UnitId("nobody")
 
 

@@ -373,7 +373,7 @@ def check_supply(units: list[Row], net: dict[Cell, set[Cell]], entrenched: set[C
             for _ in range(SUPPLY_HEXES):
                 ring = {n for p in ring for n in around(p) if n in open_hexes} - reach
                 reach |= ring
-            automatic = side == "axis" and place in entrenched or abs(place[0] - FRIENDLY_COLUMN[side]) <= 1
+            automatic = (side == "axis" and place in entrenched) or abs(place[0] - FRIENDLY_COLUMN[side]) <= 1
             if not reach & road and not automatic:
                 problem("units.csv", f"{side} units in {name_of(place)} are out of supply at the start")
 

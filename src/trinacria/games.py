@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Protocol
@@ -13,8 +14,9 @@ from trinacria.kernel.errors import BadRecord, TrinacriaError
 from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import Record, read_record
-from trinacria.viw import moselle
-from trinacria.viw.setting_up import new_position
+from trinacria.viw import moselle, setting_up
+from trinacria.viw.sicily import opening as sicily
+from trinacria.viw.sicily import setting_up as sicily_setting_up
 from trinacria.viw.table import Table
 
 
@@ -28,8 +30,18 @@ class OpenTable(Protocol):
     def __call__(self, scenario: str, *, overlay: Path | None = None) -> Table: ...
 
 
-_GAMES: dict[str, tuple[OpenTable, tuple[str, ...]]] = {
-    moselle.GAME: (moselle.open_table, moselle.SCENARIOS),
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the catalogue: its scenarios, and what opens and sets up each of them."""
+
+    scenarios: tuple[str, ...]
+    open_table: OpenTable
+    set_up: Callable[[Table, Dice], Position]
+
+
+_GAMES = {
+    moselle.GAME: Game(moselle.SCENARIOS, moselle.open_table, setting_up.new_position),
+    sicily.GAME: Game(sicily.SCENARIOS, sicily.open_table, sicily_setting_up.new_position),
 }
 
 _overlay: Path | None = None
@@ -37,14 +49,14 @@ _overlay: Path | None = None
 
 def catalogue() -> list[str]:
     """Every game/scenario by its full name."""
-    return [f"{game}/{scenario}" for game, (_, scenarios) in _GAMES.items() for scenario in scenarios]
+    return [f"{name}/{scenario}" for name, game in _GAMES.items() for scenario in game.scenarios]
 
 
 def full_name(name: str) -> str:
     """`moselle` stands for `moselle/november` while a game has one scenario."""
     game, _, scenario = name.partition("/")
     if game in _GAMES:
-        scenarios = _GAMES[game][1]
+        scenarios = _GAMES[game].scenarios
         if scenario in scenarios:
             return name
         if not scenario and len(scenarios) == 1:
@@ -60,7 +72,7 @@ def open_table(name: str) -> Table:
 @lru_cache(maxsize=16)
 def _open_table(name: str, overlay: Path | None) -> Table:
     game, _, scenario = name.partition("/")
-    return _GAMES[game][0](scenario, overlay=overlay)
+    return _GAMES[game].open_table(scenario, overlay=overlay)
 
 
 def use_overlay(folder: Path | None) -> None:
@@ -76,7 +88,8 @@ def overlay() -> Path | None:
 
 def start_of(name: str) -> Callable[[Dice], Position]:
     """What sets a scenario up, given its dice."""
-    return partial(new_position, open_table(name))
+    table = open_table(name)
+    return partial(_GAMES[table.game].set_up, table)
 
 
 def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = ()) -> Playing:

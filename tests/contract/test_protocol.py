@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board import same
-from random_play import bold_order, corpus, digest_of, perturbed, position_after, walk
+from random_play import CONTRACTED, bold_order, corpus, digest_of, perturbed, position_after, walk
 from trinacria import games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.datafiles import Problems, read_csv
@@ -26,7 +26,7 @@ from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.units import Face, UnitId
 
-EVERY_GAME = pytest.mark.parametrize("name", games.catalogue())
+EVERY_GAME = pytest.mark.parametrize("name", CONTRACTED)
 CASES = {row.text("case") for row in read_csv(DATA / "standard" / "cases.tsv", ("case",), Problems())}
 KINDS = {"move", "attack", "defend", "support", "roll", "lose", "absorb", "retreat", "advance"}
 SEEDS = range(4)

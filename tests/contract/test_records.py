@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from board import same
-from random_play import bold_order, digest_of
+from random_play import CONTRACTED, bold_order, digest_of
 from trinacria import games
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.playing import Playing
@@ -24,7 +24,7 @@ from trinacria.kernel.records import Order, Record, read_record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 
-EVERY_GAME = pytest.mark.parametrize("name", games.catalogue())
+EVERY_GAME = pytest.mark.parametrize("name", CONTRACTED)
 
 
 @lru_cache(maxsize=8)

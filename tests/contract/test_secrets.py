@@ -17,60 +17,19 @@ from hypothesis import strategies as st
 
 from board import board, play, regiment
 from proofs import case
-from random_play import bold_order, corpus, perturbed, position_after, walk
+from random_play import CONTRACTED, bold_order, corpus, perturbed, position_after, walk
 from trinacria import games
 from trinacria.kernel.commands import Command
-from trinacria.kernel.dice import KeyedDice, commitment, stream_key
-from trinacria.kernel.events import Log
+from trinacria.kernel.dice import commitment, stream_key
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
-from trinacria.viw.limited_intelligence import front_strength
-from trinacria.viw.losses import THREE_STEP_STRENGTH
 from trinacria.viw.position import Position
-from trinacria.viw.units import Chit, Face, UnitId
 from trinacria.viw.view import EnemyCounter, to_json
+from twins import twin_of
 
-EVERY_GAME = pytest.mark.parametrize("name", games.catalogue())
+EVERY_GAME = pytest.mark.parametrize("name", CONTRACTED)
 SEATS = (ALLIED, AXIS, SPECTATOR)
 CAP = 60
-
-
-# twins -------------------------------------------------------------------------------------------------------------------
-
-
-def twin_of(pos: Position, seat: Seat, chooser: random.Random) -> Position:
-    """The same position as far as the seat may know."""
-    twin = pos.copy()
-    twin.dice = KeyedDice(stream_key(f"another seed {chooser.random()}"), pos.dice.number)
-    for morale in pos.table.pools:
-        _reshuffle(twin, seat, morale, chooser)
-    twin.log = Log()
-    for event in pos.log.since(0):
-        secret = event.owner is not None and event.owner is not seat
-        twin.log.append(replace(event, private={"strength": chooser.randrange(1, 11)}) if secret else event)
-    assert not twin.problems(), twin.problems()
-    return twin
-
-
-def _reshuffle(twin: Position, seat: Seat, morale: int, chooser: random.Random) -> None:
-    """Deal the hidden chits of one morale anew, from those units and the pool together."""
-    mix = twin.table.pools[morale]
-    dealt = [u for u, chit in twin.chits.items() if chit.pool == morale and twin.unit(u).side is not seat]
-    cup = [chit for chit, left in zip(mix.chits, twin.pools[morale], strict=True) for _ in range(left)]
-    cup += [twin.chits[unit] for unit in dealt if unit not in twin.borrowed]
-    chooser.shuffle(cup)
-    for unit in sorted(dealt, key=lambda unit: twin.face(unit) is Face.FULL):  # the reduced first: not every chit fits
-        choice = [*mix.chits] if unit in twin.borrowed else cup
-        chit = next(chit for chit in chooser.sample(choice, len(choice)) if _fits(twin, unit, chit))
-        if unit not in twin.borrowed:
-            cup.remove(chit)
-        twin.chits[unit] = chit
-    twin.pools[morale] = tuple(cup.count(chit) for chit in mix.chits)
-
-
-def _fits(pos: Position, unit: UnitId, chit: Chit) -> bool:
-    """A reduced unit has shown that it had three steps."""
-    return pos.face(unit) is Face.FULL or front_strength(chit, pos, unit) >= THREE_STEP_STRENGTH
 
 
 def has_secrets(pos: Position, twin: Position) -> bool:

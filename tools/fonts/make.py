@@ -20,9 +20,7 @@ ARCHIVO = HERE / "node_modules" / "@fontsource-variable" / "archivo"
 ALEGREYA = HERE / "node_modules" / "@fontsource-variable" / "alegreya"
 
 LETTERS = (
-    "".join(map(chr, range(0x20, 0x7F)))
-    + "ÀÁÂÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëìíîïñòóôöøùúûüÿŒœ"
-    + "–—‘’“”•·×±½¼¾…°²³µ«»−"
+    "".join(map(chr, range(0x20, 0x7F))) + "ÀÁÂÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜßàáâäåæçèéêëìíîïñòóôöøùúûüÿŒœ" + "–—‘’“”•·×±½¼¾…°²³µ«»−"
 )
 
 # name: file, where on the axes, weight class, width class (5 normal, 4 semi-condensed), italic

@@ -6,7 +6,7 @@ from combat to combat while that improves the sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
 from trinacria.bots.evaluation import Fight, attack_worth, doctrine_of, fight
@@ -23,7 +23,12 @@ class Place:
     unit: UnitId
     hex: HexId
     reach: frozenset[HexId]
-    obliged: bool
+    owed: frozenset[HexId]
+    force: Hashable  # who may attack together
+
+    @property
+    def obliged(self) -> bool:
+        return bool(self.owed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +53,8 @@ class Planned:
         return Planned(self.targets | {*targets}, (*self.places, *places))
 
     def open_to(self, place: Place) -> bool:
-        """9.25: next to every target."""
-        return self.targets <= place.reach
+        """9.25: next to every target, and of one force with the others."""
+        return self.targets <= place.reach and all(other.force == place.force for other in self.places)
 
 
 def plan_attacks(outlook: Outlook) -> list[Attack]:
@@ -77,7 +82,7 @@ class _Planner:
 
     @property
     def _least(self) -> float:
-        return doctrine_of(self.outlook.side).attack_from
+        return doctrine_of(self.outlook).attack_from
 
     def worth(self, combat: Planned) -> float:
         if not combat.places:
@@ -88,6 +93,7 @@ class _Planner:
                 self._fights[combat.targets] = fight(self.outlook, tuple(sorted(combat.targets)))
             force = [(place.unit, place.hex) for place in combat.places]
             known = attack_worth(self.outlook, self._fights[combat.targets], force, self.layout)
+            known -= self.outlook.attack_price(place.unit for place in combat.places)
             self._worths[combat] = known
         return known
 
@@ -95,7 +101,10 @@ class _Planner:
         """Each place, the strongest first, goes where it adds most."""
         open_ = {target: Planned(frozenset({target}), ()) for place in self.places for target in sorted(place.reach)}
         for place in sorted(self.places, key=lambda place: -self.outlook.own[place.unit].attack):
-            target = max(sorted(place.reach), key=lambda t: self._gain(open_[t], place))
+            choices = [t for t in sorted(place.reach) if open_[t].open_to(place)]
+            if not choices:
+                continue
+            target = max(choices, key=lambda t: self._gain(open_[t], place))
             open_[target] = open_[target].joined_by([place])
         self.combats = [combat for combat in open_.values() if combat.places]
 
@@ -106,7 +115,7 @@ class _Planner:
 
     def _cover_the_rest(self) -> None:
         """9.11: every hex next to an obliged unit is attacked, by one that is moved there or by a wider combat."""
-        owed = {target for place in self.places if place.obliged for target in place.reach}
+        owed = {target for place in self.places for target in place.owed}
         for target in sorted(owed):
             if any(target in combat.targets and combat.obliged for combat in self.combats):
                 continue
@@ -152,17 +161,18 @@ def _places(outlook: Outlook) -> Iterator[Place]:
     """Who may still attack (9.14, 7.21, 7.22), and whom."""
     flags = outlook.view.flags
     for hex_, stack in outlook.stacks.items():
-        reach = frozenset(target for target in outlook.enemies_near(hex_) if _is_open(outlook, target))
+        reach = frozenset(target for target in outlook.targets(hex_) if _is_open(outlook, target))
         units = [unit for unit in stack if unit not in flags.fought and unit not in flags.bound]
         if not reach or not units:
             continue
-        obliged = not outlook.ground.exempt(outlook.side, hex_)
+        owed = reach.intersection(outlook.owed(hex_))
         regiments = [unit for unit in units if outlook.own[unit].is_regiment and hex_ not in flags.regiments_from]
         if regiments:
-            yield Place(max(regiments, key=lambda unit: outlook.own[unit].attack), hex_, reach, obliged)
+            best = max(regiments, key=lambda unit: outlook.own[unit].attack)
+            yield Place(best, hex_, reach, owed, outlook.force_of(best))
         for unit in units:
             if not outlook.own[unit].is_regiment:
-                yield Place(unit, hex_, reach, obliged)
+                yield Place(unit, hex_, reach, owed, outlook.force_of(unit))
 
 
 def _is_open(outlook: Outlook, target: HexId) -> bool:

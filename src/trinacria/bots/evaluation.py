@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.kernel.hexes import HexId
@@ -12,7 +12,7 @@ from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.artillery import SUPPORT_RANGE
 from trinacria.viw.charts import LINES, Result
 from trinacria.viw.column_shifts import HILLTOP_RADIUS, INTEGRITY_IN_ATTACK
-from trinacria.viw.units import Division, DivisionId, Face, Size, UnitId, UnitType
+from trinacria.viw.units import Division, DivisionId, Face, UnitId, UnitType
 
 Force = Sequence[tuple[UnitId, HexId]]  # who fights, and from where
 Layout = Mapping[UnitId, HexId]
@@ -42,8 +42,12 @@ DOCTRINES = {
 }
 
 
-def doctrine_of(side: Seat) -> Doctrine:
-    return DOCTRINES[side is ALLIED]
+def doctrine_of(outlook: Outlook) -> Doctrine:
+    """How the seat thinks now: whoever moves last fears nothing any more and gives up every post."""
+    mind = DOCTRINES[outlook.side is ALLIED]
+    if outlook.is_last_word:
+        return replace(mind, ground=0.0, guard=0.0, fear=0.0, stay=0.0)
+    return mind
 
 
 # units -----------------------------------------------------------------------------------------------------------------
@@ -51,9 +55,7 @@ def doctrine_of(side: Seat) -> Doctrine:
 
 def points_for(outlook: Outlook, standing: Standing) -> int:
     """What the enemy of this unit scores when it is eliminated."""
-    victory, unit = outlook.ground.table.scenario.victory, standing.unit
-    winner = unit.side.enemy
-    return victory.battalion[winner] if unit.size is Size.BATTALION else victory.regiment[winner]
+    return outlook.ground.unit_points(standing.unit)
 
 
 STRENGTH_POINT = 0.25  # a point of Combat Strength that lives on
@@ -123,19 +125,19 @@ def worth_at(fight: Fight, column: float) -> float:
 
 def column(outlook: Outlook, fight: Fight, force: Force, layout: Layout) -> float:
     """The column that the seat expects before any support of its own; not yet held to the table's ends."""
-    the_map, chart = outlook.ground.table.map, outlook.ground.table.map.chart
+    chart = outlook.ground.table.map.chart
     hexes = dict.fromkeys(hex_ for _, hex_ in force)
     attack = sum(outlook.force[unit].attack for unit, _ in force)
     defence, rivers = 0.0, True
     for target, (strength, entrenched) in zip(fight.targets, fight.defences, strict=True):
-        across = all(the_map.is_river(hex_, target) for hex_ in hexes)
+        across = all(outlook.ground.is_across(hex_, target) for hex_ in hexes)
         rivers = rivers and across
         if entrenched:
             strength *= chart.entrenchment_river_multiplier if across else chart.entrenchment_multiplier
         elif across:
             strength *= chart.river_multiplier
         defence += strength
-    shift = fight.shift + _integrity(outlook, fight.targets, force, layout)
+    shift = fight.shift + outlook.ground.shift(hexes, fight.targets) + _integrity(outlook, fight.targets, force, layout)
     if fight.combined_arms:
         stacks = sum(_has_combined_arms(outlook, [u for u, h in force if h == hex_]) for hex_ in hexes)
         shift += min(stacks, chart.combined_arms_across_river) if rivers else stacks
@@ -174,7 +176,7 @@ def _shift(outlook: Outlook, targets: tuple[HexId, ...], defenders: Mapping[HexI
         if gun.unit.is_gun and gun.unit.corps in corps and _in_range(outlook, gun.place, targets)
     ]
     shift -= 0.6 if near_guns else 0.0
-    return shift - (0.4 if outlook.view.air[outlook.enemy_side] else 0.0)
+    return shift - (0.4 if outlook.air[outlook.enemy_side] else 0.0)
 
 
 def _in_range(outlook: Outlook, hex_: HexId, targets: Iterable[HexId]) -> bool:
@@ -255,7 +257,7 @@ def _values(outlook: Outlook, targets: tuple[HexId, ...]) -> tuple[float, ...]:
     """The worth of an attack by column, over all dice."""
     steps = sum(unit.steps for target in targets for unit in _defenders(outlook, target))
     stakes = _Stakes(
-        doctrine_of(outlook.side),
+        doctrine_of(outlook),
         steps,
         sum(hex_worth(outlook, target) for target in targets),
         stack_worth(outlook, [unit for target in targets for unit in outlook.enemy_stacks.get(target, ())]),
@@ -288,7 +290,7 @@ class _Stakes:
 
 def hex_worth(outlook: Outlook, hex_: HexId) -> float:
     """What driving the enemy from a hex is worth to the seat."""
-    ground, mind = outlook.ground, doctrine_of(outlook.side)
+    ground, mind = outlook.ground, doctrine_of(outlook)
     worth = mind.ground + 0.25 * ground.line[hex_]
     points = ground.points.get(hex_, 0)
     if points and not outlook.held(hex_):
@@ -393,7 +395,7 @@ def at_risk(outlook: Outlook, units: Sequence[Standing]) -> float:
     """What an attack that succeeds takes from a stack: a few of its steps, or all there is."""
     steps = sum(unit.steps for unit in units)
     if steps > STEPS_LOST:
-        return STEPS_LOST * doctrine_of(outlook.side).own_step
+        return STEPS_LOST * doctrine_of(outlook).own_step
     return sum(points_for(outlook, unit) + STRENGTH_POINT * unit.defence for unit in units)
 
 

@@ -14,6 +14,9 @@ from trinacria.bots.ground import Ground, ground_of
 from trinacria.bots.movement_plans import plan_movement
 from trinacria.bots.outlook import Outlook
 from trinacria.bots.posts import Posts
+from trinacria.bots.sicily_choices import SICILY_CHOICES
+from trinacria.bots.sicily_outlook import SicilyOutlook, sicily_ground
+from trinacria.bots.sicily_plans import SicilyPosts, forced_move, plan_sicily
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
@@ -21,6 +24,9 @@ from trinacria.viw.advances import END_ADVANCE
 from trinacria.viw.attacks import END_COMBAT
 from trinacria.viw.commands import Absorb, Advance, Defend, Eliminate, Enter, Lose, Move, Retreat, Support
 from trinacria.viw.movement_phase import END_MOVEMENT
+from trinacria.viw.sicily.campaign import EVACUATED, Campaign
+from trinacria.viw.sicily.combat_support import SicilySupport
+from trinacria.viw.sicily.evacuation import Evacuate
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import View
 
@@ -38,10 +44,30 @@ class Greedy:
 
     def choose(self, view: View, options: Options) -> Command:
         assert view.decision is not None
+        if isinstance(view.state, Campaign):
+            return self._choose_in_sicily(SicilyOutlook(view, sicily_ground(view.game)), options)
         outlook = Outlook(view, self._ground or ground_of(view.game))
         if view.decision.kind == "move":
             return self._move(outlook, options)
         return _CHOICES[view.decision.kind](outlook, options)
+
+    def _choose_in_sicily(self, outlook: SicilyOutlook, options: Options) -> Command:
+        assert outlook.view.decision is not None
+        kind = outlook.view.decision.kind
+        if kind == "move":
+            return self._move_in_sicily(outlook, options)
+        return SICILY_CHOICES[kind](outlook, options) if kind in SICILY_CHOICES else _CHOICES[kind](outlook, options)
+
+    def _move_in_sicily(self, outlook: SicilyOutlook, options: Options) -> Command:
+        if self._expected != _situation(outlook.view):
+            self._plan = plan_sicily(outlook, options)
+        while self._plan and self._plan[0] not in options:  # a ship is full, a road has become longer
+            self._plan.pop(0)
+        order = self._plan.pop(0) if self._plan else END_MOVEMENT
+        if order not in options:
+            order = forced_move(outlook, options)
+        self._expected = _situation(outlook.view, order)
+        return order
 
     def _move(self, outlook: Outlook, options: Options) -> Command:
         if self._expected != _situation(outlook.view):
@@ -58,6 +84,8 @@ def _situation(view: View, after: Command | None = None) -> object:
     own = {counter.id: counter.place for counter in view.own}
     if isinstance(after, Move | Enter):
         own[after.unit] = after.path[-1]
+    elif isinstance(after, Evacuate):
+        own[after.unit] = EVACUATED
     return view.game, view.seat, view.turn, own, [(counter.id, counter.place, counter.face) for counter in view.enemy]
 
 
@@ -90,7 +118,7 @@ def _support(outlook: Outlook, options: Options) -> Command:
     stakes = fight(outlook, seen.battle.targets) if attacking else None
 
     def gain(order: Support) -> float:
-        columns = len(order.guns) + order.air
+        columns = len(order.guns) + order.air + _ships_and_bombs(order)
         if stakes is not None:
             return worth_at(stakes, column + columns) - worth_at(stakes, column)
         return columns * 0.25 if column + 2 > 2 else 0.0
@@ -99,6 +127,11 @@ def _support(outlook: Outlook, options: Options) -> Command:
         return gain(order) - SUPPORT_FROM * len(order.guns) - 1.5 * SUPPORT_FROM * order.air
 
     return max((order for order in options if isinstance(order, Support)), key=net)
+
+
+def _ships_and_bombs(order: Support) -> int:
+    """The columns of what only Sicily has (23.25, 25.33); it costs nothing to spend."""
+    return order.bombing + bool(order.naval) if isinstance(order, SicilySupport) else 0
 
 
 def _expected_column(outlook: Outlook) -> float:
@@ -174,7 +207,7 @@ def _step_costs(outlook: Outlook, unit: UnitId) -> list[float]:
 
 def _hold_worth(outlook: Outlook, hex_: HexId) -> float:
     """What giving up a hex costs its owner."""
-    ground, mind = outlook.ground, doctrine_of(outlook.side)
+    ground, mind = outlook.ground, doctrine_of(outlook)
     points = ground.points.get(hex_, 0) if outlook.held(hex_) else 0
     worth = points + mind.ground * 0.6 + 0.2 * ground.line[hex_] + 0.5 * ground.entrenched(outlook.side, hex_)
     return worth
@@ -203,7 +236,7 @@ def _refuge(outlook: Outlook, hex_: HexId, mine: bool) -> float:
 
 def _advance(outlook: Outlook, options: Options) -> Command:
     """Follow up to take a place or better ground, unless that gives up or exposes more."""
-    posts = Posts(outlook)
+    posts = SicilyPosts(outlook) if isinstance(outlook, SicilyOutlook) else Posts(outlook)
     best, order_ = ADVANCE_FROM, END_ADVANCE
     chosen: Command = order_
     for order in options:

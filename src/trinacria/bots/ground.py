@@ -6,7 +6,7 @@ Everything here is printed on the map, the counters or the charts, and so is kno
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from trinacria.games import open_table
@@ -16,7 +16,7 @@ from trinacria.kernel.seats import AXIS, Seat
 from trinacria.viw.charts import LINES, Result
 from trinacria.viw.losses import MOST_STEPS, THREE_STEP_STRENGTH
 from trinacria.viw.table import Table
-from trinacria.viw.units import Chit, Face, Unit
+from trinacria.viw.units import Chit, Face, Size, Unit, UnitId
 
 THROWS = {total: 6 - abs(7 - total) for total in range(2, 13)}  # of 36, with two dice
 FAR = 12.0  # half-points over which a place loses most of its pull
@@ -32,7 +32,8 @@ class Ground:
         self.grid = the_map.grid
         self.near: Mapping[HexId, tuple[HexId, ...]] = the_map.grid.neighbours
         self.is_near = {hex_: frozenset(around) for hex_, around in self.near.items()}
-        self.points = {place.hex: place.points for place in the_map.places if place.points}
+        self.units: Mapping[UnitId, Unit] = table.units
+        self.points = self.place_points(table)
         self.line = {hex_: LINES.index(the_map.chart.rows[kind].combat_line) for hex_, kind in the_map.terrain.items()}
         self.rivers = {hex_: sum(the_map.is_river(hex_, other) for other in self.near[hex_]) for hex_ in the_map.grid.ids}
         self.cells = tuple(self._cells(column) for column in range(1, table.crt.columns + 1))
@@ -43,6 +44,23 @@ class Ground:
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
         }
         self.steps = {unit: _mean_steps(table, counter) for unit, counter in table.units.items()}
+
+    def place_points(self, table: Table) -> Mapping[HexId, int]:
+        """What each place is worth to its holder."""
+        return {place.hex: place.points for place in table.map.places if place.points}
+
+    def unit_points(self, unit: Unit) -> int:
+        """What the enemy scores when a unit is eliminated."""
+        victory, winner = self.table.scenario.victory, unit.side.enemy
+        return victory.battalion[winner] if unit.size is Size.BATTALION else victory.regiment[winner]
+
+    def is_across(self, hex_: HexId, target: HexId) -> bool:
+        """Whether an attack from a hex goes over water (9.32)."""
+        return self.table.map.is_river(hex_, target)
+
+    def shift(self, hexes: Iterable[HexId], targets: Iterable[HexId]) -> float:
+        """The columns that the ground itself gives an attack from these hexes: here none."""
+        return 0.0
 
     def mean_strength(self, unit: Unit, face: Face) -> float:
         return self._mean[unit.id, face]

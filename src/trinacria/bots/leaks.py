@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from trinacria.bots.outlook import Outlook
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.paths import HALF, UNREACHED, spread, union
+from trinacria.kernel.paths import HALF, spread, union
 from trinacria.viw.movement import exit_cost
 from trinacria.viw.units import Face, UnitId
 
@@ -30,8 +30,7 @@ def leaks(outlook: Outlook, layout: Mapping[UnitId, HexId]) -> dict[HexId, int]:
         points = unit.cadre_movement if enemy.face is Face.CADRE and unit.cadre_movement else unit.movement
         adjacency = ground.table.map.steps(mechanized=unit.mechanized, strategic=False)
         spent = exit_cost(points) if stop[start] else 0
-        cost, _, _ = spread(adjacency, start, spent, points * HALF, shut if stop[start] else closed, stop)
-        for number, hex_ in wanted.items():
-            if cost[number] != UNREACHED:
-                found[hex_] = held[hex_]
+        _, _, reached = spread(adjacency, start, spent, points * HALF, shut if stop[start] else closed, stop)
+        for number in wanted.keys() & set(reached):
+            found[wanted[number]] = held[wanted[number]]
     return found

@@ -11,6 +11,7 @@ from trinacria.bots.evaluation import hold_chance_of
 from trinacria.bots.outlook import Outlook
 from trinacria.kernel.hexes import HexId
 
+NORTHERNMOST = 5  # half-rows: from there a zone of control reaches the edge
 GAP = 3  # hexes from post to post: zones of control still meet
 MAN_A_POST = 0.5  # each post takes a unit
 WEAK_POST = 2.5
@@ -35,7 +36,7 @@ def best_line(outlook: Outlook, open_: Collection[HexId], manned: Collection[Hex
     before: dict[HexId, HexId | None] = {}
     for hex_ in order:
         here, price = spots[hex_], prices[hex_]
-        if here[1] <= 2 * GAP:
+        if here[1] <= NORTHERNMOST:
             _take(cost, before, hex_, None, price + _outside((here[0], 0), here, places))
         if hex_ in cost:
             for other in _next(outlook, hex_, spots):
@@ -45,7 +46,7 @@ def best_line(outlook: Outlook, open_: Collection[HexId], manned: Collection[Hex
     ends = {
         hex_: spent + _outside(spots[hex_], (spots[hex_][0], south + 2), places)
         for hex_, spent in cost.items()
-        if spots[hex_][1] > south - 2 * GAP
+        if spots[hex_][1] >= south - 2
     }
     return [*_traced(before, min(ends, key=lambda hex_: (ends[hex_], hex_)))] if ends else []
 

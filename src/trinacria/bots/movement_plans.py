@@ -31,6 +31,7 @@ MOST_UNITS = 7
 LINE_FIRST=False
 LEAK = 0.6  # of a place's points, when the enemy can walk into it
 MOST_TRIED = 3
+LINES_TRIED = 5
 EXPOSURE = 0.5  # of the risk of a hex, for those who attack from it
 AIR = 0.7  # a column, as likely as an Air Point is left for this attack
 
@@ -52,7 +53,7 @@ class Assault:
 
 def plan_movement(outlook: Outlook, options: Options) -> list[Command]:
     """The moves of a phase, in order; whoever is not in it stays."""
-    return _Planner(outlook, ways_of(options)).plan()
+    return Planner(outlook, ways_of(options)).plan()
 
 
 def ways_of(options: Options) -> Ways:
@@ -88,17 +89,19 @@ def match(posts: list[HexId], able: Callable[[HexId], list[UnitId]]) -> list[tup
     return [(post, unit) for unit, post in holder.items()]
 
 
-class _Planner:
-    def __init__(self, outlook: Outlook, ways: Ways) -> None:
+class Planner:
+    """The plan of one Movement Phase, as it grows."""
+
+    def __init__(self, outlook: Outlook, ways: Ways, posts: Posts | None = None) -> None:
         self.outlook, self.ways = outlook, ways
-        self.mind = doctrine_of(outlook.side)
-        self.posts = Posts(outlook)
+        self.mind = doctrine_of(outlook)
+        self.posts = posts or Posts(outlook)
         self.layout: dict[UnitId, HexId] = {unit: standing.place for unit, standing in outlook.own.items()}
         self.count = {hex_: len(stack) for hex_, stack in outlook.stacks.items()}
         self.free = [unit for unit in outlook.force if unit in ways]
         self.assigned: set[UnitId] = set()
         self.committed: set[HexId] = set()
-        self.air = outlook.view.air[outlook.side]
+        self.air = outlook.air[outlook.side]
         self.fights: dict[HexId, Fight] = {}
         self.barred: set[HexId] = set()
         self.posted: list[UnitId] = []
@@ -106,7 +109,7 @@ class _Planner:
     def plan(self) -> list[Command]:
         if LINE_FIRST and self.outlook.side is AXIS: self._form_line()
         self._gather()
-        if not LINE_FIRST and self.outlook.side is AXIS:
+        if not LINE_FIRST and self.outlook.side is AXIS and not self.outlook.is_last_word:
             self._form_line()
         self._post_everybody_else()
         self._stop_leaks()
@@ -183,6 +186,7 @@ class _Planner:
     ) -> list[tuple[UnitId, HexId]]:
         """For each hex the strongest regiment if none fights there yet, and the strongest of the others."""
         used = {unit for unit, _ in force}
+        forces = {self.outlook.force_of(unit) for unit in used}
         with_regiment = {hex_ for unit, hex_ in force if self.outlook.force[unit].is_regiment}
         found = []
         for hex_, units in available.items():
@@ -193,6 +197,8 @@ class _Planner:
                     continue
                 for unit in units:
                     if unit in used or self.outlook.force[unit].is_regiment is not wanted:
+                        continue
+                    if forces and self.outlook.force_of(unit) not in forces:
                         continue
                     if room or self.layout.get(unit) == hex_:
                         found.append((unit, hex_))
@@ -211,6 +217,7 @@ class _Planner:
         """What the attack costs before it begins: units tied, other enemies provoked, posts left."""
         provoked = {other for _, hex_ in force for other in self.outlook.owed(hex_)} - self.committed - {target}
         price = COMMITMENT * len(force) + DISTRACTION * len(provoked)
+        price += self.outlook.attack_price(unit for unit, _ in force)
         for unit, hex_ in force:
             here, standing = self.layout.get(unit), self.outlook.force[unit]
             if here == hex_:
@@ -275,8 +282,14 @@ class _Planner:
         open_ = {hex_ for unit in ready for hex_ in self._choices(unit) if self.count.get(hex_, 0) < STACKING_LIMIT}
         open_ |= {self.layout[unit] for unit in ready if unit in self.layout}
         manned = {h for u, h in self.layout.items() if u not in ready and self.outlook.force[u].exerts}
-        line = best_line(self.outlook, open_, manned)
-        for post, unit in match([post for post in line if post not in manned], lambda post: self._for_post(ready, post)):
+        for _ in range(LINES_TRIED):
+            posts = [post for post in best_line(self.outlook, open_, manned) if post not in manned]
+            found = match(posts, lambda post: self._for_post(ready, post))
+            missing = {*posts} - {post for post, _ in found}
+            if not missing:
+                break
+            open_ -= missing
+        for post, unit in found:
             self._assign(unit, post)
 
     def _for_post(self, ready: list[UnitId], post: HexId) -> list[UnitId]:
@@ -300,7 +313,7 @@ class _Planner:
 
     def _stop_leaks(self) -> None:
         """Send those who can best be spared into the places that would lie open, while that shuts more than it opens."""
-        open_ = leaks(self.outlook, self.layout)
+        open_ = {} if self.outlook.is_last_word else leaks(self.outlook, self.layout)
         for place in sorted(open_, key=lambda hex_: -open_[hex_]):
             if place not in open_:
                 continue

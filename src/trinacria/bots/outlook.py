@@ -5,14 +5,15 @@ The estimate of an enemy regiment is the mean of its morale pool's printed mix, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from trinacria.bots.ground import Ground
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, flood
-from trinacria.viw.position import AWAITED, ELIMINATED
+from trinacria.kernel.seats import AXIS
+from trinacria.viw.position import ELIMINATED
 from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
@@ -45,14 +46,16 @@ class Outlook:
         self.view, self.ground = view, ground
         self.side, self.enemy_side = view.seat, view.seat.enemy
         self.force = {c.id: _standing(ground, c) for c in view.own if c.place != ELIMINATED}  # with those still awaited
-        self.own = {unit: standing for unit, standing in self.force.items() if standing.place != AWAITED}
+        self.own = {unit: standing for unit, standing in self.force.items() if standing.place in ground.grid}
         self.enemy = {c.id: _standing(ground, c) for c in view.enemy if c.place in ground.grid}
         self.stacks = _stacks(self.own)
         self.enemy_stacks = _stacks(self.enemy)
         self.controlled = {  # by the enemy
             hex_ for unit in self.enemy.values() if unit.exerts for hex_ in ground.near[unit.place]
         }
-        self.turns_left = ground.table.scenario.last_turn - view.turn
+        self.air: Mapping[str, int] = view.air
+        last_turn = view.turn == ground.table.scenario.last_turn
+        self.is_last_word = last_turn and view.seat is AXIS and view.phasing is AXIS  # nobody moves after this Player-Turn
 
     @cached_property
     def zone(self) -> frozenset[HexId]:
@@ -68,6 +71,18 @@ class Outlook:
 
     def enemies_near(self, hex_: HexId) -> list[HexId]:
         return [other for other in self.ground.near[hex_] if other in self.enemy_stacks]
+
+    def targets(self, hex_: HexId) -> list[HexId]:
+        """The enemy hexes that units there can attack."""
+        return self.enemies_near(hex_)
+
+    def force_of(self, unit: UnitId) -> Hashable:
+        """Whom a unit may attack together with: here everybody."""
+        return self.side
+
+    def attack_price(self, units: Iterable[UnitId]) -> float:
+        """What it costs to attack at all: here nothing."""
+        return 0.0
 
     def owed(self, hex_: HexId) -> list[HexId]:
         """The enemy hexes that a unit would have to attack from there (9.12, 9.13)."""
@@ -114,7 +129,7 @@ def _stacks(units: Mapping[UnitId, Standing]) -> dict[HexId, list[UnitId]]:
 
 
 def _standing(ground: Ground, counter: OwnCounter | EnemyCounter) -> Standing:
-    unit = ground.table.units[counter.id]
+    unit = ground.units[counter.id]
     strength, steps = ground.mean_strength(unit, counter.face), _steps(ground, unit, counter.face)
     if isinstance(counter, OwnCounter):
         if counter.strength is not None:

@@ -26,7 +26,7 @@ class Posts:
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
-        self.mind: Doctrine = doctrine_of(outlook.side)
+        self.mind: Doctrine = doctrine_of(outlook)
         self._static: dict[tuple[HexId, bool], float] = {}
 
     @cached_property
@@ -54,7 +54,7 @@ class Posts:
     def keeping(self, unit: Standing, hex_: HexId, mates: Sequence[Standing]) -> float:
         """What it helps a place of this side that one more defends it."""
         points = self.outlook.ground.points.get(hex_, 0)
-        if not points or not self.outlook.held(hex_):
+        if not points or not self.outlook.held(hex_) or self.outlook.is_last_word:
             return 0.0
         better = hold_chance(self.outlook, hex_, [*mates, unit]) - hold_chance(self.outlook, hex_, mates)
         return GARRISON * points * self._threat(hex_) * better

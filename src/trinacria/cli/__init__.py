@@ -12,7 +12,7 @@ from typing import Any
 import typer
 
 from trinacria import __version__
-from trinacria.cli import data, play, records, rules, simulate, situation
+from trinacria.cli import data, play, records, render, rules, simulate, situation
 from trinacria.kernel.errors import TrinacriaError
 
 
@@ -54,5 +54,6 @@ app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
+app.command("render")(render.render)
 app.add_typer(data.app, name="data")
 app.add_typer(situation.app, name="situation")

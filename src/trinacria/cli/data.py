@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from trinacria import games
-from trinacria.kernel.errors import BadData, TrinacriaError
+from trinacria.kernel.errors import BadData, Problem, TrinacriaError
 from trinacria.kernel.overlays import data_files
 from trinacria.viw import moselle
-from trinacria.viw.loading import DATA, known_files
+from trinacria.viw.loading import DATA
 from trinacria.viw.sicily.loading import load_sicily
 
 STANDARD = "standard"
@@ -43,8 +44,8 @@ def check(
 ) -> None:
     """Check all data and print a line a game; every fault is named with its file, line and field, and the exit code is 2.
 
-    Without DIR the built-in data is checked. A DIR that has a folder named after a game (or standard) is a whole data folder;
-    any other DIR is an overlay, as for --data, and is checked on the games that have all its files.
+    Without DIR the built-in data is checked. A DIR with a folder named after a game, or standard, is a whole data folder.
+    Any other DIR is an overlay, as for --data; without --game it must be sound on one game.
     """
     if game and game not in CHECKS:
         raise TrinacriaError(f"there is no data for {game!r}; there is for: {', '.join(CHECKS)}")
@@ -52,31 +53,46 @@ def check(
         raise TrinacriaError(f"there is no folder {folder}")
     wanted = [game] if game else [*CHECKS]
     if folder is None:
-        _report(wanted, DATA, None)
+        _print(_checked(wanted, DATA, None))
     elif any((folder / name).is_dir() for name in (*CHECKS, STANDARD)):
-        _report([name for name in wanted if (folder / name).is_dir()] or wanted, folder, None)
+        _print(_checked([name for name in wanted if (folder / name).is_dir()] or wanted, folder, None))
+    elif not data_files(folder):
+        raise TrinacriaError(f"there is no data file in {folder}: an overlay has map/, counters/, charts/ or scenarios/")
     else:
-        _report([game] if game else _games_of(folder), DATA, folder)
+        _print(_nearest(_checked(wanted, DATA, folder)))
 
 
-def _report(wanted: Iterable[str], data: Path, overlay: Path | None) -> None:
-    faults: list[str] = []
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of checking one game: a summary, or faults."""
+
+    game: str
+    summary: str
+    faults: tuple[Problem, ...] = ()
+
+
+def _checked(wanted: Iterable[str], data: Path, overlay: Path | None) -> list[Checked]:
+    found = []
     for name in wanted:
         try:
-            print(f"{name}: {CHECKS[name](data, overlay)}")
+            found.append(Checked(name, CHECKS[name](data, overlay)))
         except BadData as error:
-            faults += [f"{name}: {problem}" for problem in error.problems]
-    if faults:
+            found.append(Checked(name, "", error.problems))
+    return found
+
+
+def _nearest(checked: list[Checked]) -> list[Checked]:
+    """An overlay is made for one game, and it does not say for which: the one on which it has the fewest faults."""
+    fewest = min(len(one.faults) for one in checked)
+    return [one for one in checked if len(one.faults) == fewest]
+
+
+def _print(checked: list[Checked]) -> None:
+    for one in checked:
+        if one.summary:
+            print(f"{one.game}: {one.summary}")
+    if faults := [f"{one.game}: {fault}" for one in checked for fault in one.faults]:
         raise TrinacriaError("\n".join(faults))
-
-
-def _games_of(overlay: Path) -> list[str]:
-    """The games that have every file of an overlay; all of them if none has, so that each says what it misses."""
-    charts = DATA / STANDARD / "charts"
-    files = {path.relative_to(overlay).as_posix() for path in data_files(overlay)}
-    if not files:
-        raise TrinacriaError(f"there is no data file in {overlay}: an overlay has map/, counters/, charts/ or scenarios/")
-    return [name for name in CHECKS if files <= known_files(DATA / name, charts)] or [*CHECKS]
 
 
 def _charts(data: Path) -> Path:

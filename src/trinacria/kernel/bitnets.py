@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 _DIGITS = b"0" + b"1" * 255
+BEYOND = 255
 
 
 def bits_of_mask(mask: bytes | bytearray) -> int:
@@ -45,6 +46,23 @@ class BitNet:
             if moving:
                 reached |= moving << distance if distance > 0 else moving >> -distance
         return reached
+
+    def distances(self, sources: int, wanted: Iterable[int]) -> dict[int, int]:
+        """Steps from the nearest source to each of these; what no source reaches is as far as can be counted."""
+        found: dict[int, int] = {}
+        open_ = {*wanted}
+        reached = edge = sources
+        steps = 0
+        while open_:
+            here = {number for number in open_ if edge >> number & 1}
+            found |= dict.fromkeys(here, steps)
+            open_ -= here
+            edge = self.step(edge) & ~reached
+            if not edge:
+                return found | dict.fromkeys(open_, BEYOND)
+            reached |= edge
+            steps += 1
+        return found
 
     def flood(self, sources: int, open_: int, limit: int | None = None) -> int:
         """Everything within `limit` steps of an open source, over open hexes only."""

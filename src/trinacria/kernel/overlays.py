@@ -17,7 +17,7 @@ from trinacria.kernel import datafiles
 from trinacria.kernel.datafiles import Problems, Row, Toml, Where
 
 IDENTITIES = ("id", "number", "kind", "from", "name")  # what tells the tables of a TOML list apart
-SUFFIXES = {".csv", ".toml", ".tsv"}
+SUFFIXES = {".csv", ".toml"}  # texts about the rules (.tsv) are no data of a game
 
 Path_ = tuple[str | int, ...]
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
-from trinacria.render.geometry import Layout, Point, at, boundaries, noise, rounded_loop
+from trinacria.render.geometry import Layout, Point, at, boundaries, noise, polygon, rounded_loop
 from trinacria.render.sheet import Cover, Sheet
 from trinacria.render.svg import element, group, path, translate, use
 
 BLOCKS = 5  # houses a side of a city
+RAMPART, MERLONS, MERLON_HEIGHT = 0.68, 3, 3.6  # part of the hex, teeth a side, how far they stand out
 
 
 def patterns() -> list[str]:
-    tuft = "M2 9h9M4.5 9v-3.4M6.5 9v-5.4M8.5 9v-3.4"
+    tuft = "M1 9h11M3 9l-.8-3.2M6.5 9v-5.2M10 9l.8-3.2"
     return [
         element(
             "pattern",
@@ -56,9 +57,9 @@ def _woods(sheet: Sheet) -> str:
     crowns.sort(key=lambda crown: (crown[1], crown[0]))
     tree = element(
         "symbol",
-        element("circle", cx=0.8, cy=1.2, r=5.2, fill=tokens.WOODS_DARK, opacity=0.45),
-        element("circle", r=5, fill=tokens.WOODS_TREE),
-        element("circle", cx=-1.3, cy=-1.4, r=2.7, fill="#9DB77E"),
+        element("circle", cx=0.9, cy=1.3, r=4.3, fill=tokens.WOODS_DARK, opacity=0.4),
+        element("circle", r=4.2, fill=tokens.WOODS_TREE),
+        element("circle", cx=-1, cy=-1.1, r=2.3, fill="#B3C895"),
         id="tree",
         overflow="visible",
     )
@@ -73,16 +74,15 @@ def _woods(sheet: Sheet) -> str:
 
 
 def _crowns(layout: Layout, hex_: HexId) -> list[Point]:
-    """Trees along the rim and in the upper corners, so that counter, number and name stay clear."""
+    """Trees all over the hex, none under its number."""
     x, y = layout.centre(hex_)
     found = []
     for i in range(-5, 6):
         for j in range(-4, 5):
-            px, py = i * 9.6 + (4.8 if j % 2 else 0), j * 9.8
-            dx = 5.4 * (noise(int(x + px), int(y + py), 5) - 0.5)
-            dy = 5.4 * (noise(int(x + px), int(y + py), 6) - 0.5)
-            px, py = px + dx, py + dy
-            if _in_hex(px, py, 40) and not _in_hex(px, py, 27) and not (abs(px) < 16 and py < -32):
+            px, py = i * 10.4 + (5.2 if j % 2 else 0), j * 10.4
+            px += 5.0 * (noise(int(x) + 13 * i, int(y) + 17 * j, 5) - 0.5)
+            py += 5.0 * (noise(int(x) + 13 * i, int(y) + 17 * j, 6) - 0.5)
+            if _in_hex(px, py, 43) and not (abs(px) < 17 and py < -31):
                 found.append((x + px, y + py))
     return found
 
@@ -101,7 +101,7 @@ def _cities(sheet: Sheet) -> str:
     return group(
         [
             path(_outline(sheet.layout, area, 24), fill=tokens.CITY, fill_opacity=0.85),
-            path(blocks, fill=tokens.CITY_BLOCK, fill_opacity=0.8),
+            path(blocks, fill=tokens.CITY_BLOCK, fill_opacity=0.82),
         ],
         class_="city",
     )
@@ -131,8 +131,8 @@ def entrenchments(sheet: Sheet) -> str:
     d = "".join(rims)
     return group(
         [
-            path(d, stroke="#FFF9EC", stroke_width=4.2, stroke_opacity=0.7),
-            path(d, stroke="#4B3A2A", stroke_width=1.7),
+            path(d, stroke="#FFF9EC", stroke_width=4, stroke_opacity=0.6),
+            path(d, stroke="#5B4634", stroke_width=1.5),
         ],
         id="entrenchments",
         fill="none",
@@ -141,21 +141,17 @@ def entrenchments(sheet: Sheet) -> str:
 
 
 def _rampart(layout: Layout, hex_: HexId) -> str:
-    """Merlons on the two upper and the two lower slanting sides; top and bottom stay free for number and name."""
+    """A closed wall with merlons, between the number above and the name below."""
     centre = layout.centre(hex_)
     corners = [at(corner) for corner in layout.corners(hex_)]
-    shrunk = [(centre[0] + (x - centre[0]) * 0.84, centre[1] + (y - centre[1]) * 0.84) for x, y in corners]
-    parts = []
-    for first, second in ((5, 0), (0, 1), (2, 3), (3, 4)):
-        (ax, ay), (bx, by) = shrunk[first], shrunk[second]
+    wall = [(centre[0] + (x - centre[0]) * RAMPART, centre[1] + (y - centre[1]) * RAMPART) for x, y in corners]
+    points: list[Point] = []
+    for (ax, ay), (bx, by) in zip(wall, wall[1:] + wall[:1], strict=True):
         length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
         ux, uy = (bx - ax) / length, (by - ay) / length
-        nx, ny = uy, -ux
-        teeth, points = 4, []
-        step = length / (2 * teeth + 1)
-        for i in range(2 * teeth + 1):
-            out = 4.2 if i % 2 == 0 else 0.0
+        step = length / (2 * MERLONS)
+        for i in range(2 * MERLONS):
+            out = MERLON_HEIGHT if i % 2 == 0 else 0.0
             for along in (i * step, (i + 1) * step):
-                points.append((ax + ux * along + nx * out, ay + uy * along + ny * out))
-        parts.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points))
-    return "".join(parts)
+                points.append((ax + ux * along + uy * out, ay + uy * along - ux * out))
+    return polygon(points)

@@ -66,7 +66,7 @@ class Layout:
         return between(self.centre(a), self.centre(b))
 
     def on_grid(self, column: float, row: float) -> Point:
-        """A point given in columns and rows, as the shorelines are: a centre lies at its column and its row, lowered or not."""
+        """A point in columns and rows, as shorelines are given: a lowered column has its centres half a row further on."""
         return (column - 1) * COLUMN + SIDE, (row - 0.5) * HEX
 
     def hex_at(self, point: Point) -> HexId | None:
@@ -76,9 +76,6 @@ class Layout:
         inside = [(distance(self.centre(hex_), point), hex_) for hex_ in near if hex_ in self.grid]
         best = min(inside, default=None)
         return best[1] if best and best[0] <= SIDE else None
-
-    def outline(self, hex_: HexId) -> str:
-        return polygon([at(corner) for corner in self.corners(hex_)])
 
     def _named(self, column: int, row: int) -> HexId:
         return HexId(f"{column:02d}{row:02d}")
@@ -138,7 +135,7 @@ def polyline(points: Sequence[Point]) -> str:
 
 def rounded_loop(points: Sequence[Point], radius: float) -> str:
     """A closed path whose corners are cut by a curve that begins `radius` before them."""
-    parts = []
+    parts: list[str] = []
     count = len(points)
     for i, point in enumerate(points):
         before = towards(point, points[i - 1], radius)
@@ -154,16 +151,6 @@ def smooth_loop(points: Sequence[Point]) -> str:
     for i, point in enumerate(points):
         parts.append(f"Q{_pair(point)} {_pair(between(point, points[(i + 1) % len(points)]))}")
     return "".join(parts) + "Z"
-
-
-def smooth_line(points: Sequence[Point]) -> str:
-    """An open path from the first to the last point, curving past those between."""
-    if len(points) < 3:
-        return polyline(points)
-    parts = [f"M{_pair(points[0])}L{_pair(between(points[0], points[1]))}"]
-    for i in range(1, len(points) - 1):
-        parts.append(f"Q{_pair(points[i])} {_pair(between(points[i], points[i + 1]))}")
-    return "".join(parts) + f"L{_pair(points[-1])}"
 
 
 def curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
@@ -189,16 +176,6 @@ def chain(edges: Iterable[tuple[Corner, Corner]]) -> list[list[Corner]]:
                 line.append(following)
             lines.append(line)
     return lines
-
-
-def inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Whether a closed outline holds the point."""
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd
 
 
 def noise(x: int, y: int, salt: int = 0) -> float:

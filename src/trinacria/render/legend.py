@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from trinacria.render import tokens
+from trinacria.render.compass import compass
 from trinacria.render.geometry import Point
-from trinacria.render.sheet import Chart, PanelPlace, Sheet, Track, TurnBox
-from trinacria.render.svg import element, group, path, text, translate
-from trinacria.render.swatches import HEIGHT, WORDS, swatch
+from trinacria.render.sheet import Chart, Sheet, Track, TurnBox
+from trinacria.render.svg import Style, element, group, path, text, translate
+from trinacria.render.swatches import HEIGHT, WORDS, ground_swatch, sign_swatch
 from trinacria.render.typesetting import width
 
 INSIDE = 20.0
@@ -19,13 +18,14 @@ TURN_BOX = 88.0
 TURNS_A_ROW = 10
 TRACK_BOX = 60.0
 TRACK_A_ROW = 14
+BARE = ("scale", "compass")  # they lie on the map without a card
 
 
 def panels(sheet: Sheet) -> str:
     drawn = []
     for name, place in sheet.panels.items():
         inside, height = _INSIDES[name](sheet, place.width)
-        body = _body(place.width, height) if name != "scale" else ""
+        body = "" if name in BARE else _body(place.width, height)
         drawn.append(element("g", body, inside, id=f"panel-{name}", transform=translate(place.x, place.y)))
     return group(drawn, id="panels")
 
@@ -40,7 +40,16 @@ def turn_box(sheet: Sheet, turn: int) -> Point:
 def _body(wide: float, high: float) -> str:
     """A white card that lies on the map."""
     shadow = [
-        element("rect", x=-grow, y=4 - grow, width=wide + 2 * grow, height=high + 2 * grow, rx=10 + grow, fill="#101A22", opacity=0.05)
+        element(
+            "rect",
+            x=-grow,
+            y=4 - grow,
+            width=wide + 2 * grow,
+            height=high + 2 * grow,
+            rx=10 + grow,
+            fill="#101A22",
+            opacity=0.05,
+        )
         for grow in (1, 3, 6)
     ]
     card = element("rect", width=wide, height=high, rx=10, fill=tokens.PANEL, stroke=tokens.PANEL_LINE, stroke_width=1)
@@ -59,13 +68,13 @@ def _rule(y: float, wide: float) -> str:
 
 
 def _title(sheet: Sheet, wide: float) -> tuple[str, float]:
-    size = min(84.0, 84.0 * (wide - 2 * INSIDE - 8) / width(sheet.title, "title", 84))
+    size = min(124.0, 124.0 * (wide - 2 * INSIDE - 8) / width(sheet.title, "title", 124))
     parts = [
         path(f"M{INSIDE:g} 20H{wide - INSIDE:g}", stroke=tokens.COBALT, stroke_width=5),
         text(sheet.title, INSIDE, 36 + size * 0.78, class_="f-title", font_size=size, fill=tokens.INK),
-        text(sheet.subtitle, INSIDE + 2, 36 + size * 0.78 + 42, class_="f-text", font_size=20, fill=tokens.INK_2),
+        text(sheet.subtitle, INSIDE + 2, 36 + size * 1.02 + 26, class_="f-text", font_size=23, fill=tokens.INK_2),
     ]
-    return "".join(parts), 36 + size * 0.78 + 64
+    return "".join(parts), 36 + size * 1.02 + 48
 
 
 def _scale(sheet: Sheet, wide: float) -> tuple[str, float]:
@@ -74,19 +83,35 @@ def _scale(sheet: Sheet, wide: float) -> tuple[str, float]:
     parts = []
     for row, (step, words) in enumerate(((10 * unit, "km"), (5 * 1.609344 * unit, "miles"))):
         value, y = (10, 22.0) if row == 0 else (5, 34.0)
-        count = 4 if row == 0 else 5
+        count = max(2, int((wide - 60) // step))
         for i in range(count):
             fill = tokens.INK if i % 2 == 0 else "#FFFFFF"
-            parts.append(element("rect", x=i * step, y=y, width=step, height=6, fill=fill, stroke=tokens.INK, stroke_width=1))
+            parts.append(
+                element("rect", x=i * step, y=y, width=step, height=6, fill=fill, stroke=tokens.INK, stroke_width=1)
+            )
         for i in range(count + 1):
             last = f" {words}" if i == count else ""
             baseline = y - 6 if row == 0 else y + 22
             anchor = "start" if last else "middle"
             x = i * step - (8 if last else 0)
-            parts.append(text(f"{i * value}{last}", x, baseline, font_size=15, fill=tokens.INK, text_anchor=anchor, class_="f-town halo"))
+            parts.append(
+                text(
+                    f"{i * value}{last}",
+                    x,
+                    baseline,
+                    font_size=15,
+                    fill=tokens.INK,
+                    text_anchor=anchor,
+                    class_="f-town halo",
+                )
+            )
     hex_words = f"A hex is {sheet.hex_km:.0f} km, about {sheet.hex_km / 1.609344:.1f} miles, across"
     parts.append(text(hex_words, 0, 80, font_size=15, fill=tokens.INK_2, class_="f-text halo"))
     return "".join(parts), 90
+
+
+def _compass(sheet: Sheet, wide: float) -> tuple[str, float]:
+    return compass(wide), wide
 
 
 # Key and chart ----------------------------------------------------------------------------------------------------------
@@ -102,7 +127,7 @@ def _key(sheet: Sheet, wide: float) -> tuple[str, float]:
         column, row = divmod(i, rows)
         x, y = INSIDE + column * step, TITLE_ROOM + 6 + row * KEY_ROW
         words = text(WORDS[name], 60, 16.5, class_="f-text", font_size=16, fill=tokens.INK)
-        parts.append(element("g", swatch(name), words, transform=translate(x, y)))
+        parts.append(element("g", sign_swatch(name), words, transform=translate(x, y)))
     return "".join(parts), TITLE_ROOM + rows * KEY_ROW + 14
 
 
@@ -118,7 +143,9 @@ def _chart(sheet: Sheet, wide: float) -> tuple[str, float]:
     for row in chart.rows:
         parts.append(_rule(y, wide))
         name = text(row.name, INSIDE + 60, y + 20.5, class_="f-text", font_size=16, fill=tokens.INK)
-        parts.append(element("g", swatch(row.swatch), transform=translate(INSIDE, y + (CHART_ROW - HEIGHT) / 2)) + name)
+        parts.append(
+            element("g", ground_swatch(row.swatch), transform=translate(INSIDE, y + (CHART_ROW - HEIGHT) / 2)) + name
+        )
         for cell, x in zip(row.cells, ends, strict=True):
             parts.append(text(cell, x, y + 20.5, class_="f-bold", font_size=16, fill=tokens.INK, text_anchor="middle"))
         y += CHART_ROW
@@ -171,14 +198,22 @@ def _turn(box: TurnBox, x: float, y: float) -> str:
     size = TURN_BOX - 6
     middle = size / 2
     words = [
-        text(word, middle, size - 8 - 13 * (len(box.words) - 1 - i), class_="f-text", font_size=11, fill=tokens.INK_2, text_anchor="middle")
+        text(
+            word,
+            middle,
+            size - 8 - 13 * (len(box.words) - 1 - i),
+            class_="f-text",
+            font_size=10.4,
+            fill=tokens.INK_2,
+            text_anchor="middle",
+        )
         for i, word in enumerate(box.words)
     ]
     return element(
         "g",
         element("rect", width=size, height=size, rx=5, fill=tokens.PANEL_WELL, stroke=tokens.PANEL_LINE, stroke_width=1.2),
         text(str(box.number), 8, 24, class_="f-bold", font_size=20, fill=tokens.COBALT),
-        text(box.dates, size - 7, 17, class_="f-town", font_size=11.5, fill=tokens.INK, text_anchor="end"),
+        text(box.dates, 8, 39, class_="f-town", font_size=11.5, fill=tokens.INK),
         *words,
         transform=translate(x, y),
         data_turn=box.number,
@@ -200,12 +235,24 @@ def _track(track: Track, wide: float) -> str:
     for i, value in enumerate(range(track.first, track.last + 1)):
         row, column = divmod(i, TRACK_A_ROW)
         x, y = INSIDE + column * step, TITLE_ROOM + 4 + row * TRACK_BOX
-        box = {"width": step - 4, "height": TRACK_BOX - 4, "rx": 4, "fill": tokens.PANEL_WELL, "stroke": tokens.PANEL_LINE}
+        box: Style = {
+            "width": step - 4,
+            "height": TRACK_BOX - 4,
+            "rx": 4,
+            "fill": tokens.PANEL_WELL,
+            "stroke": tokens.PANEL_LINE,
+        }
         figure = text(str(value), 7, 19, class_="f-bold", font_size=15, fill=tokens.INK_3)
         parts.append(element("g", element("rect", stroke_width=1, **box), figure, transform=translate(x, y)))
     return "".join(parts)
 
 
-
-
-_INSIDES = {"title": _title, "scale": _scale, "key": _key, "chart": _chart, "turns": _turns, "tracks": _tracks}
+_INSIDES = {
+    "title": _title,
+    "scale": _scale,
+    "compass": _compass,
+    "key": _key,
+    "chart": _chart,
+    "turns": _turns,
+    "tracks": _tracks,
+}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, polyline
-from trinacria.render.labels import Box, Label, around
+from trinacria.render.paper import Box, Label, around
 from trinacria.render.sheet import Lettering, Sheet
 from trinacria.render.svg import element, path
 from trinacria.render.typesetting import width
@@ -16,11 +16,12 @@ _STYLES: dict[str, dict[str, str | float]] = {
     "sea": {"class_": "f-water", "fill": tokens.WATER_NAME, "fill_opacity": 0.86},
     "gulf": {"class_": "f-water", "fill": tokens.WATER_NAME, "fill_opacity": 0.9},
     "range": {"class_": "f-title", "fill": tokens.RANGE_NAME, "fill_opacity": 0.5},
+    "summit": {"class_": "f-title", "fill": "#FFF3DC", "fill_opacity": 0.82},
     "plain": {"class_": "f-title", "fill": "#55683A", "fill_opacity": 0.62},
     "land": {"class_": "f-title", "fill": tokens.INK_3, "fill_opacity": 0.75},
 }
-_FACES = {"sea": "water", "gulf": "water", "range": "title", "plain": "title", "land": "title"}
-ON_WATER, ON_LAND = ("sea", "gulf"), ("range", "plain", "land")
+_FACES = {"sea": "water", "gulf": "water", "range": "title", "summit": "title", "plain": "title", "land": "title"}
+ON_WATER, ON_LAND = ("sea", "gulf"), ("range", "summit", "plain", "land")
 
 
 def lettering(sheet: Sheet) -> list[Label]:

@@ -8,7 +8,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, at, chain, polyline
 from trinacria.render.sheet import Cover, Sheet
-from trinacria.render.svg import element, group, path, text, use
+from trinacria.render.svg import Style, element, group, path, text, use
 
 NUMBER_SIZE = 8.6
 NUMBER_DROP = 10.4  # of the base line, under the upper hexside
@@ -73,7 +73,7 @@ def rule_lines(sheet: Sheet) -> str:
 
 
 def _centre_lines(sheet: Sheet) -> Iterator[str]:
-    styles = {
+    styles: dict[str, Style] = {
         "halt": {"stroke": tokens.HALT_LINE, "stroke_width": 4.0, "stroke_dasharray": "15 9", "stroke_opacity": 0.62},
         "boundary": {
             "stroke": tokens.BOUNDARY,
@@ -92,8 +92,10 @@ def _hexside_lines(sheet: Sheet) -> Iterator[str]:
     for name, sides in sorted(sheet.hexside_lines.items()):
         for corners in chain(sheet.layout.hexside(*side) for side in sides):
             d = polyline([at(corner) for corner in corners])
-            yield path(d, class_=name, stroke=tokens.WEST_LINE, stroke_width=5.4, stroke_opacity=0.34)
-            yield path(d, class_=name, stroke=tokens.WEST_LINE, stroke_width=1.4, stroke_dasharray="9 4", stroke_opacity=0.9)
+            yield path(d, class_=name, stroke=tokens.WEST_LINE, stroke_width=5, stroke_opacity=0.22)
+            yield path(
+                d, class_=name, stroke=tokens.WEST_LINE, stroke_width=1.3, stroke_dasharray="9 4", stroke_opacity=0.75
+            )
 
 
 def neatline(width: float, height: float) -> list[str]:

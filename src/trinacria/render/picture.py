@@ -1,97 +1,157 @@
-"""The whole picture: the map as one versioned drawing whose layers have names, and the counters upon it."""
+"""The whole picture: the map as one versioned drawing whose layers have names, and what lies upon it."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from trinacria.render import cover, labels, lines, relief, roads, signs, tokens, water
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import Seat
+from trinacria.render import cover, labels, legend, lines, relief, rivers, roads, shore, signs, tokens
+from trinacria.render.counters import counters_layer
 from trinacria.render.lettering import lettering
+from trinacria.render.marks import owned_points, turn_marker
+from trinacria.render.paper import Label
+from trinacria.render.pieces import Piece
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, number, use
 from trinacria.render.typesetting import style_sheet
 
-HALO = ".halo{paint-order:stroke;stroke:#FBF6E6;stroke-opacity:.9;stroke-width:3.4px;stroke-linejoin:round}"
+HALO = f".halo{{paint-order:stroke;stroke:{tokens.PAPER};stroke-opacity:.9;stroke-width:3.4px;stroke-linejoin:round}}"
 
 
-def map_svg(sheet: Sheet) -> str:
-    return picture(sheet, "")
+@dataclass(frozen=True)
+class OnMap:
+    """What lies on the map at one moment, for one seat."""
+
+    pieces: Sequence[Piece] = ()
+    holders: Mapping[HexId, Seat] = field(default_factory=dict)
+    turn: int | None = None
 
 
-def picture(sheet: Sheet, counters: str) -> str:
-    inside = "\n".join(_layers(sheet))
-    margins, layout = sheet.margins, sheet.layout
-    full_width = layout.width + margins.left + margins.right
-    full_height = layout.height + margins.top + margins.bottom
-    version = hashlib.sha256(inside.encode()).hexdigest()[:12]
-    return element(
-        "svg",
-        "\n",
-        element("style", style_sheet(), HALO),
-        "\n",
-        inside,
-        "\n",
-        counters,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(number(part) for part in (-margins.left, -margins.top, full_width, full_height)),
-        width=full_width,
-        height=full_height,
-        data_trinacria_map_version=version,
-        data_game=sheet.game,
-    )
+@dataclass(frozen=True)
+class Picture:
+    """A sheet, drawn."""
 
+    sheet: Sheet
 
-def _layers(sheet: Sheet) -> list[str]:
-    layout, margins = sheet.layout, sheet.margins
-    stems = water.stems_of(sheet)
-    words = lettering(sheet)
-    named = labels.place_labels(sheet, stems, words)
-    paper = element(
-        "rect",
-        x=-margins.left,
-        y=-margins.top,
-        width=layout.width + margins.left + margins.right,
-        height=layout.height + margins.top + margins.bottom,
-        fill=tokens.FRAME,
-    )
-    defs = [
-        element("clipPath", element("rect", width=layout.width, height=layout.height), id="map"),
-        *water.shore_defs(sheet),
-        *relief.level_defs(sheet),
-        lines.grid_def(sheet),
-        water.sand_pattern(),
-        *cover.patterns(),
-        *signs.sign_defs(),
-    ]
-    base = use("shore", fill=tokens.LEVEL[1]) if sheet.has_sea else element("rect", width=layout.width, height=layout.height, fill=tokens.LEVEL[1])
-    ground = [
-        base,
-        group([relief.relief(sheet), cover.cover(sheet), relief.shading(sheet), water.beaches(sheet), lines.land_grid()], clip_path="url(#land)"),
-    ]
-    return [
-        element("defs", *defs),
-        paper,
-        group(
-            [
-                water.sea(sheet) if sheet.has_sea else "",
-                lines.sea_grid() if sheet.has_sea else "",
-                labels.labels_layer(named, ["water"], "water-names"),
-                use("other-shore", fill=tokens.MAINLAND, stroke=tokens.MAINLAND_SHORE, stroke_width=1.2) if any(not o.in_play for o in sheet.outlines) else "",
-                group(ground, id="ground"),
-                labels.labels_layer(named, ["ground"], "ground-names"),
-                use("shore", fill="none", stroke=tokens.SHORE, stroke_width=1.6, stroke_linejoin="round") if sheet.has_sea else "",
-                water.wall_marks(sheet),
-                water.rivers(sheet, stems),
-                cover.entrenchments(sheet),
-                lines.rule_lines(sheet),
-                roads.roads(sheet),
-                roads.bridges(sheet),
-                lines.numbers(sheet),
-                signs.landing_arrows(sheet),
-                signs.signs(sheet),
-                labels.labels_layer(named, ["river", "route", "peak", "landing", "evacuation", "place"], "names"),
-            ],
-            id="map-layer",
-            clip_path="url(#map)",
-        ),
-        *lines.neatline(layout.width, layout.height),
-    ]
+    def map_svg(self) -> str:
+        """The map alone: what a client loads once, by its version."""
+        return self._svg("")
+
+    def table_svg(self, upon: OnMap) -> str:
+        """The map with everything that lies upon it."""
+        layers = [
+            owned_points(self.sheet, self.labels, upon.holders),
+            turn_marker(self.sheet, upon.turn),
+            counters_layer(self.sheet, upon.pieces),
+        ]
+        return self._svg(group(layers, id="table-layer"))
+
+    @cached_property
+    def labels(self) -> list[Label]:
+        return labels.place_labels(self.sheet, self._stems, lettering(self.sheet))
+
+    @cached_property
+    def version(self) -> str:
+        """Changes exactly when the drawing of the map does."""
+        return hashlib.sha256(self._map.encode()).hexdigest()[:12]
+
+    @cached_property
+    def _stems(self) -> list[rivers.Stem]:
+        return rivers.stems_of(self.sheet)
+
+    def _svg(self, upon: str) -> str:
+        margins, layout = self.sheet.margins, self.sheet.layout
+        wide, high = layout.width + margins.left + margins.right, layout.height + margins.top + margins.bottom
+        return element(
+            "svg",
+            "\n",
+            element("style", style_sheet(), "\n", HALO),
+            "\n",
+            self._map,
+            "\n",
+            upon,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=" ".join(number(part) for part in (-margins.left, -margins.top, wide, high)),
+            width=wide,
+            height=high,
+            data_trinacria_map_version=self.version,
+            data_game=self.sheet.game,
+        )
+
+    @cached_property
+    def _map(self) -> str:
+        sheet, layout, margins = self.sheet, self.sheet.layout, self.sheet.margins
+        paper = element(
+            "rect",
+            x=-margins.left,
+            y=-margins.top,
+            width=layout.width + margins.left + margins.right,
+            height=layout.height + margins.top + margins.bottom,
+            fill=tokens.FRAME,
+        )
+        parts = [
+            element("defs", "\n", "\n".join(self._defs()), "\n"),
+            paper,
+            group([*self._water(), self._ground(), *self._drawn()], id="map-layer", clip_path="url(#map)"),
+            *lines.neatline(layout.width, layout.height),
+            legend.panels(sheet),
+        ]
+        return "\n".join(parts)
+
+    def _defs(self) -> list[str]:
+        sheet, layout = self.sheet, self.sheet.layout
+        return [
+            element("clipPath", element("rect", width=layout.width, height=layout.height), id="map"),
+            *shore.shore_defs(sheet),
+            *relief.level_defs(sheet),
+            lines.grid_def(sheet),
+            shore.sand_pattern(),
+            *cover.patterns(),
+            *signs.sign_defs(),
+        ]
+
+    def _water(self) -> list[str]:
+        if not self.sheet.has_sea:
+            return []
+        return [
+            shore.sea(self.sheet),
+            lines.sea_grid(),
+            labels.labels_layer(self.labels, ["water"], "water-names"),
+            shore.other_land(self.sheet),
+        ]
+
+    def _ground(self) -> str:
+        """Papers, covers and shading, all cut off at the shore."""
+        sheet = self.sheet
+        papers = [
+            element("rect", width=sheet.layout.width, height=sheet.layout.height, fill=tokens.LEVEL[1]),
+            relief.relief(sheet),
+            cover.cover(sheet),
+            relief.shading(sheet),
+            shore.beaches(sheet),
+            lines.land_grid(),
+        ]
+        outline = use("shore", fill="none", stroke=tokens.SHORE, stroke_width=1.6, stroke_linejoin="round")
+        return group([group(papers, clip_path="url(#land)"), outline if sheet.has_sea else ""], id="ground")
+
+    def _drawn(self) -> list[str]:
+        """What is drawn over the ground, from the lowest layer to the highest."""
+        sheet = self.sheet
+        names = ["river", "route", "peak", "landing", "evacuation", "place"]
+        return [
+            labels.labels_layer(self.labels, ["ground"], "ground-names"),
+            shore.wall_marks(sheet),
+            rivers.rivers(self._stems),
+            cover.entrenchments(sheet),
+            lines.rule_lines(sheet),
+            roads.roads(sheet),
+            roads.bridges(sheet),
+            lines.numbers(sheet),
+            signs.landing_arrows(sheet),
+            signs.signs(sheet),
+            labels.labels_layer(self.labels, names, "names"),
+        ]

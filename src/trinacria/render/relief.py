@@ -19,7 +19,9 @@ from trinacria.render.tokens import HEX
 
 ROUNDING = 19.0  # where the curve at a corner of a level begins
 SHADOW = ((6.2, 0.30), (3.4, 0.34), (0.8, 0.36))  # widths and shares of the strength: a soft edge without a filter
+SEA_BED = -40.0  # metres, so that the shading falls off at the shore
 GRAIN = 6.0  # sheet units a pixel of the shading
+LIT = 0.5  # light slopes change the paper less than dark ones: a level must keep its look
 PALETTE_HALF = 24  # steps of dark and of light
 
 
@@ -53,7 +55,7 @@ def relief(sheet: Sheet) -> str:
                     )
                     for width, share in SHADOW
                 ),
-                fill=tokens.STEP_SHADOW,
+                fill="none",
                 stroke=tokens.STEP_SHADOW,
                 stroke_linejoin="round",
             )
@@ -90,7 +92,7 @@ def shading(sheet: Sheet) -> str:
         height=rows * GRAIN,
         preserveAspectRatio="none",
         class_="shading",
-        opacity=0.62,
+        opacity=0.5,
     )
 
 
@@ -99,18 +101,18 @@ def _paper(layout: Layout, area: list[HexId]) -> str:
 
 
 def _height_field(sheet: Sheet, columns: int, rows: int) -> list[float]:
-    """Metres at every pixel: hex heights blended, then roughened where the land is high or broken."""
-    coarse_step = 4
-    wide, high = columns // coarse_step + 3, rows // coarse_step + 3
-    coarse = [[_blended(sheet, x * coarse_step * GRAIN, y * coarse_step * GRAIN) for x in range(wide)] for y in range(high)]
-    ridges = _ridges(columns, rows)
+    """Metres at every pixel: hex heights blended, then roughened where the land is high or broken; flat where no land is."""
+    step = 4
+    wide, high = columns // step + 3, rows // step + 3
+    coarse = [[_blended(sheet, x * step * GRAIN, y * step * GRAIN) for x in range(wide)] for y in range(high)]
+    ridges = _Ridges()
     field = []
     for y in range(rows):
-        v, fy = divmod(y, coarse_step)
+        v, fy = divmod(y, step)
         for x in range(columns):
-            u, fx = divmod(x, coarse_step)
-            base, rough = _bilinear(coarse, u, v, fx / coarse_step, fy / coarse_step)
-            field.append(base + rough * ridges[y * columns + x])
+            u, fx = divmod(x, step)
+            base, rough = _bilinear(coarse, u, v, fx / step, fy / step)
+            field.append(base + rough * ridges.at(x, y) if rough else base)
     return field
 
 
@@ -126,29 +128,29 @@ def _blended(sheet: Sheet, x: float, y: float) -> tuple[float, float]:
             if ground is None:
                 continue
             apart = ((c - column) * 0.866) ** 2 + (r + lowered - row) ** 2
-            near.append((math.exp(-apart * 2.6), ground.height if ground.level else -40.0))
+            near.append((math.exp(-apart * 2.6), ground.height if ground.level else SEA_BED))
     for weight, metres in near:
         total += weight
         height += weight * metres
-    if not total:
-        return 0.0, 0.0
+    if all(metres == SEA_BED for _, metres in near):
+        return SEA_BED, 0.0
     height /= total
     for weight, metres in near:
         spread += weight * abs(metres - height)
     return height, 16.0 + 0.55 * spread / total + 0.14 * max(0.0, height)
 
 
-def _ridges(columns: int, rows: int) -> list[float]:
+class _Ridges:
     """Grain between -1 and 1: three octaves of creased noise, the finer ones pulled along by the coarse."""
-    octaves = [_Noise(26, 1), _Noise(12, 2), _Noise(5, 3)]
-    grain = []
-    for y in range(rows):
-        for x in range(columns):
-            large = octaves[0].crease(x, y)
-            middle = octaves[1].crease(x + 5 * large, y - 5 * large)
-            small = octaves[2].crease(x + 3 * middle, y + 3 * middle)
-            grain.append(0.55 * large + 0.32 * middle + 0.13 * small)
-    return grain
+
+    def __init__(self) -> None:
+        self.large, self.middle, self.small = _Noise(26, 1), _Noise(12, 2), _Noise(5, 3)
+
+    def at(self, x: int, y: int) -> float:
+        large = self.large.crease(x, y)
+        middle = self.middle.crease(x + 5 * large, y - 5 * large)
+        small = self.small.crease(x + 3 * middle, y + 3 * middle)
+        return 0.55 * large + 0.32 * middle + 0.13 * small
 
 
 class _Noise:
@@ -193,5 +195,5 @@ def _light(heights: list[float], columns: int, rows: int) -> bytes:
             left, right = max(0, x - 1), min(columns - 1, x + 1)
             slope = (heights[here + left] - heights[here + right]) * 0.7 + (heights[above + x] - heights[below + x])
             light = -math.tanh(slope / 190.0)
-            pixels[here + x] = round(PALETTE_HALF * (1 + light))
+            pixels[here + x] = round(PALETTE_HALF * (1 + (light * LIT if light > 0 else light)))
     return bytes(pixels)

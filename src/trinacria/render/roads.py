@@ -56,10 +56,11 @@ def _in_hex(sheet: Sheet, hex_: HexId, others: list[HexId], *, stops: bool) -> I
         yield kinds[first], one
         yield kinds[second], two
     for other in ending:
-        yield kinds[other], [_crossing(sheet, hex_, other), sheet.layout.centre(hex_)]
+        start, end = sheet.sites.crossing(hex_, other), sheet.sites.site(hex_)
+        yield kinds[other], curve(start, _inwards(sheet, hex_, other, start, 12), between(start, end, 0.7), end)
     exits = _off_map(sheet, hex_)
     if exits is not None:
-        yield kinds[others[0]], [sheet.layout.centre(hex_), exits]
+        yield kinds[others[0]], [sheet.sites.site(hex_), exits]
 
 
 def _paired(
@@ -84,24 +85,26 @@ def _paired(
 
 def _past(sheet: Sheet, hex_: HexId, first: HexId, second: HexId) -> list[Point]:
     """A road that only passes: one curve from hexside to hexside."""
-    centre = sheet.layout.centre(hex_)
-    a, b = _crossing(sheet, hex_, first), _crossing(sheet, hex_, second)
-    return curve(a, towards(a, centre, BEND), towards(b, centre, BEND), b)
+    a, b = sheet.sites.crossing(hex_, first), sheet.sites.crossing(hex_, second)
+    return curve(a, _inwards(sheet, hex_, first, a, BEND), _inwards(sheet, hex_, second, b, BEND), b)
 
 
 def _through(sheet: Sheet, hex_: HexId, first: HexId, second: HexId) -> tuple[list[Point], list[Point]]:
     """A road through a place or junction: two curves that meet in the centre without a kink."""
-    centre = sheet.layout.centre(hex_)
-    a, b = _crossing(sheet, hex_, first), _crossing(sheet, hex_, second)
+    centre = sheet.sites.site(hex_)
+    a, b = sheet.sites.crossing(hex_, first), sheet.sites.crossing(hex_, second)
     along = math.atan2(b[1] - a[1], b[0] - a[0])
     dx, dy = 17 * math.cos(along), 17 * math.sin(along)
-    one = curve(a, towards(a, centre, 18), (centre[0] - dx, centre[1] - dy), centre)
-    two = curve(centre, (centre[0] + dx, centre[1] + dy), towards(b, centre, 18), b)
+    one = curve(a, _inwards(sheet, hex_, first, a, 18), (centre[0] - dx, centre[1] - dy), centre)
+    two = curve(centre, (centre[0] + dx, centre[1] + dy), _inwards(sheet, hex_, second, b, 18), b)
     return one, two
 
 
-def _crossing(sheet: Sheet, hex_: HexId, other: HexId) -> Point:
-    return sheet.layout.middle(hex_, other)
+def _inwards(sheet: Sheet, hex_: HexId, other: HexId, crossing: Point, reach: float) -> Point:
+    """Straight on from a crossing into the hex: the road has one direction on both sides of the hexside."""
+    (x, y), (ox, oy) = sheet.layout.centre(hex_), sheet.layout.centre(other)
+    whole = distance((x, y), (ox, oy))
+    return crossing[0] + (x - ox) * reach / whole, crossing[1] + (y - oy) * reach / whole
 
 
 def _off_map(sheet: Sheet, hex_: HexId) -> Point | None:
@@ -116,8 +119,9 @@ def bridges(sheet: Sheet) -> str:
     """Two ticks along the road where it crosses a river."""
     ticks = []
     for a, b in sheet.bridges:
-        middle = hand(sheet.layout.middle(a, b))
-        one, two = (towards(middle, sheet.layout.centre(end), 8.5) for end in (a, b))
+        crossing = sheet.sites.crossing(a, b)
+        middle = hand(crossing)
+        one, two = (towards(middle, _inwards(sheet, hex_, other, middle, 9), 8.5) for hex_, other in ((a, b), (b, a)))
         dx, dy = (two[1] - one[1]) / 17 * 4.6, (one[0] - two[0]) / 17 * 4.6
         for sign in (1, -1):
             start = (one[0] + sign * dx, one[1] + sign * dy)

@@ -8,7 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from trinacria.kernel.hexes import Grid, HexId, Hexside
-from trinacria.render.geometry import Layout
+from trinacria.render.geometry import Layout, Point
+from trinacria.render.sites import Sites
 
 LatticePoint = tuple[float, float]  # in columns and rows of the grid
 
@@ -189,6 +190,19 @@ class Sheet:
     @cached_property
     def layout(self) -> Layout:
         return Layout(self.grid)
+
+    @cached_property
+    def shorelines(self) -> tuple[tuple[bool, tuple[Point, ...]], ...]:
+        """Every shoreline on the sheet, and whether it is in play; the first point is not said twice."""
+        found = []
+        for outline in self.outlines:
+            points = tuple(self.layout.on_grid(x, y) for x, y in outline.points)
+            found.append((outline.in_play, points[:-1] if points[0] == points[-1] else points))
+        return tuple(found)
+
+    @cached_property
+    def sites(self) -> Sites:
+        return Sites(self.layout, [points for in_play, points in self.shorelines if in_play])
 
     @cached_property
     def land(self) -> frozenset[HexId]:

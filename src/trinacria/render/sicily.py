@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from trinacria.kernel.hexes import HexId
-from trinacria.render.sheet import Airfield, Cover, Ground, Landing, Line, Margins, Outline, Place, Sheet
+from trinacria.render.sheet import (
+    Airfield,
+    Chart,
+    ChartRow,
+    Cover,
+    Ground,
+    Landing,
+    Line,
+    Outline,
+    PanelPlace,
+    Place,
+    Sheet,
+    Track,
+    TurnBox,
+)
 from trinacria.render.sicily_lettering import LETTERING, PEAKS
+from trinacria.render.terrain_chart import movement_points, river_row, road_row, terrain_row
+from trinacria.viw.sicily.charts import Charts, GameTurn, SicilyTerrain
 from trinacria.viw.sicily.island import Kind, Sicily
 
-_LARGEST_AREA = 4  # an area with more beaches is a reserve that may land on those of others
+HEX_KM = 6.04
+PLAYABLE = "sicily"  # the outline that is in play; the others are drawn and nobody goes there
+LARGEST_AREA = 4  # an area with more beaches is a reserve that lands on those of others
+
+PANELS = {
+    "title": PanelPlace(36, 36, 620),
+    "chart": PanelPlace(36, 2600, 620),
+    "turns": PanelPlace(680, 2600, 920),
+    "tracks": PanelPlace(680, 2874, 920),
+    "key": PanelPlace(1624, 2763, 620),
+    "scale": PanelPlace(2300, 3026, 420),
+    "compass": PanelPlace(300, 1560, 420),
+}
+KEY = (
+    "city", "town", "points", "port", "airfield", "supply", "highway", "road", "bridge", "river",
+    "beach", "landing", "evacuation", "wall", "halt", "boundary", "west", "peak",
+)  # fmt: skip
 
 
-def sheet_of(island: Sicily) -> Sheet:
+def sheet_of(island: Sicily, charts: Charts) -> Sheet:
     """Everything that the picture shows of the island."""
     return Sheet(
         game="sicily",
@@ -18,36 +52,32 @@ def sheet_of(island: Sicily) -> Sheet:
         subtitle="The Race for Messina · 10 July to 17 August 1943",
         grid=island.map.grid,
         ground={hex_: _ground(island, hex_) for hex_ in island.map.grid.ids},
-        hex_km=6.04,
-        outlines=tuple(
-            Outline(outline.name, outline.points, in_play=outline.name == "sicily") for outline in island.outlines
-        ),
+        hex_km=HEX_KM,
+        outlines=tuple(Outline(line.name, line.points, in_play=line.name == PLAYABLE) for line in island.outlines),
         beaches=island.beaches,
         rivers=island.river_names,
-        roads={side: "highway" if name.startswith("SS") else "road" for side, name in island.road_names.items()},
-        routes={side: name for side, name in island.road_names.items() if name.startswith("SS")},
+        roads={side: "highway" if _is_highway(name) else "road" for side, name in island.road_names.items()},
+        routes={side: name for side, name in island.road_names.items() if _is_highway(name)},
         walls=island.map.walls,
-        places=tuple(
-            Place(t.name, t.hex, "city" if t.is_city else "town", t.tactical_points, t.port.value if t.port else "")
-            for t in island.towns
-        ),
+        places=_places(island),
         airfields=tuple(Airfield(field.hex, field.name, field.count) for field in island.airfields),
         supply_sources=island.supply_sources,
-        lines=(
-            Line("halt", "U.S. movement line", island.lines.halt),
-            Line("boundary", "Army boundary", island.lines.boundary_initial),
-        ),
+        lines=_lines(island),
         hexside_lines={"west": island.west_line},
-        landings=tuple(
-            Landing(area.name, area.army.value, area.hexes)
-            for area in island.landing_areas.values()
-            if len(area.hexes) <= _LARGEST_AREA
-        ),
+        landings=_landings(island),
         evacuation={hex_: (units.italian, units.german) for hex_, units in island.evacuation.items()},
         lettering=LETTERING,
         peaks=PEAKS,
-        margins=Margins(),
+        chart=_chart(charts.terrain),
+        turns=tuple(_turn(turn) for turn in charts.turns),
+        tracks=(Track("Airfields and Support Points", *charts.support.track),),
+        key=KEY,
+        panels=PANELS,
     )
+
+
+def _is_highway(route: str) -> bool:
+    return route.startswith("SS")
 
 
 def _ground(island: Sicily, hex_: HexId) -> Ground:
@@ -58,3 +88,75 @@ def _ground(island: Sicily, hex_: HexId) -> Ground:
         return Ground(0, Cover.MAINLAND, 0.0)
     cover = Cover.SWAMP if hex_ in island.swamps else Cover.CITY if hex_ in island.cities else Cover.OPEN
     return Ground(island.level[hex_], cover, float(island.height[hex_]))
+
+
+def _places(island: Sicily) -> tuple[Place, ...]:
+    return tuple(
+        Place(
+            town.name,
+            town.hex,
+            "city" if town.is_city else "town",
+            town.tactical_points,
+            town.port.value if town.port else "",
+        )
+        for town in island.towns
+    )
+
+
+def _lines(island: Sicily) -> tuple[Line, ...]:
+    return (
+        Line("halt", "U.S. movement line", island.lines.halt),
+        Line("boundary", "Army boundary", island.lines.boundary_initial),
+    )
+
+
+def _landings(island: Sicily) -> tuple[Landing, ...]:
+    return tuple(
+        Landing(area.name, area.army.value, area.hexes)
+        for area in island.landing_areas.values()
+        if len(area.hexes) <= LARGEST_AREA
+    )
+
+
+def _chart(terrain: SicilyTerrain) -> Chart:
+    """The columns are foot, mountain units (24.31), vehicles, and the line of the Combat Results Table."""
+    chart = terrain.chart
+    names = {f"level_{level}": f"Level {level}" for level in range(1, 7)} | {"swamp": "Swamp", "city": "City"}
+    rows = [
+        terrain_row(chart, id_, name, mountain=movement_points(terrain.rows[id_].mountain)) for id_, name in names.items()
+    ]
+    town = ChartRow(
+        "town", "Town", ("–", "–", f"+{movement_points(terrain.town_mechanized_extra)}", f"{terrain.town_shift} left")
+    )
+    notes = (
+        "Movement Points to enter a hex; P: only along a road (5.62). Line: of the Combat Results Table (9.89).",
+        f"Allied vehicles in supply may bridge a river for {movement_points(terrain.bridging_extra)} more (24.42). "
+        f"A road hex with a friendly unit costs {movement_points(terrain.occupied_road_extra)} more (24.41).",
+    )
+    return Chart(
+        "Terrain Effects",
+        ("Foot", "Mountain", "Vehicles", "Line"),
+        (*rows, town, river_row(chart, mountain=True), road_row(chart, "highway", mountain=True)),
+        notes,
+    )
+
+
+def _turn(turn: GameTurn) -> TurnBox:
+    words = []
+    if turn.invasion:
+        words.append("invasion")
+    if turn.variable_table:
+        words.append("variable units")
+    naval = [f"{name}{points}" for name, points in (("US", turn.us_naval), ("UK", turn.uk_naval)) if points]
+    if naval:
+        words.append(f"guns {', '.join(naval)}")
+    return TurnBox(turn.number, _dates(turn.first_day, turn.last_day), tuple(words))
+
+
+def _dates(first: date, last: date) -> str:
+    months = {7: "Jul", 8: "Aug"}
+    if first == last:
+        return f"{first.day} {months[first.month]}"
+    if first.month == last.month:
+        return f"{first.day}–{last.day} {months[last.month]}"
+    return f"{first.day} {months[first.month]}–{last.day} {months[last.month]}"

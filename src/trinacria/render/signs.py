@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
-from trinacria.render.geometry import SIDE, Point, distance, inside, polygon, towards
+from trinacria.render.geometry import SIDE, Point, distance, polygon, towards
 from trinacria.render.sheet import Cover, Sheet
-from trinacria.render.svg import element, group, path, text, title, translate, use
-from trinacria.render.water import shore_points
+from trinacria.render.sites import Shore
+from trinacria.render.svg import Style, element, group, path, text, title, translate, use
 
 CORNER_SIGN = SIDE - 10.5  # from the centre of the hex to an airfield or a port
 RADIUS = 7.6
@@ -18,8 +18,8 @@ RADIUS = 7.6
 def sign_defs() -> list[str]:
     """Drawn once around 0, 0 and used by name."""
     anchor = "M0-4.6V4.4M-2.4-1.9H2.4M-4.3 1.2C-4 3.6-2.2 4.7 0 4.7S4 3.6 4.3 1.2"
-    disc = {"r": RADIUS, "stroke": tokens.INK, "stroke_width": 1.5}
-    lines = {"fill": "none", "stroke_width": 1.5, "stroke_linecap": "round"}
+    disc: Style = {"r": RADIUS, "stroke": tokens.INK, "stroke_width": 1.5}
+    lines: Style = {"fill": "none", "stroke_width": 1.5, "stroke_linecap": "round"}
     return [
         _sign("town", element("circle", r=5.6, fill="#FFFFFF", stroke=tokens.INK, stroke_width=1.9)),
         _sign(
@@ -32,7 +32,9 @@ def sign_defs() -> list[str]:
             element("rect", x=-6.6, y=-6.6, width=13.2, height=13.2, fill="#FFFFFF", stroke=tokens.INK, stroke_width=2),
             element("rect", x=-3.1, y=-3.1, width=6.2, height=6.2, fill=tokens.INK),
         ),
-        _sign("airfield", element("circle", fill="#FFFFFF", **disc), path("M0-4.6V4.6M-4.6 0H4.6", stroke=tokens.INK, **lines)),
+        _sign(
+            "airfield", element("circle", fill="#FFFFFF", **disc), path("M0-4.6V4.6M-4.6 0H4.6", stroke=tokens.INK, **lines)
+        ),
         _sign(
             "port-minor",
             element("circle", fill="#FFFFFF", **disc),
@@ -71,7 +73,7 @@ def town_sign(kind: str, points: int) -> str:
 def _towns(sheet: Sheet) -> Iterator[str]:
     for place in sheet.places:
         if place.kind in ("city", "town"):
-            x, y = sheet.layout.centre(place.hex)
+            x, y = sheet.sites.site(place.hex)
             yield use(f"sign-{town_sign(place.kind, place.points)}", transform=translate(x, y))
 
 
@@ -119,15 +121,20 @@ def landing_arrows(sheet: Sheet) -> str:
     for landing in sheet.landings:
         for hex_ in landing.hexes:
             armies.setdefault(hex_, landing.army)
-    land = [points for _, in_play, points in shore_points(sheet) if in_play]
     arrows = []
     for hex_, army in sorted(armies.items()):
-        found = landing_direction(sheet, hex_)
-        if found is None:
-            continue
-        tip = _shore_before(found, sheet.layout.centre(hex_), land)
-        arrows.append(path(_arrow(towards(tip, found, 52), tip), fill=tokens.ALLIED_MARK[army], data_hex=hex_))
+        if line := landing_line(sheet, hex_):
+            arrows.append(path(_arrow(*line), fill=tokens.ALLIED_MARK[army], data_hex=hex_))
     return group(arrows, id="landings", stroke="#FFFFFF", stroke_width=1.4, stroke_linejoin="round", fill_opacity=0.92)
+
+
+def landing_line(sheet: Sheet, hex_: HexId) -> tuple[Point, Point] | None:
+    """From the sea to the shore of a beach; none if no sea hex lies beside it."""
+    out = landing_direction(sheet, hex_)
+    if out is None:
+        return None
+    tip = _shore_before(out, sheet.layout.centre(hex_), sheet.sites.shore)
+    return towards(tip, out, 52), tip
 
 
 def landing_direction(sheet: Sheet, hex_: HexId) -> Point | None:
@@ -139,12 +146,12 @@ def landing_direction(sheet: Sheet, hex_: HexId) -> Point | None:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _shore_before(start: Point, end: Point, land: list[list[Point]]) -> Point:
+def _shore_before(start: Point, end: Point, shore: Shore | None) -> Point:
     """Where the way from the sea to the centre of the hex meets the shore."""
     steps = 40
     for step in range(steps):
         point = towards(start, end, distance(start, end) * step / steps)
-        if any(inside(point, outline) for outline in land):
+        if shore is not None and shore.is_land(point):
             return point
     return end
 
@@ -153,7 +160,15 @@ def _arrow(tail: Point, tip: Point) -> str:
     """A tapering shaft with a head."""
     length = distance(tail, tip) or 1.0
     ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
-    shape = [(0, -1.6), (length - 15, -3.6), (length - 16.5, -9), (length, 0), (length - 16.5, 9), (length - 15, 3.6), (0, 1.6)]
+    shape = [
+        (0, -1.6),
+        (length - 15, -3.6),
+        (length - 16.5, -9),
+        (length, 0),
+        (length - 16.5, 9),
+        (length - 15, 3.6),
+        (0, 1.6),
+    ]
     return polygon([(tail[0] + a * ux - b * uy, tail[1] + a * uy + b * ux) for a, b in shape])
 
 
@@ -166,9 +181,7 @@ def evacuation_box(italian: int, german: int, x: float, y: float) -> str:
             element("rect", x=offset, width=26, height=15.5, rx=2.4, fill=colours.body, stroke="#FFFFFF", stroke_width=1.2)
         )
         words = f"{letter} {value}"
-        parts.append(
-            text(words, offset + 13, 11.8, fill=colours.ink, font_size=11, class_="f-bold", text_anchor="middle")
-        )
+        parts.append(text(words, offset + 13, 11.8, fill=colours.ink, font_size=11, class_="f-bold", text_anchor="middle"))
     return element("g", title("Evacuation: Italian and German units a Movement Phase"), *parts, transform=translate(x, y))
 
 

@@ -1,4 +1,4 @@
-"""A small writer of SVG: elements as text, attributes by keyword, numbers with few decimals. The same input, the same bytes."""
+"""A small writer of SVG: elements as text, attributes by keyword, few decimals. The same input gives the same bytes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
 Attribute = str | int | float | None
+Style = dict[str, Attribute]
 
 
 def number(value: float, decimals: int = 1) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trinacria.render import tokens
 from trinacria.render.signs import evacuation_box
 from trinacria.render.svg import element, path, text, translate, use
@@ -33,13 +35,16 @@ WORDS = {
 }
 
 
-def swatch(name: str) -> str:
-    """A terrain by its id, or a sign by its name."""
-    if name in WORDS:
-        return _SIGNS[name]()
+def sign_swatch(name: str) -> str:
+    """A sign of the key by its name."""
+    return _SIGNS[name]()
+
+
+def ground_swatch(name: str) -> str:
+    """A row of the Terrain Effects Chart by the id of its terrain; hexsides look as in the key."""
     if name.startswith("level_"):
         return _paper(tokens.LEVEL[int(name[-1])], tokens.EDGE.get(int(name[-1]), "#C9D3AE"))
-    return _GROUNDS[name]()
+    return _GROUNDS[name]() if name in _GROUNDS else _SIGNS[name]()
 
 
 def _paper(fill: str, edge: str, *upon: str) -> str:
@@ -63,13 +68,15 @@ def _figure(words: str, fill: str) -> str:
 def _highway() -> str:
     return (
         _line(tokens.HIGHWAY, tokens.HIGHWAY_WIDTH)
-        + element("rect", x=11, y=4.6, width=24, height=12.8, rx=2.6, fill="#FFFFFF", stroke=tokens.HIGHWAY, stroke_width=1.3)
+        + element(
+            "rect", x=11, y=4.6, width=24, height=12.8, rx=2.6, fill="#FFFFFF", stroke=tokens.HIGHWAY, stroke_width=1.3
+        )
         + text("113", 23, 14.4, class_="f-bold", font_size=9.4, fill=tokens.HIGHWAY, text_anchor="middle")
     )
 
 
 def _bridge() -> str:
-    ticks = path("M17 4.6V17.4M29 4.6V17.4", stroke=tokens.INK, stroke_width=1.9, transform="rotate(90 23 11)")
+    ticks = path("M13 5.6H33M13 16.4H33", stroke=tokens.INK, stroke_width=1.9)
     river = path("M23 0V22", stroke=tokens.RIVER, stroke_width=3.6)
     return river + _line(tokens.CASE, tokens.HIGHWAY_CASE) + _line(tokens.HIGHWAY, tokens.HIGHWAY_WIDTH) + ticks
 
@@ -101,7 +108,8 @@ def _entrenchment() -> str:
 
 def _woods() -> str:
     trees = "".join(
-        element("circle", cx=x, cy=y, r=4.2, fill=tokens.WOODS_TREE) for x, y in ((9, 9), (17, 14), (25, 8), (33, 13), (40, 8))
+        element("circle", cx=x, cy=y, r=4.2, fill=tokens.WOODS_TREE)
+        for x, y in ((9, 9), (17, 14), (25, 8), (33, 13), (40, 8))
     )
     return _paper(tokens.WOODS, "#9DB07C", trees)
 
@@ -115,7 +123,7 @@ def _swamp() -> str:
     return _paper(tokens.SWAMP, "#9DBBA0", element("rect", width=WIDTH, height=HEIGHT, rx=4, fill="url(#tufts)"))
 
 
-_GROUNDS = {
+_GROUNDS: dict[str, Callable[[], str]] = {
     "clear": lambda: _paper(tokens.LEVEL[1], "#C9D3AE"),
     "woods": _woods,
     "swamp": _swamp,
@@ -126,7 +134,7 @@ _GROUNDS = {
     "sea": lambda: _paper(tokens.SEA[1], tokens.SEA[0]),
 }
 
-_SIGNS = {
+_SIGNS: dict[str, Callable[[], str]] = {
     "city": lambda: _signs("city"),
     "town": lambda: _signs("town", "town-points"),
     "points": lambda: _figure("2", tokens.POINTS),

@@ -68,11 +68,12 @@ class Advances(Procedure["Position"]):
         if not isinstance(command, Advance):
             self.units = ()
             return
+        pos.tell("advance", "9.94", unit=command.unit, path=command.path)
         pos.march(command.unit, command.path)
+        pos.rules.retreats.advanced(pos, command.unit, command.path)
         self.units = tuple(unit for unit in self.units if unit != command.unit)
         # 7.22: who stood by and followed fights no more
         pos.set_flags(bound=pos.flags.bound | {command.unit}, displaced=pos.flags.displaced | {command.unit})
-        pos.tell("advance", "9.94", unit=command.unit, path=command.path)
 
     @case("9.94", "9.97.4")
     def limit(self, unit: UnitId, vacated: Vacated) -> int:
@@ -93,6 +94,10 @@ def _may_enter(pos: Position, unit: UnitId, here: HexId, there: HexId) -> bool:
 def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
     """Why a game's own limits keep a unit from advancing into a hex: here nothing does."""
     return None
+
+
+def nothing_on_an_advance(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
+    """What a game makes of an advance: here nothing more."""
 
 
 class AdvanceOptions(Options):

@@ -118,6 +118,9 @@ class AttackOptions(Options):
         for target in targets:
             if target not in pos.table.map.grid or not pos.table.map.grid.adjacent(pos.where[unit], target):
                 return IllegalCommand("9.25", f"{unit} in {pos.where[unit]} is not adjacent to {target}")
+            refusal = pos.rules.obligations.attack_refusal(pos, unit, target)
+            if refusal is not None:
+                return refusal
         place = self.duties.place_of.get(unit)
         if place is None:
             return IllegalCommand("9.14", f"{unit} has nobody to attack")

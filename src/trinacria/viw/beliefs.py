@@ -17,7 +17,7 @@ from trinacria.kernel.dice import KeyedDice
 from trinacria.kernel.seats import BySide
 from trinacria.viw.losses import THREE_STEP_STRENGTH
 from trinacria.viw.position import Position
-from trinacria.viw.units import Chit, Face, MoralePool, Supply, Unit, UnitId
+from trinacria.viw.units import Chit, Face, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.table import Table
@@ -87,7 +87,7 @@ def sample_position(view: View, table: Table, random: Random) -> Position:
     pos.air = BySide(view.air["allied"], view.air["axis"])
     for counter in view.counters():
         _place(pos, counter)
-    pos.holders, pos.entered = dict(view.holders), dict(view.entered)
+    pos.holders, pos.entered, pos.supply = dict(view.holders), dict(view.entered), dict(view.supply)
     pos.set_flags(**{name: getattr(view.flags, name) for name in type(view.flags).__dataclass_fields__})
     pos.stack = [procedure.copy() for procedure in view.stack]
     pos.state = view.state
@@ -106,8 +106,6 @@ def _place(pos: Position, counter: OwnCounter | EnemyCounter) -> None:
         pos.faces[counter.id] = counter.face
     if pos.where[counter.id] != counter.place:
         pos.put(counter.id, counter.place)
-    if counter.supply is not Supply.SUPPLIED:
-        pos.supply[counter.id] = counter.supply
 
 
 def _deal_to_enemy(pos: Position, view: View, random: Random) -> None:

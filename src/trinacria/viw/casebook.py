@@ -1,4 +1,4 @@
-"""The casebook: every case of the standard rules in our own words, for the rules drawer, the command line and refusals."""
+"""The casebook: every case of the rules in our own words, for the rules drawer, the command line and refusals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import lru_cache
 from trinacria.kernel.datafiles import Problems, read_csv
 from trinacria.viw.loading import DATA
 
-PROVED_KINDS = ("rule", "table")  # definitions, components and headings have nothing to prove
+PROVED_KINDS = ("rule", "table", "optional")  # definitions, components and headings have nothing to prove
+BOOKS = ("standard", "sicily")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,9 @@ class CaseText:
     applies: str
     text: str
 
-    @property
-    def is_standard(self) -> bool:
-        return self.applies.split(";")[0] in ("standard", "both")
+    def applies_to(self, book: str) -> bool:
+        """Whether a game with this book uses the case, as it stands or modified."""
+        return self.applies.split(";")[0] in (book, "both")
 
     @property
     def needs_proof(self) -> bool:
@@ -41,22 +42,21 @@ class Ruling:
 
 @lru_cache(maxsize=1)
 def casebook() -> dict[str, CaseText]:
+    """Every case of every book, by number."""
     problems = Problems()
-    rows = read_csv(DATA / "standard" / "cases.tsv", ("case", "title", "kind", "applies", "text"), problems)
-    found = {
-        row.text("case"): CaseText(
-            row.text("case"), row.text("title"), row.text("kind"), row.text("applies"), row.text("text")
-        )
-        for row in rows
-    }
+    columns = ("case", "title", "kind", "applies", "text")
+    rows = [row for book in BOOKS for row in read_csv(DATA / book / "cases.tsv", columns, problems)]
+    found = [CaseText(*(row.text(column) for column in columns)) for row in rows]
     problems.raise_if_any()
-    return found
+    return {entry.number: entry for entry in found}
 
 
-@lru_cache(maxsize=1)
-def rulings() -> tuple[Ruling, ...]:
+@lru_cache(maxsize=4)
+def rulings(*books: str) -> tuple[Ruling, ...]:
+    """The rulings of these books, or of all."""
     problems = Problems()
-    rows = read_csv(DATA / "standard" / "rulings.tsv", ("ruling", "cases", "text"), problems)
+    columns = ("ruling", "cases", "text")
+    rows = [row for book in books or BOOKS for row in read_csv(DATA / book / "rulings.tsv", columns, problems)]
     found = tuple(
         Ruling(row.text("ruling"), tuple(case.strip() for case in row.text("cases").split(",")), row.text("text"))
         for row in rows

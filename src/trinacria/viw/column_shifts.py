@@ -47,7 +47,8 @@ def integrity_in_attack(pos: Position, battle: Battle) -> Iterator[Shift]:
         for unit in battle.attackers
         if (division := division_of(pos, unit)) is not None and is_whole_regiment(pos, unit)
     )
-    whole = [division for division in taking_part if is_together(pos, division, battle.targets)]
+    keeps = pos.rules.combat.keeps_integrity
+    whole = [division for division in taking_part if keeps(pos, division) and is_together(pos, division, battle.targets)]
     for division in whole[:INTEGRITY_IN_ATTACK]:
         yield Shift("9.41", 1, f"divisional integrity of the {division.name}")
 
@@ -80,7 +81,7 @@ def integrity_in_defence(pos: Position, battle: Battle) -> Iterator[Shift]:
 
 
 def keeps_integrity(pos: Position, division: Division) -> bool:
-    """In the standard game the loss of one regiment does not cost the others their bonus in defence."""
+    """Whether a division may have the bonus at all: in the standard game nothing takes it away, not even a lost regiment."""
     return True
 
 

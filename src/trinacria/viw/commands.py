@@ -83,7 +83,10 @@ class Support(Command):
     air: bool = False
 
     VERB: ClassVar[str] = "support"
-    SHAPE: ClassVar = (Clause("guns", after="guns", many=True), Clause("air", after="air", flag=True))
+    SHAPE: ClassVar[tuple[Clause, ...]] = (
+        Clause("guns", after="guns", many=True),
+        Clause("air", after="air", flag=True),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def _chits(pos: Position) -> Iterator[str]:
         if chit.pool != pos.rules.intelligence.morale(pos, unit):
             yield f"{unit} carries a chit of pool {chit.pool}"
     for unit, face in pos.faces.items():
-        if face is Face.REDUCED and pos.on_map(unit) and unit not in pos.chits:
+        if face is Face.REDUCED and pos.on_map(unit) and pos.unit(unit).carries_chit and unit not in pos.chits:
             yield f"{unit} is reduced and has no chit"
 
 

@@ -15,6 +15,8 @@ from trinacria.viw.units import Chit, Face, UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
+WEAKEST = 1  # a unit that is reduced and draws anew may get a chit without a number on its weak side
+
 
 @case("8.0", "8.31", "8.36")
 def is_untried(pos: Position, unit: UnitId) -> bool:
@@ -80,7 +82,7 @@ def strength(pos: Position, unit: UnitId) -> int:
         printed = counter.reduced_strength if pos.face(unit) is Face.REDUCED else counter.strength
         assert printed is not None
         return printed
-    return pos.chits[unit].strength(counter.combat_class, pos.face(unit))
+    return max(WEAKEST, pos.chits[unit].strength(counter.combat_class, pos.face(unit)))
 
 
 def _changed(counts: tuple[int, ...], kind: int, change: int) -> tuple[int, ...]:

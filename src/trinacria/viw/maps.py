@@ -67,6 +67,11 @@ class Map:
         return self._around(lambda a, b: hexside(a, b) in self.roads)
 
     @cached_property
+    def grid_net(self) -> BitNet:
+        """All neighbours, whatever lies between: distances as the crow flies."""
+        return BitNet(self.grid.around)
+
+    @cached_property
     def land_net(self) -> BitNet:
         return BitNet(self.land_around)
 

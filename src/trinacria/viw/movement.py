@@ -91,6 +91,10 @@ def nothing_on_entry(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> No
     """What happens when a unit has entered hexes, by whatever way: here nothing more than the place it takes."""
 
 
+def nothing_on_capture(pos: Position, side: Seat, places: tuple[HexId, ...]) -> None:
+    """What happens when places change hands, at that instant: here nothing more."""
+
+
 @case("5.41", "5.51", "4.2.A.2.B")
 def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalCommand | None:
     """Why a unit may not use strategic movement from where it stands."""
@@ -101,6 +105,21 @@ def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalComm
     return None
 
 
+def nothing_on_a_move(pos: Position, unit: UnitId, left: int) -> None:
+    """What a game remembers of a finished move, and of the half-points left over: here nothing."""
+
+
+def limit_refusal(pos: Position, unit: UnitId, here: HexId, there: HexId) -> IllegalCommand | None:
+    """Why a game's own limits keep a moving unit from going from one hex into another: here nothing does."""
+    return None
+
+
+@case("5.25")
+def has_minimum_move(pos: Position, unit: UnitId) -> bool:
+    """Whether a unit may always move one hex: everyone on foot, but for those with a printed allowance of nothing."""
+    return not pos.unit(unit).mechanized and bool(printed_allowance(pos, unit))
+
+
 @case("5.25")
 def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
     """The neighbouring hexes that a foot unit can enter only because it may always move one hex.
@@ -108,8 +127,7 @@ def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
     It replaces points, never a prohibition: enemy units, barred ground and the step from one enemy zone of control into
     another stay closed, and a printed allowance of nothing stays immobile (ADJ-012).
     """
-    counter = pos.unit(unit)
-    if counter.mechanized or not printed_allowance(pos, unit):
+    if not pos.rules.movement.has_minimum_move(pos, unit):
         return []
     room, extra = given.budget - given.spent, given.extra or bytes(len(given.grid))
     return [
@@ -124,14 +142,14 @@ def path_refusal(
     pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
 ) -> IllegalCommand | None:
     """Why a unit may not go along a path, hex by hex; none if it may. Points may be left over."""
-    spent, left_zone = given.spent, bool(given.spent) or _starts_controlled(pos, unit, path, strategic)
+    spent, left_zone = given.spent, _starts_controlled(pos, unit, path, strategic)
     for number, (here, there) in enumerate(pairwise(path)):
         refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=left_zone, first=number == 0)
         if refusal is not None:
             return refusal
         cost = given.step_cost(given.grid.index[here], given.grid.index[there])
         if cost is None:
-            return ground_refusal(pos, pos.unit(unit), here, there)
+            return pos.rules.movement.ground_refusal(pos, pos.unit(unit), here, there)
         spent += cost
     if spent <= given.budget or (len(path) == 2 and not strategic and path[1] in minimum_moves(pos, unit, given)):
         return None
@@ -158,6 +176,9 @@ def step_refusal(
         return IllegalCommand("5.21", f"{there} is occupied by the enemy")
     if strategic and pos.near(side.enemy)[pos.table.map.grid.index[there]]:
         return IllegalCommand("5.51", f"{there} is nearer than three hexes to an enemy unit")
+    refusal = pos.rules.movement.limit_refusal(pos, unit, here, there)
+    if refusal is not None:
+        return refusal
     controlled = pos.rules.zones.controlled_for_movement(pos, there, side)
     if controlled and left_zone:
         where = "straight from one enemy zone of control into another" if first else "into a second zone of control"
@@ -190,9 +211,13 @@ def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> Ill
         return IllegalCommand("5.23", f"{unit} stands in {hex_} and stays there without an order")
     given = pos.rules.movement.terms(pos, unit, strategic=strategic)
     if hex_ in given.reach() or (not strategic and hex_ in minimum_moves(pos, unit, given)):
-        return None
+        ends = pos.rules.movement.end_rule(pos, unit)
+        return None if ends is None else ends(hex_)
     if pos.enemy_holds(hex_, pos.unit(unit).side):
         return IllegalCommand("5.21", f"{hex_} is occupied by the enemy")
+    refusal = pos.rules.movement.limit_refusal(pos, unit, pos.where[unit], hex_)
+    if refusal is not None:
+        return refusal
     reason, cost = given.why_not(hex_)
     if reason is WhyNot.TOO_FAR:
         mode, has = "5.52" if strategic else "5.42", f"and {unit} has {_points(given.budget)}"
@@ -222,10 +247,15 @@ def _barred(pos: Position, unit: UnitId, hex_: HexId, given: Terms) -> IllegalCo
 
 
 def _cut_off(pos: Position, unit: UnitId, hex_: HexId, given: Terms, *, strategic: bool) -> IllegalCommand:
-    """The enemy is in the way: too near, in every hex between, or in control of it after an exit."""
+    """The enemy is in the way: too near, in every hex between, or in control of it after an exit; or a game's limits are."""
+    enemy = pos.unit(unit).side.enemy
+    held = bytes(pos.occupied[enemy])
+    theirs = pos.near(enemy) if strategic else union(held, given.stop) if given.stop[given.start] else held
+    if _leads_to(given, hex_, closed=theirs):
+        return IllegalCommand("5.0", f"every way to {hex_} leads through hexes that are closed to {unit}")
     if strategic:
         return IllegalCommand("5.51", f"no way to {hex_} stays three hexes away from every enemy unit")
-    if _leads_to(given, hex_, closed=bytes(pos.occupied[pos.unit(unit).side.enemy])):
+    if _leads_to(given, hex_, closed=held):
         return IllegalCommand("6.32", f"{unit} leaves an enemy zone of control and would have to enter another for {hex_}")
     return IllegalCommand("5.21", f"enemy units bar every way to {hex_}")
 

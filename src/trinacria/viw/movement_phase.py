@@ -17,7 +17,7 @@ from trinacria.kernel.paths import Reach, Terms
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
-from trinacria.viw.movement import ground_refusal, minimum_moves, path_refusal, step_refusal
+from trinacria.viw.movement import minimum_moves, path_refusal, step_refusal
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
 from trinacria.viw.units import UnitId
@@ -93,8 +93,9 @@ def carry_out_move(pos: Position, order: Move) -> None:
     """Move the unit; passing through and joining friends costs nothing."""
     given = pos.rules.movement.terms(pos, order.unit, strategic=order.strategic)
     cost = path_cost(given, order.path)
-    pos.march(order.unit, order.path)
     pos.tell("move", "5.0", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
+    pos.march(order.unit, order.path)
+    pos.rules.movement.moved(pos, order.unit, given.budget - cost)
 
 
 @case("14.11", "11.51")
@@ -103,8 +104,10 @@ def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
     assert given is not None
     cost = path_cost(given, order.path)
     pos.entered[order.unit] = pos.turn
-    pos.march(order.unit, order.path)
     pos.tell("enter", "14.11", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
+    pos.rules.reinforcements.entered(pos, order.unit)
+    pos.march(order.unit, order.path)
+    pos.rules.movement.moved(pos, order.unit, given.budget - cost)
 
 
 def path_cost(given: Terms, path: tuple[HexId, ...]) -> int:
@@ -168,8 +171,7 @@ class MoveOptions(Options):
             what = "is not on the map; order it to enter" if isinstance(command, Move) else "is on the map already"
             return IllegalCommand("14.11", f"{unit} {what}")
         if isinstance(command, Enter) and unit not in pos.rules.reinforcements.arrived(pos, self.phase.side):
-            due = pos.unit(unit).turn
-            return IllegalCommand("14.0", f"{unit} is due on Game-Turn {due}" if due else f"{unit} may not enter now")
+            return pos.rules.reinforcements.not_arrived(pos, unit)
         return None
 
     def _candidates(self) -> Iterator[UnitId]:
@@ -340,7 +342,7 @@ def _onward_refusal(
             return refusal
         cost = given.step_cost(given.grid.index[here], given.grid.index[there])
         if cost is None:
-            return ground_refusal(pos, pos.unit(unit), here, there)
+            return pos.rules.movement.ground_refusal(pos, pos.unit(unit), here, there)
         spent += cost
     if spent > given.budget:
         return IllegalCommand("14.11", f"{unit} has not enough Movement Points left for {path[-1]}")

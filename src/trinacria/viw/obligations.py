@@ -11,19 +11,20 @@ is legal if it leaves no target without a place that owes it, and no place with 
 needed, and no player can be trapped by the order in which he attacks. (`docs/decisions/0003-obligations.md`)
 
 Where units of different forces may not attack together (Sicily's two armies), each target belongs to one force, and only
-the targets that lie between two forces leave a choice; that choice is searched.
+the targets that lie between two forces leave a choice. That choice is searched target by target along the line where the
+forces meet, remembering only the places whose other targets are still to come.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from itertools import product
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
 from trinacria.viw.stacking import is_regiment_size
@@ -80,7 +81,7 @@ class FightingPlace:
 
 
 @case("9.11", "9.12", "9.21", "9.25", "7.21", "7.22")
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Duties:
     """Who may attack whom now, and who must: the graph of places and targets that is left."""
 
@@ -89,9 +90,18 @@ class Duties:
     place_of: dict[UnitId, int]
     owing: tuple[int, ...]  # for each target: the places that owe it, as bits
 
-    @property
-    def forces(self) -> set[Hashable]:
-        return {place.force for place in self.places}
+    @cached_property
+    def sides(self) -> Mapping[Hashable, int]:
+        """The places of each force, as bits."""
+        found: defaultdict[Hashable, int] = defaultdict(int)
+        for number, place in enumerate(self.places):
+            found[place.force] |= 1 << number
+        return found
+
+    @cached_property
+    def most(self) -> tuple[int, int]:
+        """ADJ-031: how many targets, then places, can be satisfied at best; asked only where there are several forces."""
+        return _best(self, 0, 0)
 
     def bits_of(self, targets: Iterable[HexId]) -> int:
         bits = 0
@@ -130,14 +140,14 @@ class Duties:
 
     def keeps_duties(self, places: int, targets: int) -> bool:
         """Whether an attack from these places on these targets leaves every other duty as possible as it was."""
-        if len(self.forces) > 1:
+        if len(self.sides) > 1:
             return _meets_as_much(self, places, targets)
         return not (self.must_join(targets) & ~places) and not self.left_unattacked(places, targets)
 
     def can_complete(self, places: int, others: int, targets: int) -> bool:
         """Whether an attack from these places, joined by any of the others, can keep the duties."""
-        if len(self.forces) > 1:
-            sides = [side for side in self._sides() if not places & ~side]
+        if len(self.sides) > 1:
+            sides = [side for side in self.sides.values() if not places & ~side]
             return any(_can_complete(self, places, others & side, targets) for side in sides)
         wanted = places | self.must_join(targets)
         if wanted & ~(places | others):
@@ -145,11 +155,6 @@ class Duties:
         if wanted:
             return self.keeps_duties(wanted, targets)
         return any(self.keeps_duties(1 << number, targets) for number in bits(others))
-
-    def _sides(self) -> Iterator[int]:
-        """The places of each force, as bits."""
-        for force in self.forces:
-            yield sum(1 << number for number, place in enumerate(self.places) if place.force == force)
 
 
 @case("9.11", "9.12")
@@ -164,96 +169,148 @@ def duties(pos: Position, side: Seat) -> Duties:
     reaches = {unit: _targets_of(pos, unit, enemy_hexes) for unit in units}
     targets = tuple(sorted({target for reach in reaches.values() for target in reach}, key=grid.index.__getitem__))
     bit = {target: 1 << number for number, target in enumerate(targets)}
-    filling: defaultdict[PlaceKey, list[UnitId]] = defaultdict(list)
+    filling: defaultdict[tuple[PlaceKey, Hashable, tuple[HexId, ...]], list[UnitId]] = defaultdict(list)
     for unit in units:
         if reaches[unit]:
-            filling[pos.where[unit] if is_regiment_size(pos, unit) else unit].append(unit)
-    places = tuple(_place(pos, key, crew, reaches[crew[0]], bit) for key, crew in filling.items())
+            key = pos.where[unit] if is_regiment_size(pos, unit) else unit
+            filling[key, pos.rules.obligations.force_of(pos, unit), reaches[unit]].append(unit)
+    places = tuple(_place(pos, key, force, crew, reach, bit) for (key, force, reach), crew in filling.items())
     place_of = {unit: number for number, place in enumerate(places) for unit in place.units}
     owing = tuple(sum(1 << number for number, place in enumerate(places) if place.owes & bit[target]) for target in targets)
     return Duties(targets, places, place_of, owing)
 
 
-def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> list[HexId]:
+def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> tuple[HexId, ...]:
     grid, side = pos.table.map.grid, pos.unit(unit).side
-    return [
+    return tuple(
         grid.ids[number]
         for number in grid.around[grid.index[pos.where[unit]]]
         if enemy_hexes[number]
         and pos.rules.obligations.may_be_attacked(pos, grid.ids[number], side)
-        and pos.rules.obligations.may_attack(pos, unit, grid.ids[number])
-    ]
+        and pos.rules.obligations.attack_refusal(pos, unit, grid.ids[number]) is None
+    )
 
 
-def _place(pos: Position, key: PlaceKey, crew: list[UnitId], reach: list[HexId], bit: dict[HexId, int]) -> FightingPlace:
+def _place(
+    pos: Position, key: PlaceKey, force: Hashable, crew: list[UnitId], reach: tuple[HexId, ...], bit: dict[HexId, int]
+) -> FightingPlace:
     owes = partial(pos.rules.obligations.owes, pos, crew[0])
     owed = [target for target in reach if owes(target)]
-    engaged = [hex_ for hex_ in pos.table.map.grid.neighbours[pos.where[crew[0]]] if hex_ in pos.flags.attacked_hexes]
+    engaged = [
+        hex_
+        for hex_ in pos.table.map.grid.neighbours[pos.where[crew[0]]]
+        if hex_ in pos.flags.attacked_hexes and pos.rules.obligations.attack_refusal(pos, crew[0], hex_) is None
+    ]
     return FightingPlace(
         key,
         tuple(crew),
-        pos.rules.obligations.force_of(pos, crew[0]),
+        force,
         sum(bit[target] for target in reach),
         sum(bit[target] for target in owed),
         strict=len(owed) == len(reach) and all(owes(hex_) for hex_ in engaged),
     )
 
 
-def may_attack(pos: Position, unit: UnitId, target: HexId) -> bool:
-    """Any unit may attack any neighbouring enemy hex."""
-    return True
+def attack_refusal(pos: Position, unit: UnitId, target: HexId) -> IllegalCommand | None:
+    """Why a game's own limits keep a unit from attacking a neighbouring enemy hex: here nothing does."""
+    return None
 
 
 # several forces --------------------------------------------------------------------------------------------------------
 
+Wish = tuple[Hashable, int]  # a force, and the targets of which it wants at least one
+
 
 def _meets_as_much(duties: Duties, places: int, targets: int) -> bool:
     """ADJ-031: whether the best completion after this attack meets as many targets, then as many places, as before."""
-    return _meets(duties, places, targets) >= _best(duties, 0, 0)
-
-
-def _meets(duties: Duties, places: int, targets: int) -> tuple[int, int]:
-    """The targets, then places, satisfied by this attack and the best that can follow it."""
     covered, used = _best(duties, places, targets)
     gained = sum(1 for number, owing in enumerate(duties.owing) if owing and targets >> number & 1)
-    joined = sum(1 for number, place in enumerate(duties.places) if place.owes and places >> number & 1)
-    return covered + gained, used + joined
+    joined = sum(1 for number in bits(places) if duties.places[number].owes)
+    return (covered + gained, used + joined) >= duties.most
 
 
 def _can_complete(duties: Duties, places: int, others: int, targets: int) -> bool:
     """Whether these places of one force, joined by any of the others, can attack and keep the duties.
 
-    A place that joins is one more that attacks, but may have been the last for another target: so there is no way if these
-    alone are too many, or all together too few.
+    A place that joins is one more that attacks and takes nothing from anybody; only the last against another hex must stay
+    out, and has that hex to attack. So it is enough to look at as many as can join, and which of them stay out is no matter.
     """
-    if duties.left_unattacked(places, targets) or _meets(duties, places | others, targets)[1] < _best(duties, 0, 0)[1]:
+    if duties.left_unattacked(places, targets):
         return False
-    if places and _meets_as_much(duties, places, targets):
-        return True
-    joining = [*bits(others)]
-    return any(
-        _can_complete(duties, places | 1 << number, sum(1 << later for later in joining[index + 1 :]), targets)
-        for index, number in enumerate(joining)
-    )
+    for number in bits(others):
+        if not duties.left_unattacked(places | 1 << number, targets):
+            places |= 1 << number
+    return bool(places) and _meets_as_much(duties, places, targets)
 
 
 def _best(duties: Duties, gone_places: int, gone_targets: int) -> tuple[int, int]:
     """The most targets, then places, that can still be satisfied: each target falls to one force that owes it."""
-    places = [place for number, place in enumerate(duties.places) if place.owes and not gone_places >> number & 1]
-    claims: list[tuple[int, list[Hashable]]] = []
-    for number in range(len(duties.targets)):
-        forces = list(dict.fromkeys(place.force for place in places if place.owes >> number & 1))
-        if forces and not gone_targets >> number & 1:
-            claims.append((1 << number, forces))
-    engaged = gone_targets | sum(bit for bit, _ in claims)
-    best = 0
-    for choice in product(*(forces for _, forces in claims)):
-        held: defaultdict[Hashable, int] = defaultdict(int)
-        for (bit, _), force in zip(claims, choice, strict=True):
-            held[force] |= bit
-        used = sum(1 for p in places if p.owes & held[p.force] or (not p.strict and not p.owes & ~engaged))
-        best = max(best, used)
-    return len(claims), best
+    covered, contested, engaged = 0, 0, gone_targets
+    own: dict[Hashable, int] = dict.fromkeys(duties.sides, 0)  # the targets that only this force can attack
+    for number, owing in enumerate(duties.owing):
+        claiming = [force for force, side in duties.sides.items() if owing & side & ~gone_places]
+        if not claiming or gone_targets >> number & 1:
+            continue
+        covered += 1
+        engaged |= 1 << number
+        if len(claiming) == 1:
+            own[claiming[0]] |= 1 << number
+        else:
+            contested |= 1 << number
+    used, wishes = 0, Counter[Wish]()
+    for number, place in enumerate(duties.places):
+        if not place.owes or gone_places >> number & 1:
+            continue
+        if place.owes & own[place.force] or (not place.strict and not place.owes & ~engaged):
+            used += 1
+        elif place.owes & contested:
+            wishes[place.force, place.owes & contested] += 1
+    return covered, used + _granted(wishes)
+
+
+def _granted(wishes: Counter[Wish]) -> int:
+    """The most places that have their wish when every contested target falls to one force.
+
+    Target by target; of what was granted only the wishes with targets still to come are remembered.
+    """
+    reached: dict[frozenset[Wish], int] = {frozenset(): 0}
+    line = _in_line({targets for _, targets in wishes})
+    for number, target in enumerate(line):
+        later = sum(line[number + 1 :])
+        touching = [wish for wish in wishes if wish[1] & target]
+        further: dict[frozenset[Wish], int] = {}
+        for granted, count in reached.items():
+            for force in {force for force, _ in touching}:
+                new = [wish for wish in touching if wish[0] == force and wish not in granted]
+                still_open = frozenset(wish for wish in (*granted, *new) if wish[1] & later)
+                total = count + sum(wishes[wish] for wish in new)
+                further[still_open] = max(further.get(still_open, 0), total)
+        reached = further
+    return max(reached.values())
+
+
+def _in_line(groups: Collection[int]) -> list[int]:
+    """The targets of these groups (each as one bit) from one end of the line to the other, so that groups stay together."""
+    line: list[int] = []
+    left = 0
+    for group in groups:
+        left |= group
+    while left:
+        end = _spread(left & -left, groups)[-1]
+        line += _spread(end, groups)
+        left &= ~sum(line)
+    return line
+
+
+def _spread(start: int, groups: Collection[int]) -> list[int]:
+    """The targets that hang together with one, nearest first."""
+    found, seen = [start], start
+    for here in found:
+        for group in groups:
+            if group & here:
+                found += [1 << number for number in bits(group & ~seen)]
+                seen |= group
+    return found
 
 
 def bits(number: int) -> Iterator[int]:

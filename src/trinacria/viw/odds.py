@@ -99,7 +99,7 @@ def proposed(pos: Position, side: Seat, targets: tuple[HexId, ...], units: tuple
 def total_strengths(pos: Position, seat: Seat, battle: Battle) -> Strengths:
     """Every pair of total strengths with its probability. An enemy chit is never looked at, tried or not."""
     drawn: defaultdict[int, list[Unknown]] = defaultdict(list)
-    attack = defence = 0
+    attack, defence = 0, pos.rules.combat.other_defence(pos, battle)
     for unit in (*battle.attackers, *battle.defenders):
         attacks = unit in battle.attackers
         if _is_known(pos, seat, unit):

@@ -200,10 +200,14 @@ class Position(KernelPosition):
 
     def march(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
         """Move a unit along a path: it takes every place on its way."""
-        for hex_ in path:
-            if hex_ in self.table.map.place_at:
-                self.holders[hex_] = self.table.units[unit].side
+        side, places = self.table.units[unit].side, self.table.map.place_at
+        way = path[1:] if path[0] == self.where[unit] else path
+        taken = tuple(hex_ for hex_ in way if hex_ in places and self.holders.get(hex_) is not side)
+        for hex_ in taken:
+            self.holders[hex_] = side
         self.put(unit, path[-1])
+        if taken:
+            self.rules.movement.captured(self, side, taken)
         self.rules.movement.entered(self, unit, path)
 
     def bar(self, side: Seat, hex_: HexId, change: int) -> None:

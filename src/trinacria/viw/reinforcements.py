@@ -28,6 +28,17 @@ def arrived(pos: Position, side: Seat) -> Iterator[UnitId]:
             yield unit
 
 
+@case("14.0")
+def not_arrived(pos: Position, unit: UnitId) -> IllegalCommand:
+    """Why a unit that waits may not enter now."""
+    due = pos.unit(unit).turn
+    return IllegalCommand("14.0", f"{unit} is due on Game-Turn {due}" if due else f"{unit} may not enter now")
+
+
+def nothing_on_arrival(pos: Position, unit: UnitId) -> None:
+    """What a game asks for when a reinforcement has come: here nothing."""
+
+
 @case("14.11", "14.21")
 def entry_hexes(pos: Position, unit: UnitId) -> tuple[HexId, ...]:
     """Where a unit may enter: its entry hex, or the hexes of its edge near it when that one is blocked.

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from trinacria.kernel.bitnets import bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
-from trinacria.kernel.paths import flood
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import Retreat
@@ -59,10 +59,9 @@ def routes(pos: Position, stack: Stack, length: int, side: Seat) -> list[Route]:
     found = pos.rules.retreats.allowed(pos, stack, found)
     if not found:
         return []
-    distances = enemy_distances(pos, side)
-    index = pos.table.map.grid.index
-    farthest = max(distances[index[route[-1]]] for route in found)
-    found = [route for route in found if distances[index[route[-1]]] == farthest]
+    distances = enemy_distances(pos, {route[-1] for route in found}, side)
+    farthest = max(distances.values())
+    found = [route for route in found if distances[route[-1]] == farthest]
     prices = [sum(pos.rules.zones.controlled_for_retreat(pos, hex_, side) for hex_ in route[1:]) for route in found]
     return [route for route, price in zip(found, prices, strict=True) if price == min(prices)]
 
@@ -93,11 +92,11 @@ def allowed(pos: Position, stack: Stack, routes: list[Route]) -> list[Route]:
 
 
 @case("9.91.1")
-def enemy_distances(pos: Position, side: Seat) -> bytearray:
-    """Hexes from every hex to the nearest enemy unit, as the crow flies."""
-    grid, enemies = pos.table.map.grid, pos.troops[side.enemy]
-    everywhere = b"\x01" * len(grid)
-    return flood(grid.around, (number for number, units in enumerate(enemies) if units), everywhere)
+def enemy_distances(pos: Position, hexes: Iterable[HexId], side: Seat) -> dict[HexId, int]:
+    """How far each of these hexes is from the nearest enemy unit, as the crow flies."""
+    grid, enemies = pos.table.map.grid, bits_of_mask(pos.troops[side.enemy])
+    steps = pos.table.map.grid_net.distances(enemies, [grid.index[hex_] for hex_ in hexes])
+    return {grid.ids[number]: distance for number, distance in steps.items()}
 
 
 @case("9.91", "9.97.1")
@@ -183,7 +182,7 @@ class March(Procedure["Position"]):
         able = tuple(unit for unit in alive if pos.rules.retreats.passable(pos, unit, here, there))
         for unit in alive:
             if unit in able:
-                pos.put(unit, there)
+                pos.march(unit, (here, there))
             else:
                 eliminate(pos, unit, "9.96")
         if not able:
@@ -197,8 +196,6 @@ class March(Procedure["Position"]):
         walked = self.route[: self.at + 1]
         if alive:
             pos.set_flags(displaced=pos.flags.displaced | {*alive}, retreated=pos.flags.retreated | {*alive})
-            for unit in alive:
-                pos.rules.movement.entered(pos, unit, walked)
             pos.tell("retreat", "9.91", units=alive, path=walked)
         pos.rules.retreats.vacated(pos, walked, survived=bool(alive))
         return DONE

@@ -49,7 +49,6 @@ from trinacria.viw.movement_phase import ExtraOrders
 from trinacria.viw.position import Position
 from trinacria.viw.retreats import Route, Stack
 from trinacria.viw.sequence_of_play import Phase, Stage
-from trinacria.viw.supply import SupplyNet
 from trinacria.viw.units import Division, Supply, Unit, UnitId
 
 
@@ -95,9 +94,14 @@ class MovementRules:  # 5
     too_near: Callable[[Position, Seat], bytes] = movement.too_near
     mode_refusal: ModeRefusal = movement.mode_refusal
     terms: ModeTerms = movement.terms
+    has_minimum_move: Callable[[Position, UnitId], bool] = movement.has_minimum_move
+    limit_refusal: Callable[[Position, UnitId, HexId, HexId], IllegalCommand | None] = movement.limit_refusal
+    ground_refusal: Callable[[Position, Unit, HexId, HexId], IllegalCommand] = movement.ground_refusal
+    moved: Callable[[Position, UnitId, int], None] = movement.nothing_on_a_move
     end_rule: Callable[[Position, UnitId], EndRule | None] = movement.end_rule
     phase_end_refusal: Callable[[Position, Seat, frozenset[UnitId]], IllegalCommand | None] = movement.phase_end_refusal
     entered: Callable[[Position, UnitId, tuple[HexId, ...]], None] = movement.nothing_on_entry
+    captured: Callable[[Position, Seat, tuple[HexId, ...]], None] = movement.nothing_on_capture
     extra: ExtraOrders = movement_phase.NO_EXTRA_ORDERS
     closing: tuple[Phase, ...] = movement_phase.CLOSING
 
@@ -124,7 +128,7 @@ class IntelligenceRules:  # 8
 class ObligationRules:  # 9.1
     may_be_attacked: Callable[[Position, HexId, Seat], bool] = obligations.may_be_attacked
     owes: Callable[[Position, UnitId, HexId], bool] = obligations.owes
-    may_attack: Callable[[Position, UnitId, HexId], bool] = obligations.may_attack
+    attack_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = obligations.attack_refusal
     force_of: Callable[[Position, UnitId], Hashable] = obligations.force_of
 
 
@@ -140,6 +144,7 @@ class CombatRules:  # 9.3 to 9.7
     packages: Callable[[Position, Battle, Seat], Iterator[Support]] = artillery.packages
     package_refusal: Callable[[Position, Battle, Seat, Support], IllegalCommand] = artillery.package_refusal
     settle: Callable[[Position, Battle, Seat, Support], Support] = artillery.settle
+    across_water: Callable[[Position, Battle, HexId], bool] = strengths.across_rivers_only
     other_defence: Callable[[Position, Battle], int] = strengths.no_other_defence
     after_roll: Callable[[Position, Battle, Result], None] = combat.nothing_more
     suffered: Callable[[Position, Battle, Result], None] = combat.nothing_more
@@ -167,14 +172,15 @@ class RetreatRules:  # 9.9
     passable: Callable[[Position, UnitId, HexId, HexId], bool] = retreats.passable
     allowed: Callable[[Position, Stack, list[Route]], list[Route]] = retreats.allowed
     advance_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = advances.advance_refusal
+    advanced: Callable[[Position, UnitId, tuple[HexId, ...]], None] = advances.nothing_on_an_advance
     vacated: NoteVacated = combat.note_vacated
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyRules:  # 11
     determine: Callable[[Position], None] = supply.determine
-    net: Callable[[Position, Seat], SupplyNet] = supply.net
-    state: Callable[[Position, UnitId, SupplyNet], Supply] = supply.state
+    net: Callable[[Position, Seat], Any] = supply.net  # whatever `state` reads
+    state: Callable[[Position, UnitId, Any], Supply] = supply.state
     effective: Callable[[Position, UnitId, Supply], Supply] = supply.effective
     allowance: Callable[[Unit, int, Supply], int] = supply.allowance
     attack_strength: Callable[[int, Supply], int] = supply.attack_strength
@@ -199,6 +205,8 @@ class ReinforcementRules:  # 14
     entry_cost: EntryCost = reinforcements.entry_cost
     entry_terms: EntryTerms = reinforcements.entry_terms
     entry_refusal: EntryRefusal = reinforcements.entry_refusal
+    not_arrived: Callable[[Position, UnitId], IllegalCommand] = reinforcements.not_arrived
+    entered: Callable[[Position, UnitId], None] = reinforcements.nothing_on_arrival
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +234,10 @@ class Rules:
     reinforcements: ReinforcementRules = ReinforcementRules()
     victory: VictoryRules = VictoryRules()
     problems: Callable[[Position], Iterable[str]] = invariants.no_more_problems
+    exclusive: Any = None  # a table of the same kind, of a game's own rules
     bar_hexes: Callable[[Position], None] = invariants.bars_nothing  # anew, for a position made from a view
 
-    def replacing(self, **sections: Mapping[str, Any] | Callable[..., Any]) -> Rules:
+    def replacing(self, **sections: object) -> Rules:
         """The same rules with some functions replaced, each named by section."""
         changed: dict[str, Any] = {
             name: replace(getattr(self, name), **changes) if isinstance(changes, Mapping) else changes

@@ -70,8 +70,9 @@ def _support(tell: Teller, facts: Facts) -> str:
 
 def _result(tell: Teller, facts: Facts) -> str:
     bold = ", a breakthrough" if facts["breakthrough"] else ""
+    defenders = f"{tell.units(facts['defenders'])} in " if facts["defenders"] else ""  # none: what stands there is no unit
     return (
-        f"{tell.units(facts['attackers'])} against {tell.units(facts['defenders'])} in {tell.hexes(facts['targets'])}: "
+        f"{tell.units(facts['attackers'])} against {defenders}{tell.hexes(facts['targets'])}: "
         f"column {facts['column']}, dice {facts['dice'][0]} and {facts['dice'][1]}, {facts['result']}{bold}."
     )
 

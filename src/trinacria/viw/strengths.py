@@ -25,9 +25,8 @@ def attacking(pos: Position, unit: UnitId, base: int) -> int:
 def defending(pos: Position, battle: Battle, unit: UnitId, base: int) -> int:
     """What a unit of this strength brings to a defence: multiplied by its position first, then as supply leaves it."""
     hex_ = pos.where[unit]
-    times = pos.rules.entrenchments.multiplier(
-        pos, battle.defender, hex_, across_rivers=across_rivers_only(pos, battle, hex_)
-    )
+    across = pos.rules.combat.across_water(pos, battle, hex_)
+    times = pos.rules.entrenchments.multiplier(pos, battle.defender, hex_, across_rivers=across)
     return pos.rules.supply.defence_strength(base * times, pos.supply_of(unit))
 
 

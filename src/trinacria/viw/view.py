@@ -113,6 +113,7 @@ class View:
     air: Mapping[str, int]
     holders: Mapping[HexId, Seat]
     entered: Mapping[UnitId, int]
+    supply: Mapping[UnitId, Supply]  # as determined; a counter says what is in force now
     flags: CombatFlags
     stack: tuple[Procedure[Position], ...]
     combat: CombatSeen | None
@@ -120,7 +121,7 @@ class View:
     rolls: int
     outcome: Outcome | None
     state: GameState | None  # of a game with exclusive rules: public
-    secrets: GameSecrets | None  # and this seat's own
+    secrets: GameSecrets | None  # and this seat's own; at the end whatever was hidden
 
     def counters(self) -> Iterator[OwnCounter | EnemyCounter]:
         yield from self.own
@@ -155,6 +156,7 @@ def view_of(pos: Position, seat: Seat) -> View:
         air={side.value: pos.air[side] for side in SIDES},
         holders=dict(pos.holders),
         entered=dict(pos.entered),
+        supply=dict(pos.supply),
         flags=pos.flags,
         stack=tuple(procedure.copy() for procedure in pos.stack),
         combat=_combat(pos, seat),
@@ -162,7 +164,7 @@ def view_of(pos: Position, seat: Seat) -> View:
         rolls=pos.dice.number,
         outcome=pos.outcome,
         state=pos.state,
-        secrets=pos.secrets.get(seat),
+        secrets=next(iter(pos.secrets.values()), None) if disclosed else pos.secrets.get(seat),
     )
 
 

@@ -1,34 +1,315 @@
-"""18.0 Amphibious landings."""
+"""18.0 Amphibious landings: the Amphibious Segment, and in it the invasion of 18.2 in two waves.
+
+How a unit lands (18.1) is in `landings`, end-runs (18.3) are in `end_runs`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.position import AWAITED
+from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign
+from trinacria.viw.sicily.counters import AtHex, InBox
+from trinacria.viw.sicily.depots import put_depot
+from trinacria.viw.sicily.end_runs import EndRunAllowance, EndRuns
+from trinacria.viw.sicily.exclusive import exclusive
+from trinacria.viw.sicily.landings import (
+    END_LANDINGS,
+    Landing,
+    depot_hex_refusal,
+    land,
+    landed_by_advance,
+    landing_refusal,
+    wait_afloat,
+    waiting_hexes,
+)
+from trinacria.viw.sicily.table import SicilyTable, counter, table_of
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
+__all__ = ["COMMANDS", "AmphibiousSegment", "EndRunAllowance", "first_wave", "landed_by_advance", "second_wave"]
 
+NO_SEA = HexId("")
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor(Command):
+    """18.13: the units bound for an enemy-held beach wait in this sea hex. `anchor 3124 off 3123`"""
+
+    sea: HexId
+    hex: HexId
+
+    VERB: ClassVar[str] = "anchor"
+    SHAPE: ClassVar = (Clause("sea"), Clause("hex", after="off"))
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Command):
+    """18.22, 21.21: a unit or depot of the Second Wave lands; before a held beach it waits in a sea hex.
+
+    `land us_18_1 3724`, `land us_cca_2a 3123 from 3124`
+    """
+
+    piece: str
+    hex: HexId
+    sea: HexId = NO_SEA
+
+    VERB: ClassVar[str] = "land"
+    SHAPE: ClassVar = (Clause("piece"), Clause("hex"), Clause("sea", after="from"))
+
+
+COMMANDS: tuple[type[Command], ...] = (Anchor, Land)
+
+
+@case("18.0", "18.0.P", "16.1.B.2.b")
 @dataclass(slots=True)
 class AmphibiousSegment(Procedure["Position"]):
+    """Invasion and end-runs; each part finds for itself whether there is anything to land now."""
+
     side: Seat
+    at: int = 0
 
     CASE: ClassVar[str] = "16.1.B.2.b"
     TITLE: ClassVar[str] = "Amphibious Segment"
 
-    def run(self, pos: Position) -> Done:
-        return DONE
+    def run(self, pos: Position) -> Procedure[Position] | Done:
+        parts = (FirstWave, SecondWave, EndRuns)
+        if self.at == len(parts):
+            return DONE
+        if self.at == 0:
+            exclusive(pos).invasion_begins(pos)
+        self.at += 1
+        return parts[self.at - 1](self.side)
 
 
+def nothing_to_open(pos: Position) -> None:
+    """What else an invasion begins with: here nothing."""
+
+
+# the First Wave ------------------------------------------------------------------------------------------------------------
+
+
+@case("18.21")
+def first_wave(pos: Position) -> Mapping[UnitId, HexId]:
+    """The First Wave units still to land, and where: those whose counters bear a hex, but for the airborne ones."""
+    found: dict[UnitId, HexId] = {}
+    for unit in pos.table.by_side[ALLIED]:
+        printed = counter(pos, unit)
+        if pos.where[unit] == AWAITED and isinstance(printed.code, AtHex) and not printed.is_airborne:
+            found[unit] = printed.code.hex
+    return found
+
+
+@case("18.0", "18.21", "18.13")
 @dataclass(slots=True)
-class EndRunAllowance(Procedure["Position"]):
+class FirstWave(Procedure["Position"]):
+    """Compulsory, hex by hex, in the first Amphibious Segment of an invasion; the player picks waiting hexes only."""
+
     side: Seat
 
-    CASE: ClassVar[str] = "18.31"
-    TITLE: ClassVar[str] = "End-run allowance"
+    CASE: ClassVar[str] = "18.21"
+    TITLE: ClassVar[str] = "First Wave"
 
-    def run(self, pos: Position) -> Done:
+    def run(self, pos: Position) -> Decision | Done:
+        if not campaign(pos).invasion_turn or campaign(pos).second_round:
+            return DONE
+        while (hex_ := self._next_hex(pos)) is not None:
+            if not pos.enemy_holds(hex_, ALLIED):
+                for unit in self._bound_for(pos, hex_):
+                    land(pos, unit, hex_, Landing.FIRST_WAVE)
+                continue
+            seas = waiting_hexes(pos, hex_)
+            if len(seas) > 1:
+                return Decision(self.side, "anchor", "18.13", {"hex": hex_, "units": self._bound_for(pos, hex_)})
+            self._anchor(pos, seas[0], hex_)
         return DONE
+
+    def options(self, pos: Position) -> Options:
+        hex_ = self._next_hex(pos)
+        assert hex_ is not None
+        orders = [Anchor(sea, hex_) for sea in waiting_hexes(pos, hex_)]
+        return Listed(orders, "18.13", f"choose the sea hex in which the units bound for {hex_} wait")
+
+    def apply(self, pos: Position, command: Command) -> None:
+        assert isinstance(command, Anchor)
+        self._anchor(pos, command.sea, command.hex)
+
+    def _anchor(self, pos: Position, sea: HexId, hex_: HexId) -> None:
+        for unit in self._bound_for(pos, hex_):
+            wait_afloat(pos, unit, hex_, sea, Landing.FIRST_WAVE)
+
+    def _next_hex(self, pos: Position) -> HexId | None:
+        return next(iter(exclusive(pos).first_wave(pos).values()), None)
+
+    def _bound_for(self, pos: Position, hex_: HexId) -> tuple[UnitId, ...]:
+        return tuple(unit for unit, goal in exclusive(pos).first_wave(pos).items() if goal == hex_)
+
+
+# the Second Wave -----------------------------------------------------------------------------------------------------------
+
+
+@case("18.22")
+def second_wave(pos: Position) -> Mapping[UnitId, tuple[HexId, ...]]:
+    """The units that may land now and the hexes of their boxes: only in the second round of the invasion."""
+    if not campaign(pos).second_round:
+        return {}
+    areas = table_of(pos).island.landing_areas
+    found: dict[UnitId, tuple[HexId, ...]] = {}
+    for unit in pos.table.by_side[ALLIED]:
+        code = counter(pos, unit).code
+        if pos.where[unit] == SECOND_WAVE and isinstance(code, InBox):
+            found[unit] = areas[code.area].hexes
+    return found
+
+
+@case("21.21", "18.22")
+def depots_to_land(pos: Position) -> Mapping[str, tuple[HexId, ...]]:
+    """The depots that can land now, and where."""
+    beaches = exclusive(pos).depot_beaches
+    found: dict[str, tuple[HexId, ...]] = {}
+    for depot, place in campaign(pos).depots.items():
+        legal = tuple(hex_ for hex_ in beaches(pos, depot) if depot_hex_refusal(pos, hex_) is None)
+        if place == SECOND_WAVE and legal:
+            found[depot] = legal
+    return found
+
+
+@case("21.21", "18.22")
+def depot_beaches(pos: Position, depot: str) -> tuple[HexId, ...]:
+    """The hexes of a depot's box, with the Second Wave or as soon as possible after it (ADJ-104)."""
+    state, table = campaign(pos), table_of(pos)
+    if state.invasion_turn and not state.second_round:
+        return ()
+    return table.island.landing_areas[table.sheet.depots[depot].box].hexes
+
+
+@case("21.21")
+def land_depot(pos: Position, depot: str, hex_: HexId) -> None:
+    """Place a depot on its beach; it is never disrupted."""
+    put_depot(pos, depot, hex_)
+    pos.tell("depot landing", "21.21", depot=depot, hex=hex_)
+
+
+@case("18.22", "18.13", "21.21")
+@dataclass(slots=True)
+class SecondWave(Procedure["Position"]):
+    """Units land one by one at a hex of their box or are held back as reinforcements; depots must land if they can."""
+
+    side: Seat
+    ended: bool = False
+
+    CASE: ClassVar[str] = "18.22"
+    TITLE: ClassVar[str] = "Second Wave"
+
+    def run(self, pos: Position) -> Decision | Done:
+        while not self.ended:
+            orders = [*islice(SecondWaveOptions(pos), 2)]
+            if orders == [END_LANDINGS]:
+                break
+            if len(orders) > 1:
+                return Decision(self.side, "land", "18.22")
+            self.apply(pos, orders[0])
+        return DONE
+
+    def options(self, pos: Position) -> Options:
+        return SecondWaveOptions(pos)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if not isinstance(command, Land):
+            self.ended = True
+        elif command.piece in campaign(pos).depots:
+            land_depot(pos, command.piece, command.hex)
+        elif command.sea:
+            wait_afloat(pos, UnitId(command.piece), command.hex, command.sea, Landing.SECOND_WAVE)
+        else:
+            land(pos, UnitId(command.piece), command.hex, Landing.SECOND_WAVE)
+
+
+class SecondWaveOptions(Options):
+    """Which unit or depot, then where; or the end, once no depot can land any more (ADJ-104)."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.units, self.depots = exclusive(pos).second_wave(pos), depots_to_land(pos)
+
+    def steps(self) -> Sequence[Step]:
+        steps = [Step(depot, then=partial(self._depot, depot)) for depot in self.depots]
+        steps += [Step(unit, then=partial(self._unit, orders)) for unit in self.units if (orders := [*self._ways(unit)])]
+        return steps if self.depots else [*steps, Step("end", END_LANDINGS)]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == END_LANDINGS:
+            waiting = next(iter(self.depots), None)
+            return IllegalCommand("21.21", f"{waiting} can land and must") if waiting else None
+        if not isinstance(command, Land):
+            return IllegalCommand("18.22", "land the Second Wave, or end landings")
+        if command.piece in campaign(self.pos).depots:
+            return self._depot_refusal(command)
+        return self._unit_refusal(command)
+
+    def _depot(self, depot: str) -> Options:
+        return Listed((Land(depot, hex_) for hex_ in self.depots[depot]), "21.21", f"choose where {depot} lands")
+
+    def _unit(self, orders: Sequence[Land]) -> Options:
+        return Listed(orders, "18.22", "choose a hex of the unit's box")
+
+    def _ways(self, unit: UnitId) -> Iterator[Land]:
+        for hex_ in self.units[unit]:
+            if landing_refusal(self.pos, unit, hex_) is None:
+                held = self.pos.enemy_holds(hex_, ALLIED)
+                yield from (Land(unit, hex_, sea) for sea in (waiting_hexes(self.pos, hex_) if held else (NO_SEA,)))
+
+    def _depot_refusal(self, command: Land) -> IllegalCommand | None:
+        pos, depot = self.pos, command.piece
+        beaches = exclusive(pos).depot_beaches(pos, depot)
+        if campaign(pos).depots[depot] != SECOND_WAVE:
+            return IllegalCommand("21.21", f"{depot} is not in its Second Wave box")
+        if command.hex not in beaches:
+            where = f"may land in {', '.join(beaches)}" if beaches else "has no beach yet"
+            return IllegalCommand("21.21", f"{depot} {where}, not in {command.hex}")
+        if command.sea:
+            return IllegalCommand("21.21", "a depot does not wait at sea")
+        return depot_hex_refusal(pos, command.hex)
+
+    def _unit_refusal(self, command: Land) -> IllegalCommand | None:
+        pos, unit, hex_ = self.pos, UnitId(command.piece), command.hex
+        if unit not in self.units:
+            return IllegalCommand("18.22", f"{unit} is not in a Second Wave box that may land now")
+        if hex_ not in self.units[unit]:
+            return IllegalCommand("18.22", f"{unit} may land in {', '.join(self.units[unit])}, not in {hex_}")
+        refusal = landing_refusal(pos, unit, hex_)
+        return refusal or sea_refusal(pos, hex_, command.sea)
+
+
+@case("18.13")
+def sea_refusal(pos: Position, hex_: HexId, sea: HexId) -> IllegalCommand | None:
+    """Before a held beach a unit waits at sea, with those who wait for it already; before an open one it does not."""
+    if not pos.enemy_holds(hex_, ALLIED):
+        return IllegalCommand("18.12", f"no enemy is in {hex_}; land there directly") if sea else None
+    seas = waiting_hexes(pos, hex_)
+    if sea in seas:
+        return None
+    return IllegalCommand("18.13", f"the enemy holds {hex_}; wait in {' or '.join(seas)} to attack it")
+
+
+def _depot_landing(tell: Teller, facts: Facts) -> str:
+    assert isinstance(tell.table, SicilyTable)
+    return f"The depot of {tell.table.sheet.depots[facts['depot']].designation} lands in {tell.hex(facts['hex'])}."
+
+
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"depot landing": _depot_landing}

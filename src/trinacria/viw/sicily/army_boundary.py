@@ -1,23 +1,304 @@
-"""24.2 The army boundary."""
+"""24.22-24.24 The boundary between the U.S. 7th and the U.K. 8th Army, and what it closes to whom."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.commands import End
+from trinacria.viw.movement import EndRule
+from trinacria.viw.retreats import Route, Stack
+from trinacria.viw.sicily.areas import ArmyAreas, Limit, divide, parts
+from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.distances import Duty, cost_to
+from trinacria.viw.sicily.front_line import look_for_front_line
+from trinacria.viw.sicily.island import Kind, Sicily
+from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
+KEEP = End("boundary")
+NAMES = {Army.US: "7th Army", Army.UK: "8th Army"}
 
+
+@dataclass(frozen=True, slots=True)
+class Boundary(Command):
+    """24.22: a new boundary, by its hexes or its corners, and a hex in each part that is the 8th Army's if not the east.
+
+    `boundary 4504 4530`, `boundary 3806 3819 4422 4430`, `boundary 2721 3517 4421 4521 uk 3724`
+    """
+
+    hexes: tuple[HexId, ...]
+    uk: tuple[HexId, ...] = ()
+
+    VERB: ClassVar[str] = "boundary"
+    SHAPE: ClassVar = (Clause("hexes", many=True), Clause("uk", after="uk", many=True))
+
+
+COMMANDS: tuple[type[Command], ...] = (Boundary,)
+
+
+# the areas -----------------------------------------------------------------------------------------------------------------
+
+
+@case("24.22")
+def areas(pos: Position) -> ArmyAreas:
+    """How the boundary in force divides the island."""
+    state = campaign(pos)
+    return table_of(pos).ground.areas(state.boundary, state.boundary_uk)
+
+
+def army_of(pos: Position, unit: UnitId) -> Army:
+    """24.22: the army of an Allied unit."""
+    return table_of(pos).armies[unit]
+
+
+def _other(army: Army) -> Army:
+    return Army.UK if army is Army.US else Army.US
+
+
+@case("24.2", "24.22", "24.23")
+def limit(pos: Position, unit: UnitId) -> Limit:
+    """No unit moves into the area of the other army; the hexes of the boundary belong to the 8th."""
+    army = army_of(pos, unit)
+    return Limit("24.23", areas(pos).foreign[army], f"it lies in the area of the {NAMES[_other(army)]}")
+
+
+@case("24.23")
+def is_stray(pos: Position, unit: UnitId) -> bool:
+    """Whether a unit finds itself in the area of the other army."""
+    return pos.where[unit] in areas(pos).foreign[army_of(pos, unit)]
+
+
+@case("24.23")
+def strays(pos: Position) -> Iterator[UnitId]:
+    """All Allied units in the wrong area."""
+    armies, foreign = table_of(pos).armies, areas(pos).foreign
+    for hex_, stack in pos.stacks.items():
+        for unit in stack:
+            army = armies.get(unit)
+            if army is not None and hex_ in foreign[army].hexes:
+                yield unit
+
+
+@case("24.23")
+def duty(pos: Position, unit: UnitId) -> Duty | None:
+    """A stray goes home as quickly and directly as it can (ADJ-122)."""
+    if pos.unit(unit).side is not ALLIED or not pos.on_map(unit) or not is_stray(pos, unit):
+        return None
+    army, index = army_of(pos, unit), pos.table.map.grid.index
+    costs = cost_to(pos, unit, areas(pos).of[army].hexes)
+    words = f"is in the area of the {NAMES[_other(army)]} and must end as near to its own as it can"
+    return Duty("24.23", unit, lambda hex_: costs[index[hex_]], words)
+
+
+# never stacked together ----------------------------------------------------------------------------------------------------
+
+
+@case("24.23")
+def holds_other_army(pos: Position, army: Army, hex_: HexId) -> bool:
+    """Whether units of the other Allied army stand in a hex."""
+    return any(pos.unit(unit).side is ALLIED and army_of(pos, unit) is not army for unit in pos.stack_at(hex_))
+
+
+@case("24.23")
+def stacking_rule(pos: Position, unit: UnitId) -> EndRule | None:
+    """Armies may pass through each other and never end stacked; a rule only where the other army is about (ADJ-013)."""
+    army = army_of(pos, unit)
+    if not is_stray(pos, unit) and all(army_of(pos, other) is army for other in strays(pos)):
+        return None
+
+    def judge(hex_: HexId) -> IllegalCommand | None:
+        if holds_other_army(pos, army, hex_):
+            return IllegalCommand("24.23", f"{unit} may not stack with the {NAMES[_other(army)]} in {hex_}")
+        return None
+
+    return judge
+
+
+@case("24.23")
+def mixed_stacks(pos: Position) -> Iterator[UnitId]:
+    """The units that share a hex with the other army, as a retreat may leave them (ADJ-074)."""
+    for stack in pos.stacks.values():
+        if len(stack) > 1 and pos.unit(stack[0]).side is ALLIED and len({army_of(pos, unit) for unit in stack}) > 1:
+            yield from stack
+
+
+# after combat --------------------------------------------------------------------------------------------------------------
+
+
+@case("24.23", "30.6")
+def allowed_routes(pos: Position, stack: Stack, routes: list[Route]) -> list[Route]:
+    """A retreat ends on the other army, or outside the columns of a scenario, only if it can go nowhere else.
+
+    It may lead into the other army's area (ADJ-074, ADJ-153).
+    """
+    columns = table_of(pos).features.columns
+    if columns is not None:
+        outside = table_of(pos).ground.outside(columns)
+        routes = [route for route in routes if outside.hexes.isdisjoint(route[1:])] or routes
+    if pos.unit(stack[1][0]).side is ALLIED:
+        armies = {army_of(pos, unit) for unit in stack[1]}
+        apart = [route for route in routes if not any(holds_other_army(pos, army, route[-1]) for army in armies)]
+        routes = apart or routes
+    return routes
+
+
+@case("24.23", "30.6")
+def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+    """No advance into the area of the other army, onto its units, or out of the columns of a scenario (ADJ-082)."""
+    table = table_of(pos)
+    columns = table.features.columns
+    if columns is not None and hex_ in table.ground.outside(columns):
+        return IllegalCommand("30.6", f"{hex_} lies outside columns {columns[0]} to {columns[1]}")
+    if pos.unit(unit).side is not ALLIED:
+        return None
+    bound = limit(pos, unit)
+    if hex_ in bound.area:
+        return IllegalCommand(bound.case, f"{unit} may not advance into {hex_}: {bound.words}")
+    if holds_other_army(pos, army_of(pos, unit), hex_):
+        return IllegalCommand("24.23", f"{unit} may not advance onto units of the other army in {hex_}")
+    return None
+
+
+# drawing a boundary --------------------------------------------------------------------------------------------------------
+
+
+@case("24.22")
+def chain(island: Sicily, hexes: Sequence[HexId]) -> tuple[HexId, ...]:
+    """The hexes of a boundary given by corners, without the sea at its ends."""
+    grid = island.map.grid
+    found = [hexes[0], *(hex_ for a, b in pairwise(hexes) for hex_ in grid.line(a, b)[1:])]
+    while found and island.kind[found[0]] is Kind.SEA:
+        del found[0]
+    while found and island.kind[found[-1]] is Kind.SEA:
+        del found[-1]
+    return tuple(found)
+
+
+@case("24.22")
+def boundary_refusal(island: Sicily, order: Boundary) -> IllegalCommand | None:
+    """Why a line of hexes is no boundary: it must run over land from coast to coast and divide the island (ADJ-121)."""
+    for hex_ in (*order.hexes, *order.uk):
+        if hex_ not in island.map.grid:
+            return IllegalCommand("24.22", f"there is no hex {hex_} on this map")
+    line = chain(island, order.hexes)
+    return _line_refusal(island, line) or _division_refusal(island, line, order.uk)
+
+
+def _line_refusal(island: Sicily, line: tuple[HexId, ...]) -> IllegalCommand | None:
+    if not line:
+        return IllegalCommand("24.22", "this boundary has no hex on land")
+    for hex_ in line:
+        if hex_ not in island.island:
+            return IllegalCommand("24.22", f"the boundary leaves the island at {hex_}")
+    if len({*line}) < len(line):
+        return IllegalCommand("24.22", "the boundary comes back to one of its own hexes")
+    for a, b in pairwise(line):
+        if b not in island.map.land_neighbours[a]:
+            return IllegalCommand("24.22", f"there is nothing but water between {a} and {b}")
+    for hex_ in (line[0], line[-1]):
+        if hex_ not in island.coast_side:
+            return IllegalCommand("24.22", f"the boundary must run from coast to coast, and {hex_} is inland")
+    return None
+
+
+def _division_refusal(island: Sicily, line: tuple[HexId, ...], uk: tuple[HexId, ...]) -> IllegalCommand | None:
+    if len(parts(island, line)) < 2:
+        return IllegalCommand("24.22", "the boundary must divide the island in two")
+    for hex_ in uk:
+        if hex_ not in island.island or hex_ in line:
+            return IllegalCommand("24.22", f"{hex_} lies in no part that the boundary makes")
+    found = divide(island, line, uk)
+    if not found.of[Army.US].hexes or found.of[Army.UK].hexes <= {*line}:
+        return IllegalCommand("24.22", "each army must have a part of the island")
+    return None
+
+
+@case("24.22", "24.24", "16.1.A.2.a.4")
 @dataclass(slots=True)
 class BoundarySegment(Procedure["Position"]):
+    """Look for the front line, whose consequences leave no choice; once the boundary is free it may be kept or redrawn."""
+
     side: Seat
+    decided: bool = False
 
     CASE: ClassVar[str] = "16.1.A.2.a.4"
     TITLE: ClassVar[str] = "Army boundary"
 
-    def run(self, pos: Position) -> Done:
-        return DONE
+    def run(self, pos: Position) -> Decision | Done:
+        if self.decided or table_of(pos).features.us_only:
+            return DONE
+        if not table_of(pos).features.variable:
+            look_for_front_line(pos)
+        return Decision(self.side, "boundary", "24.22") if may_change(pos) else DONE
+
+    def options(self, pos: Position) -> Options:
+        return BoundaryOptions(table_of(pos).island)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        self.decided = True
+        if isinstance(command, Boundary):
+            line = chain(table_of(pos).island, command.hexes)
+            change(pos, boundary=line, boundary_uk=command.uk)
+            pos.tell("boundary", "24.22", hexes=line, through=None)
+
+
+@case("24.24", "24.27", "29.32")
+def may_change(pos: Position) -> bool:
+    """The first boundary and that of 24.27 are fixed; after them the Allied player is free, in another campaign always."""
+    free_from = campaign(pos).boundary_free_from
+    return table_of(pos).features.variable or (free_from is not None and pos.turn >= free_from)
+
+
+class BoundaryOptions(Options):
+    """Keep the boundary, or any line that divides the island; the straight ones are listed, every other is as good."""
+
+    def __init__(self, island: Sicily) -> None:
+        self.island = island
+
+    def steps(self) -> Sequence[Step]:
+        return [
+            Step("keep", KEEP),
+            *(Step(f"column {order.hexes[0][:2]}", order) for order in straight_boundaries(self.island)),
+        ]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == KEEP:
+            return None
+        if not isinstance(command, Boundary):
+            return IllegalCommand("24.22", "order a boundary, or end boundary to keep the present one")
+        return boundary_refusal(self.island, command)
+
+
+@case("24.22")
+def straight_boundaries(island: Sicily) -> Iterator[Boundary]:
+    """The columns of hexes that divide the island from coast to coast."""
+    grid = island.map.grid
+    for column in range(1, grid.columns + 1):
+        land = [hex_ for hex_ in grid.ids if grid.column_of(hex_) == column and hex_ in island.island]
+        if land and boundary_refusal(island, order := Boundary((land[0], land[-1]))) is None:
+            yield order
+
+
+def _boundary(tell: Teller, facts: Facts) -> str:
+    ends = f"from {tell.hex(facts['hexes'][0])} to {tell.hex(facts['hexes'][-1])}"
+    fixed = "" if facts["through"] is None else f", fixed through Game-Turn {facts['through']}"
+    return f"The boundary of the 8th Army runs {ends}{fixed}."
+
+
+SENTENCES = {"boundary": _boundary}

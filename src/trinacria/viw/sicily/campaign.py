@@ -15,6 +15,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.position import GameSecrets, GameState
 from trinacria.viw.sicily.charts import EndRuns, Weather
+from trinacria.viw.sicily.forces import Assignment, InvasionPlan
 from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.units import UnitId
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 EVACUATED = HexId("evacuated")  # 26.11: the box of units that left the island
 OFF_MAP = HexId("off-map")  # 25.32: the guns on the mainland
 SECOND_WAVE = HexId("second wave")  # 18.22: in a Second Wave box; which one the counter says
+ABSENT = HexId("absent")  # 30.2: not in this scenario
 
 
 class Declaration(StrEnum):
@@ -68,6 +70,7 @@ class Campaign(GameState):
     # 21: depots, by id: a hex, SECOND_WAVE or ELIMINATED
     depots: Mapping[str, HexId] = field(default_factory=dict)
     depots_lost: Mapping[str, int] = field(default_factory=dict)  # Game-Turn of the latest elimination
+    depots_returned: Mapping[Army, int] = field(default_factory=dict)  # 21.24: Game-Turn of the latest return
     depots_attacked: frozenset[HexId] = frozenset()  # 9.14: lone depots attacked this Combat Phase
     sources_lost: frozenset[HexId] = frozenset()  # 21.11: Enna and Palermo once captured
     lifted: frozenset[UnitId] = frozenset()  # 21.31: supplied by air or sea until the next determination
@@ -83,10 +86,13 @@ class Campaign(GameState):
     dropped_this_turn: frozenset[UnitId] = frozenset()  # 19.35
     assaulted_this_turn: frozenset[UnitId] = frozenset()  # 22.12
     linked_up: frozenset[UnitId] = frozenset()  # 19.35: a dropped unit that has traced a line to a source
+    airborne_die: int | None = None  # 19.14: how many units may fly this Game-Turn beyond the compulsory ones
+    end_run_dice: Mapping[Army, int] = field(default_factory=dict)  # 18.31: the open die of each army
     end_runs_made: Mapping[str, int] = field(default_factory=dict)  # "us regiment" and so on
     end_runs_this_turn: frozenset[Army] = frozenset()  # 18.34
     # 24: movement
     boundary: tuple[HexId, ...] = ()  # 24.22: its hexes; they belong to the U.K.
+    boundary_uk: tuple[HexId, ...] = ()  # 24.22: hexes that name the U.K. side; none: the east
     boundary_free_from: int | None = None  # first Game-Turn in which it may be changed; none: not yet known (24.24)
     front_line_turn: int | None = None  # 24.26: first Game-Turn with a continuous front line
     halt_line_through: int | None = 99  # 24.21: in force through this Game-Turn; none: gone
@@ -114,7 +120,9 @@ class Campaign(GameState):
     german_replacements_spent: int = 0
     interdiction_points_lost: int = 0
     # 29: variable campaign
-    invasions_made: tuple[int, ...] = ()  # Game-Turns of the invasions
+    invasions_made: tuple[int, ...] = ()  # 29.12: Game-Turns of the invasions made or declared
+    plots_open: Mapping[str, Assignment] = field(default_factory=dict)  # ADJ-146: both waves of those that have begun
+    early_units: frozenset[UnitId] = frozenset()  # 29.22: variable units received before the game
     us_naval_from: int | None = None  # 29.18
     northern_invasion: int | None = None  # 29.34: its Game-Turn
 
@@ -125,6 +133,7 @@ class AlliedSecrets(GameSecrets):
 
     written: Mapping[Army, int] = field(default_factory=dict)  # 18.31
     end_runs: Mapping[Army, EndRuns] = field(default_factory=dict)
+    plan: InvasionPlan | None = None  # 29.1, ADJ-146
 
 
 def campaign(pos: Position) -> Campaign:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.charts import CombatResultsTable, TerrainChart
 from trinacria.viw.sicily.nations import Army, Nationality
@@ -205,6 +206,7 @@ class VariableReinforcements:
     most_units_a_turn: int
     every: int  # 27.25
 
+    @case("27.5")
     def result(self, dice: int, total: int) -> str:
         column = next(number for number, (first, last) in enumerate(self.columns) if first <= total <= last)
         return self.results[dice][column]

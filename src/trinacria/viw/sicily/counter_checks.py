@@ -67,7 +67,7 @@ def check_divisions(counters: Counters, rows: CounterRows) -> None:
             continue
         if named not in counters.divisions:
             rows.units[counter.id].note("division", f"there is no division {named} in divisions.csv")
-        elif rows.divisions[named].text("nation") != counter.nation:
+        elif rows.divisions[named].values.get("nation") != counter.nation:
             rows.units[counter.id].note("division", f"{named} is a division of another nation")
     for division in counters.divisions.values():
         row = rows.divisions[division.id]
@@ -154,7 +154,9 @@ def check_setup(counters: Counters, rows: CounterRows, island: Sicily, terrain: 
 
 
 def _check_target(row: Row, counter: Counter, hex_: HexId, island: Sicily, terrain: SicilyTerrain) -> None:
-    ground = terrain.rows[island.map.terrain[hex_]]
+    ground = terrain.rows.get(island.map.terrain[hex_])
+    if ground is None:
+        return
     allowed = ground.glider_target if counter.unit.type is UnitType.GLIDER else ground.paratroop_target
     if not allowed:
         row.note("setup", f"{hex_} is {island.map.terrain[hex_]}, where {counter.unit.type.value} units may not aim (19.22)")
@@ -173,9 +175,9 @@ def _check_first_wave(row: Row, counter: Counter, hex_: HexId, island: Sicily) -
 
 
 def _check_terrain(row: Row, counter: Counter, hex_: HexId, island: Sicily) -> None:
-    ground = island.map.chart.rows[island.map.terrain[hex_]]
-    cost = ground.mechanized if counter.unit.mechanized else ground.foot
-    if cost is None and hex_ not in island.map.road_hexes:
+    ground = island.map.chart.rows.get(island.map.terrain[hex_])
+    cost = None if ground is None else ground.mechanized if counter.unit.mechanized else ground.foot
+    if ground is not None and cost is None and hex_ not in island.map.road_hexes:
         row.note("setup", f"{hex_} is {island.map.terrain[hex_]} without a road, closed to this unit (5.62)")
 
 

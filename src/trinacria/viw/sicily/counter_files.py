@@ -80,7 +80,7 @@ def read_counters(
             row.note("id", f"{counter.id} stands twice")
         units[counter.id], rows.units[counter.id] = counter, row
     divisions = folder / "divisions.csv"
-    for row in read_csv(divisions, ("id", "nation"), ("id",), Problems()):
+    for row in read_csv(divisions, ("id",), ("id",), Problems()):
         rows.divisions[DivisionId(row.text("id"))] = Row(row.file, row.line, row.values, problems, row.origins)
     counters = Counters(
         units=units,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from trinacria.kernel.bitnets import BitNet, bits_of
 from trinacria.kernel.hexes import HexId, Hexside, hexside
 from trinacria.viw.maps import Map
 from trinacria.viw.sicily.nations import Army
@@ -137,7 +138,7 @@ class Sicily:
     @cached_property
     def beaches(self) -> frozenset[HexId]:
         """18.11, ADJ-101: coastal hexes of Level 1 without a city; a coastal swamp is one."""
-        return frozenset(hex_ for hex_ in self.coast if self.level[hex_] == 1 and hex_ not in self.cities)
+        return frozenset(hex_ for hex_ in self.coast if self.level.get(hex_) == 1 and hex_ not in self.cities)
 
     @cached_property
     def town_at(self) -> Mapping[HexId, Town]:
@@ -150,6 +151,46 @@ class Sicily:
     @cached_property
     def ports(self) -> Mapping[HexId, Port]:
         return {town.hex: town.port for town in self.towns if town.port is not None}
+
+    @property
+    def messina(self) -> HexId:
+        """21.11: the map names the sources in the order of that case."""
+        return self.supply_sources[0]
+
+    @property
+    def enna(self) -> HexId:
+        return self.supply_sources[1]
+
+    @property
+    def palermo(self) -> HexId:
+        return self.supply_sources[2]
+
+    @cached_property
+    def island_bits(self) -> int:
+        return bits_of(self.map.grid.index[hex_] for hex_ in self.island)
+
+    def bits_up_to(self, level: int) -> int:
+        """The hexes of the island no higher than this level, a bit a hex."""
+        return self._bits_by_level[level]
+
+    @cached_property
+    def _bits_by_level(self) -> Mapping[int, int]:
+        index = self.map.grid.index
+        return {
+            most: bits_of(index[hex_] for hex_, level in self.level.items() if level <= most)
+            for most in {*self.level.values()}
+        }
+
+    @cached_property
+    def waters(self) -> int:
+        """18.32, 21.33: all-sea and part-sea hexes, a bit a hex."""
+        index = self.map.grid.index
+        return bits_of(index[hex_] for hex_, kind in self.kind.items() if kind in (Kind.SEA, Kind.COASTAL))
+
+    @cached_property
+    def sea_net(self) -> BitNet:
+        """Every hex with all its neighbours: ships mind no hexsides."""
+        return BitNet(self.map.grid.around)
 
     @cached_property
     def bridges(self) -> frozenset[Hexside]:

@@ -46,6 +46,8 @@ def load_sicily(
     if overlay is not None:
         note_unknown_files(overlay, known_files(folder, charts), problems)
     files, shared = Layered.of(folder, overlay), Layered.of(charts, overlay, "charts")
+    for path in sorted(folder.rglob("*.csv")):
+        check_csv_head(path, problems)
     read = read_charts(files / "charts", shared, problems)
     island, map_rows = read_island(files / "map", read.terrain.chart, problems)
     integrity = files / "charts" / "integrity.toml"
@@ -56,6 +58,14 @@ def load_sicily(
     check_anti_shipping(files / "charts" / "interdiction.toml", read, island, problems)
     problems.raise_if_any()
     return SicilyData(island, counters, read, scenarios, fingerprint_with(fingerprint_of_data(folder, charts), overlay))
+
+
+def check_csv_head(path: Path, problems: Problems) -> None:
+    """Every file says where it comes from, what case it belongs to, and why it is as it is."""
+    lines = path.read_bytes().decode("utf-8", "replace").splitlines()
+    for number, field in enumerate(("source", "case", "why")):
+        if not lines[number:] or not lines[number].startswith(f"# {field}: "):
+            problems.note(path.name, number + 1, field, f"the line '# {field}: ...' is missing")
 
 
 def check_anti_shipping(path: Layered, charts: Charts, island: Sicily, problems: Problems) -> None:

@@ -90,14 +90,16 @@ def _ends(island: Sicily, side: Hexside) -> set[frozenset[HexId]]:
 
 
 def _detached(island: Sicily, course: list[Hexside]) -> list[Hexside]:
-    joined, corners, grew = {course[0]}, _ends(island, course[0]), True
-    while grew:
-        more = [side for side in course if side not in joined and _ends(island, side) & corners]
-        grew = bool(more)
-        for side in more:
-            joined.add(side)
-            corners |= _ends(island, side)
-    return [side for side in course if side not in joined]
+    """The hexsides that do not hang together with the longest piece of a river."""
+    pieces: list[tuple[list[Hexside], set[frozenset[HexId]]]] = []
+    for side in course:
+        sides, corners = [side], _ends(island, side)
+        for piece in [piece for piece in pieces if piece[1] & corners]:
+            sides, corners = piece[0] + sides, piece[1] | corners
+            pieces.remove(piece)
+        pieces.append((sides, corners))
+    pieces.sort(key=lambda piece: len(piece[0]))
+    return [side for sides, _ in pieces[:-1] for side in sides]
 
 
 def check_roads(island: Sicily, rows: MapRows) -> None:
@@ -235,7 +237,7 @@ def check_evacuation(island: Sicily, rows: MapRows, problems: Problems) -> None:
     for hex_, row in rows.evacuation.items():
         if hex_ not in EVACUATION:
             row.note("hex", f"nobody is evacuated from {hex_} (26.11)")
-        elif island.kind[hex_] is not Kind.COASTAL or hex_ not in island.map.road_hexes:
+        elif island.kind.get(hex_) is not Kind.COASTAL or hex_ not in island.map.road_hexes:
             row.note("hex", f"{hex_} must be a coastal hex with a road")
     for name in sorted(EVACUATION - {*rows.evacuation}):
         problems.note("evacuation.csv", 0, "hex", f"{name} is missing (26.11)")

@@ -61,6 +61,7 @@ def read_island(folder: Layered, chart: TerrainChart, problems: Problems) -> tup
     roads = _named_hexsides(folder / "roads.csv", "route", grid, rows.roads, problems)
     walls = _named_hexsides(folder / "sea_hexsides.csv", "", grid, rows.walls, problems)
     coast_side = _coast(folder / "coasts.csv", grid, rows, problems)
+    airfields = _airfields(folder / "airfields.csv", grid, rows, problems)
     rows.corrections = read_csv(folder / "corrections.csv", ("hex", "field", "used"), ("hex", "field"), problems)
     axis, scenario = toml.table("axis"), toml.table("us_landing")
     the_map = Map(
@@ -71,7 +72,7 @@ def read_island(folder: Layered, chart: TerrainChart, problems: Problems) -> tup
         rivers=frozenset(rivers),
         roads=frozenset(roads),
         walls=frozenset(walls),
-        places=tuple(Place(town.name, town.hex, "city" if town.is_city else "town", town.tactical_points) for town in towns),
+        places=_places(towns, airfields),
     )
     no_invasion = _named_hexes(toml.table("variable_campaign"), "no_invasion", grid, 2)
     island = Sicily(
@@ -85,7 +86,7 @@ def read_island(folder: Layered, chart: TerrainChart, problems: Problems) -> tup
         coast=tuple(coast_side),
         coast_side=coast_side,
         towns=towns,
-        airfields=_airfields(folder / "airfields.csv", grid, rows, problems),
+        airfields=airfields,
         landing_areas=_landing_areas(folder / "landing_areas.csv", grid, rows, problems),
         evacuation=_evacuation(folder / "evacuation.csv", grid, rows, problems),
         lines=_lines(folder / "lines.csv", grid, rows, problems),
@@ -204,6 +205,13 @@ def _airfields(path: Layered, grid: Grid, rows: MapRows, problems: Problems) -> 
         rows.airfields[hex_] = row
         found.append(Airfield(hex_, row.text("name"), row.number("count", 1, 9) or 0))
     return tuple(found)
+
+
+def _places(towns: tuple[Town, ...], airfields: tuple[Airfield, ...]) -> tuple[Place, ...]:
+    """Everything that somebody holds (ADJ-006): cities, towns, and airfields that lie outside them."""
+    named = [Place(town.name, town.hex, "city" if town.is_city else "town", town.tactical_points) for town in towns]
+    held = {place.hex for place in named}
+    return (*named, *(Place(field.name, field.hex, "airfield", 0) for field in airfields if field.hex not in held))
 
 
 def _landing_areas(path: Layered, grid: Grid, rows: MapRows, problems: Problems) -> dict[str, LandingArea]:

@@ -5,28 +5,157 @@ Every line is one replacement: which standard function gives way to which exclus
 
 from __future__ import annotations
 
+from trinacria.viw import column_shifts
 from trinacria.viw.commands import VOCABULARY
+from trinacria.viw.movement_phase import CLOSING
 from trinacria.viw.rules import STANDARD
-from trinacria.viw.sicily import sequence_of_play
+from trinacria.viw.sicily import (
+    air_operations,
+    airborne,
+    amphibious_landings,
+    army_boundary,
+    artillery,
+    combat_support,
+    depots,
+    end_runs,
+    evacuation,
+    fluctuating_strength,
+    halt_line,
+    integrity,
+    landings,
+    movement_orders,
+    naval_gunfire,
+    pack_transport,
+    ports,
+    reinforcements,
+    replacements,
+    sequence_of_play,
+    setting_up,
+    special_combat,
+    special_movement,
+    supply,
+    supply_lift,
+    support_points,
+    victory,
+)
+from trinacria.viw.sicily.exclusive import SicilyRules
 
 SICILY = STANDARD.replacing(
     sequence={
         "game_turn": sequence_of_play.GAME_TURN,  # 16.1 for 4.2
     },
-    movement={},
+    movement={
+        "allowance": special_movement.allowance,  # 16.22
+        "mode_refusal": special_movement.mode_refusal,  # 18.12, 18.15, 19.35, 24.11, 24.33
+        "terms": special_movement.terms,  # 24.4 for 5.62
+        "has_minimum_move": special_movement.has_minimum_move,  # 18.12 for 5.25
+        "limit_refusal": special_movement.limit_refusal,  # 24.11, 24.2, 30.6
+        "ground_refusal": special_movement.ground_refusal,  # 20.13, 24.42 for 5.61
+        "end_rule": movement_orders.end_rule,  # 24.12, 24.21, 24.23
+        "phase_end_refusal": movement_orders.phase_end_refusal,  # 24.12, 24.23
+        "moved": evacuation.remember_points,  # 26.13
+        "extra": movement_orders.SICILY_ORDERS,  # 24.32, 26.1
+        "closing": (*CLOSING, evacuation.AntiArtillery),  # 26.22 after 7.11
+        "entered": landings.landed_by_advance,  # 18.13
+        "captured": ports.captured,  # 21.11, 22.15, 22.16, 22.41
+    },
     zones={},
-    stacking={},
-    intelligence={},
-    obligations={},
-    combat={},
+    stacking={
+        "surplus": landings.surplus,  # 18.13 for 7.0
+    },
+    intelligence={
+        "morale": replacements.morale,  # 27.44 for 8.33
+        "draw": fluctuating_strength.draw,  # 25.43 for 8.33
+    },
+    obligations={
+        "may_be_attacked": depots.may_be_attacked,  # 21.22
+        "owes": special_combat.owes,  # 25.11 to 25.13 for 9.13
+        "attack_refusal": special_combat.attack_refusal,  # 18.13
+        "force_of": special_combat.force_of,  # 24.23
+    },
+    combat={
+        "other_defence": depots.defence,  # 21.22
+        "after_roll": support_points.pay_for_attack,  # 22.11
+        "suffered": depots.suffered,  # 21.22
+        "before_advance": depots.destroy_abandoned,  # 21.22
+        "ready_guns": artillery.ready_guns,  # 25.32 for 9.62
+        "gun_serves": artillery.gun_serves,  # 25.31 for 9.63
+        "gun_refusal": artillery.gun_refusal,  # 25.31, 25.32
+        "packages": combat_support.packages,  # 23.22, 25.33 for 13.12
+        "package_refusal": combat_support.package_refusal,
+        "settle": combat_support.settle,  # 23.22, 25.35
+        "across_water": special_combat.across_water,  # 25.17 for 9.32
+        "keeps_integrity": integrity.keeps_integrity,  # 25.22, 25.23, 22.22
+        "phase_ends": special_combat.drown,  # 25.42
+        "shifts": (
+            column_shifts.integrity_in_attack,
+            column_shifts.integrity_in_defence,
+            column_shifts.artillery_support,
+            naval_gunfire.naval_support,  # 25.33
+            air_operations.air_support,  # 23.22 for 13.11
+            column_shifts.combined_arms,
+            special_combat.elevation_shift,  # 25.14; no hilltops (25.18)
+            special_combat.town_shift,  # 25.16
+        ),
+    },
     losses={},
-    retreats={},
-    supply={},
-    entrenchments={},
+    retreats={
+        "allowed": army_boundary.allowed_routes,  # 24.23, 30.6
+        "advance_refusal": army_boundary.advance_refusal,  # 24.23, 30.6
+        "advanced": halt_line.release,  # 24.21
+        "passable": special_combat.passable,  # 25.42 for 9.96
+    },
+    supply={
+        "net": supply.net,  # 21.1 for 11.1
+        "state": supply.state,  # 21.12 to 21.17 for 11.2 to 11.5
+        "effective": supply.effective,  # 21.31, 22.21
+        "allowance": supply.allowance,  # 21.16 for 11.42.3
+    },
+    entrenchments={
+        "protects": special_combat.protects,  # 25.18 for 12.1
+    },
     air={},
-    reinforcements={},
-    victory={},
+    reinforcements={
+        "arrived": reinforcements.arrived,  # 27.0 for 14.0
+        "not_arrived": reinforcements.not_arrived,
+        "entry_hexes": reinforcements.entry_hexes,  # 27.11 to 27.13 for 14.21
+        "entry_cost": reinforcements.entry_cost,  # 27.14 for 14.11
+        "entry_terms": reinforcements.entry_terms,
+        "entry_refusal": reinforcements.entry_refusal,
+        "entered": reinforcements.entered,  # 27.16, 27.17, 27.26
+    },
+    victory={
+        "is_over": victory.is_over,  # 28.0
+        "judge": victory.judge,  # 28.4
+    },
+    problems=depots.problems,  # 21.22
+    bar_hexes=depots.bar_hexes,  # 21.22
+    exclusive=SicilyRules(
+        set_up=setting_up.set_up,  # 17.0
+        invasion_begins=amphibious_landings.nothing_to_open,
+        first_wave=amphibious_landings.first_wave,  # 18.21
+        second_wave=amphibious_landings.second_wave,  # 18.22
+        depot_beaches=amphibious_landings.depot_beaches,  # 21.21
+        flights=airborne.flights,  # 19.14
+        flight_refusal=airborne.flight_refusal,  # 19.11
+        seen_flight_refusal=airborne.flight_refusal,
+        us_naval=naval_gunfire.us_naval,  # 25.34
+        delay=reinforcements.delay,  # 27.0
+    ),
 )
 
 # Orders that Sicily adds; each module lists its own.
-SICILY_VOCABULARY = VOCABULARY.extended()
+SICILY_VOCABULARY = VOCABULARY.extended(
+    airborne.COMMANDS,
+    amphibious_landings.COMMANDS,
+    end_runs.COMMANDS,
+    supply_lift.COMMANDS,
+    support_points.COMMANDS,
+    depots.COMMANDS,
+    air_operations.COMMANDS,
+    combat_support.COMMANDS,
+    replacements.COMMANDS,
+    army_boundary.COMMANDS,
+    pack_transport.COMMANDS,
+    evacuation.COMMANDS,
+)

@@ -21,13 +21,16 @@ from trinacria.viw.sicily.army_boundary import BoundarySegment
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.depots import DepotSegment
 from trinacria.viw.sicily.desertion import Desertion
+from trinacria.viw.sicily.naval_gunfire import NavalGunfire
 from trinacria.viw.sicily.pack_transport import PackTransport
+from trinacria.viw.sicily.reinforcements import PortUnits
 from trinacria.viw.sicily.replacements import ReplacementSegment
-from trinacria.viw.sicily.supply import AirSupply, SeaSupply, SupplyDetermination
+from trinacria.viw.sicily.supply import SupplyDetermination
+from trinacria.viw.sicily.supply_lift import AirSupply, SeaSupply
 from trinacria.viw.sicily.support_points import SupportPointSegment
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
-from trinacria.viw.sicily.weather import WeatherPhase
+from trinacria.viw.sicily.weather import WeatherAbates, WeatherPhase
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -65,7 +68,7 @@ class Outline(Procedure["Position"]):
         return part
 
 
-@case("16.1.A.2", "16.1.A.2.a", "16.1.A.2.b", "16.21")
+@case("16.1.A.2", "16.1.A.2.a", "16.1.A.2.a.1", "16.1.A.2.a.4", "16.1.A.2.a.5", "16.1.A.2.b", "16.1.A.2.b.1", "16.21")
 @dataclass(slots=True)
 class BookkeepingPhase(Outline):
     """The Allied segment, then the Axis one; there is none on the first Game-Turn."""
@@ -79,6 +82,7 @@ class BookkeepingPhase(Outline):
             SpecialDeclaration,  # a.3
             BoundarySegment,  # a.4
             EndRunAllowance,  # a.5
+            PortUnits,  # 27.17
             VariableReinforcementRoll,  # b.1
             Desertion,  # b.2
         )
@@ -90,16 +94,16 @@ class BookkeepingPhase(Outline):
 @case("16.1.A", "16.1.A.1")
 @dataclass(slots=True)
 class PreliminaryStage(Outline):
-    """Weather, then bookkeeping."""
+    """Weather, then bookkeeping; the ships of this Game-Turn stand by before both (ADJ-063)."""
 
     CASE: ClassVar[str] = "16.1.A"
     TITLE: ClassVar[str] = "Preliminary Stage"
 
     def parts(self) -> tuple[Part, ...]:
-        return (WeatherPhase, BookkeepingPhase)
+        return (NavalGunfire, WeatherPhase, BookkeepingPhase)
 
 
-@case("16.1.B.1", "16.1.C.1", "16.21")
+@case("16.1.B.1", "16.1.B.1.b", "16.1.C.1", "16.21")
 @dataclass(slots=True)
 class SupplyPhase(Outline):
     """Determination for both, then what the phasing player may do about it (ADJ-094); none on the first Game-Turn."""
@@ -121,7 +125,7 @@ class SupplyPhase(Outline):
         return table_of(pos).charts.turns[pos.turn - 1].bookkeeping
 
 
-@case("16.1.B.2", "16.1.B.2.a", "16.1.B.2.b", "16.1.B.2.c")
+@case("16.1.B.2", "16.1.B.2.a", "16.1.B.2.b", "16.1.B.2.c", "16.1.B.2.d", "16.1.B.2.e")
 @dataclass(slots=True)
 class AlliedMovement(Outline):
     """Three closed segments (ADJ-020), then movement of either mode."""
@@ -130,13 +134,13 @@ class AlliedMovement(Outline):
     TITLE: ClassVar[str] = "Movement Phase"
 
     def parts(self) -> tuple[Part, ...]:
-        return (AirborneSegment, AmphibiousSegment, DepotSegment, MovementPhase)
+        return (AirborneSegment, WeatherAbates, AmphibiousSegment, DepotSegment, MovementPhase)
 
     def begin(self, pos: Position) -> None:
         reset_phase(pos)
 
 
-@case("16.1.C.2")
+@case("16.1.C.2", "16.1.C.2.a", "16.1.C.2.b")
 @dataclass(slots=True)
 class AxisMovement(Outline):
     CASE: ClassVar[str] = "16.1.C.2"
@@ -151,7 +155,7 @@ class AxisMovement(Outline):
 
 def reset_phase(pos: Position) -> None:
     """ADJ-008: the limits that are counted by phase begin anew."""
-    change(pos, evacuations={}, tried_to_evacuate=frozenset(), points_left={}, landing_cost={})
+    change(pos, evacuations={}, tried_to_evacuate=frozenset(), points_left={}, landing_cost={}, depots_attacked=frozenset())
 
 
 @case("16.1.B", "16.1.B.3")
@@ -212,6 +216,14 @@ class SecondAxisRound(Outline):
         begin_player_turn(pos, self.side)
 
 
+def second_allied_round(side: Seat) -> SecondAlliedRound:
+    return SecondAlliedRound(ALLIED)
+
+
+def second_axis_round(side: Seat) -> SecondAxisRound:
+    return SecondAxisRound(AXIS)
+
+
 @case("16.1.D", "16.23", "29.13")
 @dataclass(slots=True)
 class SpecialStage(Outline):
@@ -222,8 +234,8 @@ class SpecialStage(Outline):
 
     def parts(self) -> tuple[Part, ...]:
         return (
-            lambda side: SecondAlliedRound(ALLIED),
-            lambda side: SecondAxisRound(AXIS),
+            second_allied_round,
+            second_axis_round,
         )
 
     def applies(self, pos: Position) -> bool:
@@ -247,6 +259,7 @@ class GameTurnIndication(Procedure["Position"]):
             assaulted_this_turn=frozenset(),
             lifted_this_turn=frozenset(),
             end_runs_this_turn=frozenset(),
+            airborne_die=None,
             replaced_this_turn=frozenset(),
             variable_entered=0,
             second_round=False,
@@ -258,10 +271,22 @@ class GameTurnIndication(Procedure["Position"]):
         return DONE
 
 
-GAME_TURN = (
-    lambda: PreliminaryStage(ALLIED),
-    lambda: AlliedPlayerTurn(ALLIED),
-    lambda: AxisPlayerTurn(AXIS),
-    lambda: SpecialStage(ALLIED),
-    GameTurnIndication,
-)  # 16.1
+@case("16.0", "16.1", "16.1.A")
+def preliminary_stage() -> PreliminaryStage:
+    """The first of the five stages of every Game-Turn."""
+    return PreliminaryStage(ALLIED)
+
+
+def allied_player_turn() -> AlliedPlayerTurn:
+    return AlliedPlayerTurn(ALLIED)
+
+
+def axis_player_turn() -> AxisPlayerTurn:
+    return AxisPlayerTurn(AXIS)
+
+
+def special_stage() -> SpecialStage:
+    return SpecialStage(ALLIED)
+
+
+GAME_TURN = (preliminary_stage, allied_player_turn, axis_player_turn, special_stage, GameTurnIndication)  # 16.1

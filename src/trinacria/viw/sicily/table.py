@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counter, Counters
+from trinacria.viw.sicily.ground import Ground
 from trinacria.viw.sicily.island import Sicily
+from trinacria.viw.sicily.nations import Army
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
 
@@ -32,6 +36,12 @@ class Features:
     us_only: bool = False  # 30.2
     variable: bool = False  # 29.0
     columns: tuple[int, int] | None = None  # 30.6: nobody moves out of these
+    name: str = "campaign"  # as the charts call the scenario
+    levels: str = "campaign"  # 28.4 or 30.7: which levels of victory
+    without: frozenset[str] = frozenset()  # 29.32, 30.4 to 30.7: cases that are left out
+    axis_income_halved: bool = False  # 30.4
+    axis_from_outside: tuple[str, ...] = ()  # 30.2: divisions and units that may come into those columns
+    allied_turns: tuple[int, ...] | None = None  # 30.5: Game-Turns of the reinforcements that come; none: all
 
 
 @dataclass(frozen=True)
@@ -43,6 +53,16 @@ class SicilyTable(Table):
     charts: Charts = None  # type: ignore[assignment]
     options: Options = Options()
     features: Features = Features(20)
+
+    @cached_property
+    def armies(self) -> Mapping[UnitId, Army]:
+        """24.22: the Allied army that each of their units belongs to."""
+        return {unit: printed.army for unit, printed in self.sheet.units.items() if printed.army is not None}
+
+    @cached_property
+    def ground(self) -> Ground:
+        """5.62: what every step costs, worked out once."""
+        return Ground(self.island, self.charts.terrain)
 
 
 def table_of(pos: Position) -> SicilyTable:

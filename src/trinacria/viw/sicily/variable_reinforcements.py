@@ -1,23 +1,78 @@
-"""27.2 Variable reinforcements."""
+"""27.2 Tactical Points and variable reinforcements: the table that brings the Axis more units, or brings Mussolini down."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from trinacria.kernel.cases import case
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
+from trinacria.viw.sicily.air_operations import tactical_points
+from trinacria.viw.sicily.campaign import Mussolini, campaign, change
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.story import Facts, Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
+NOTHING = "K"  # 27.24
+DICE = 2  # 27.22
 
+
+@case("27.2", "27.22", "27.25", "30.5")
+def is_rolled(pos: Position) -> bool:
+    """On every third Game-Turn, until Mussolini has fallen; never in a scenario without these rules."""
+    table = table_of(pos)
+    if "27.2" in table.features.without or campaign(pos).mussolini is not None:
+        return False
+    return table.charts.turns[pos.turn - 1].variable_table
+
+
+@case("16.1.A.2.b.1", "27.2", "27.22", "27.5")
 @dataclass(slots=True)
 class VariableReinforcementRoll(Procedure["Position"]):
+    """Two dice for the Axis player, in the column of what the Allies have taken; everything is public (ADJ-134)."""
+
     side: Seat
 
     CASE: ClassVar[str] = "27.22"
     TITLE: ClassVar[str] = "Variable reinforcements"
 
     def run(self, pos: Position) -> Done:
+        if is_rolled(pos):
+            points, airfields = tactical_points(pos), campaign(pos).airfields
+            dice = sum(pos.roll(DICE, "variable reinforcements", "27.22"))
+            result = table_of(pos).charts.variable_reinforcements.result(dice, points + airfields)
+            pos.tell("variable table", "27.5", points=points, airfields=airfields, result=result)
+            take_effect(pos, result)
         return DONE
+
+
+@case("27.23", "27.24", "27.25", "27.31")
+def take_effect(pos: Position, result: str) -> None:
+    """Letters count on the first roll only; M and MX bring desertion from the next Game-Turn on whenever they fall."""
+    if result in [*Mussolini]:
+        change(pos, mussolini=Mussolini(result), desertion_from=pos.turn + 1)
+        pos.tell("mussolini", "27.24", result=result, turn=pos.turn + 1)
+    elif result != NOTHING and pos.turn == table_of(pos).charts.variable_reinforcements.every:
+        change(pos, variable_letters=result)
+        sheet = table_of(pos).sheet
+        units = tuple(counter.id for letter in result for counter in sheet.variable.get(letter, ()))
+        pos.tell("variable units", "27.23", letters=result, units=units)
+
+
+def _mussolini(tell: Teller, facts: Facts) -> str:
+    more = "" if facts["result"] == Mussolini.M else " No more Axis reinforcements come."
+    return f"Mussolini is deposed: Italian troops may desert from Game-Turn {facts['turn']} on.{more}"
+
+
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
+    "variable table": lambda tell, f: (
+        f"The Allies have {f['points']} Tactical Points and {f['airfields']} airfields: "
+        f"the Variable Reinforcement Table says {f['result']}."
+    ),
+    "variable units": lambda tell, f: f"Available to the Axis ({f['letters']}): {tell.units(f['units'])}.",
+    "mussolini": _mussolini,
+}

@@ -1,0 +1,249 @@
+"""What the greedy bot answers to the decisions that only Sicily asks: landings, drops, depots, supplies, declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from trinacria.bots.evaluation import pull
+from trinacria.bots.sicily_outlook import SicilyOutlook
+from trinacria.kernel.commands import Command
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Options
+from trinacria.kernel.seats import ALLIED
+from trinacria.viw.commands import End, Roll
+from trinacria.viw.sicily.air_operations import BOMBING, NO_DECLARATION
+from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop
+from trinacria.viw.sicily.amphibious_landings import Anchor, Land
+from trinacria.viw.sicily.army_boundary import KEEP, Boundary, chain
+from trinacria.viw.sicily.depots import PlaceDepot
+from trinacria.viw.sicily.drops import Displace
+from trinacria.viw.sicily.end_runs import EndRun, Write
+from trinacria.viw.sicily.island import Port
+from trinacria.viw.sicily.landings import END_LANDINGS
+from trinacria.viw.sicily.nations import Army, Nationality
+from trinacria.viw.sicily.pack_transport import END_PACK, Equip
+from trinacria.viw.sicily.replacements import Replace
+from trinacria.viw.sicily.supply_lift import SupplyUnit
+from trinacria.viw.sicily.support_points import Deduct, Share
+from trinacria.viw.stacking import STACKING_LIMIT
+from trinacria.viw.units import Supply, UnitId
+
+Choice = Callable[[SicilyOutlook, Options], Command]
+
+ROOM_TO_LAND = STACKING_LIMIT  # units that a beach holds without loss
+SPARE_POINTS = 4  # Support Points from which on one is spent on replacements
+END_RUN_FROM = 2.0  # what an end-run must promise
+PORT_INCOME = {Port.MAJOR: 5, Port.MINOR: 2}
+
+
+def _land(outlook: SicilyOutlook, options: Options) -> Command:
+    """Depots behind the troops; units where there is room and the enemy is weak, else they stay aboard."""
+    steps = options.steps()
+    best: tuple[float, Command] | None = None
+    for step in steps:
+        if step.then is None:
+            continue
+        orders = [order for order in step.then() if isinstance(order, Land)]
+        score = _depot_beach if orders[0].piece in outlook.state.depots else _beach
+        worth, order = max(((score(outlook, order), order) for order in orders), key=lambda pair: pair[0])
+        if best is None or worth > best[0]:
+            best = worth, order
+    if best is None or (best[0] < 0 and END_LANDINGS in options):
+        return END_LANDINGS
+    return best[1]
+
+
+def _depot_beach(outlook: SicilyOutlook, order: Land) -> float:
+    return 20.0 + min(4, outlook.distance(order.hex)) + (order.hex in outlook.stacks)
+
+
+def _beach(outlook: SicilyOutlook, order: Land) -> float:
+    """More room is better, the enemy near is worse, a place to take is best."""
+    there = len(outlook.stacks.get(order.sea or order.hex, ()))
+    if there >= ROOM_TO_LAND:
+        return -1.0
+    worth = 10.0 - 2.0 * there + min(3, outlook.distance(order.hex))
+    if order.sea:
+        enemy = sum(outlook.enemy[unit].defence for unit in outlook.enemy_stacks.get(order.hex, ()))
+        worth += 2.0 if there else -3.0 - enemy
+    return worth
+
+
+def _anchor(outlook: SicilyOutlook, options: Options) -> Command:
+    """The sea hex that looks upon the fewest enemies."""
+    orders = [order for order in options if isinstance(order, Anchor)]
+    return min(orders, key=lambda order: (len(outlook.enemies_near(order.sea)), order.sea))
+
+
+def _airborne(outlook: SicilyOutlook, options: Options) -> Command:
+    """Only what must be flown: near friends, on the way, away from the enemy."""
+    if END_AIRBORNE in options:
+        return END_AIRBORNE
+    drops = [order for order in options if isinstance(order, Drop)]
+    if not drops:
+        return Roll() if Roll() in options else next(iter(options))
+
+    def worth(order: Drop) -> float:
+        friends = sum(hex_ in outlook.stacks for hex_ in outlook.ground.near[order.target])
+        return pull(outlook, order.target) + friends + min(4, outlook.distance(order.target))
+
+    return max(drops, key=worth)
+
+
+def _displace(outlook: SicilyOutlook, options: Options) -> Command:
+    """Where most of the enemy of the parachutists is around, and none of their friends."""
+
+    def worth(order: Displace) -> float:
+        near = outlook.ground.near[order.hex]
+        mine = sum(outlook.own[unit].defence for hex_ in near for unit in outlook.stacks.get(hex_, ()))
+        return mine - 3.0 * sum(hex_ in outlook.enemy_stacks for hex_ in near)
+
+    return max((order for order in options if isinstance(order, Displace)), key=worth)
+
+
+def _write(outlook: SicilyOutlook, options: Options) -> Command:
+    """The numbers that promise most over all dice, a regiment counting as two battalions."""
+    table = outlook.ground.table.charts.end_runs.by_army
+
+    def promise(army: Army, number: int) -> int:
+        return sum(2 * table[army][number + die].regiments + table[army][number + die].battalions for die in range(1, 7))
+
+    orders = [order for order in options if isinstance(order, Write)]
+    return max(orders, key=lambda order: promise(Army.US, order.us) + promise(Army.UK, order.uk))
+
+
+def _end_run(outlook: SicilyOutlook, options: Options) -> Command:
+    """To an open beach that is nearer to something, with nobody there to meet the landing."""
+    best, chosen = END_RUN_FROM, END_LANDINGS
+    found: Command = chosen
+    for order in options:
+        if not isinstance(order, EndRun) or order.against:
+            continue
+        here, there = order.path[0], order.path[-1]
+        worth = pull(outlook, there) - pull(outlook, here) - 0.3 * outlook.pressure.get(there, 0.0)
+        if worth > best:
+            best, found = worth, order
+    return found
+
+
+def _depot(outlook: SicilyOutlook, options: Options) -> Command:
+    """To a better port, or back onto the island."""
+    ports = outlook.island.ports
+
+    def income(hex_: HexId) -> int:
+        port = ports.get(hex_)
+        return PORT_INCOME[port] if port else 1 if hex_ in outlook.ground.grid else 0
+
+    def worth(order: PlaceDepot) -> float:
+        guard = order.hex in outlook.stacks or outlook.distance(order.hex) > 3
+        return income(order.hex) - income(outlook.state.depots[order.depot]) - (0 if guard else 5)
+
+    best = max((order for order in options if isinstance(order, PlaceDepot)), key=worth, default=None)
+    return best if best is not None and worth(best) > 0 else _end(options)
+
+
+def _declare(outlook: SicilyOutlook, options: Options) -> Command:
+    """Emergency Bombing helps the Axis to more than it brings; interdiction costs points: neither, unless bombs are all there is."""
+    if BOMBING in options and not outlook.state.air_points:
+        return BOMBING
+    return NO_DECLARATION
+
+
+def _boundary(outlook: SicilyOutlook, options: Options) -> Command:
+    """Each army should have its share of the enemy before it, and nobody should stand in the wrong area."""
+    orders = [order for order in options if isinstance(order, Boundary)]
+    present = _boundary_worth(outlook, outlook.state.boundary, outlook.state.boundary_uk)
+    best = max(orders, key=lambda order: _drawn(outlook, order), default=None)
+    return best if best is not None and _drawn(outlook, best) > present + 1.0 else KEEP
+
+
+def _drawn(outlook: SicilyOutlook, order: Boundary) -> float:
+    return _boundary_worth(outlook, chain(outlook.island, order.hexes), order.uk)
+
+
+def _boundary_worth(outlook: SicilyOutlook, line: tuple[HexId, ...], uk: tuple[HexId, ...]) -> float:
+    areas = outlook.ground.table.ground.areas(line, uk)
+    strength, enemy, strays = dict.fromkeys(Army, 1.0), dict.fromkeys(Army, 1.0), 0
+    for unit, standing in outlook.own.items():
+        army = outlook.ground.army[unit]
+        assert army is not None
+        strength[army] += standing.attack
+        strays += standing.place not in areas.of[army]
+    for standing in outlook.enemy.values():
+        for army in Army:
+            enemy[army] += standing.defence if standing.place in areas.of[army] else 0.0
+    share, task = (values[Army.US] / (values[Army.US] + values[Army.UK]) for values in (strength, enemy))
+    return -10.0 * abs(share - task) - 0.5 * strays
+
+
+def _support_points(outlook: SicilyOutlook, options: Options) -> Command:
+    """To each nationality by its troops, and none left without."""
+    troops = {n: 1.0 + sum(s.attack for u, s in outlook.own.items() if outlook.ground.nationality[u] is n) for n in Nationality}
+    stock = outlook.state.support
+
+    def balance(order: Command) -> float:
+        german, italian = stock.get(Nationality.GERMAN, 0), stock.get(Nationality.ITALIAN, 0)
+        if isinstance(order, Share):
+            german, italian = german + order.german, italian + order.italian
+        elif isinstance(order, Deduct):
+            german, italian = german - (order.nationality == "german"), italian - (order.nationality == "italian")
+        without = 3.0 * (german <= 0) * troops[Nationality.GERMAN] + 3.0 * (italian <= 0) * troops[Nationality.ITALIAN]
+        return min(german / troops[Nationality.GERMAN], italian / troops[Nationality.ITALIAN]) - without
+
+    return max(options, key=balance)
+
+
+def _supply(outlook: SicilyOutlook, options: Options) -> Command:
+    """To the strongest unit in need."""
+    orders = [order for order in options if isinstance(order, SupplyUnit)]
+    return max(orders, key=lambda order: _strength(outlook, order.unit)) if orders else next(iter(options))
+
+
+def _pack(outlook: SicilyOutlook, options: Options) -> Command:
+    """Mules for Americans in the hills who lack supply; British ones cost a Support Point."""
+    supply = {counter.id: counter.supply for counter in outlook.view.own}
+    for order in options:
+        if isinstance(order, Equip) and outlook.ground.army[order.unit] is Army.US:
+            if supply[order.unit] is not Supply.SUPPLIED:
+                return order
+    return END_PACK
+
+
+def _replacements(outlook: SicilyOutlook, options: Options) -> Command:
+    """A step costs a Victory Point and a Support Point: the Axis pays for it while it has plenty."""
+    orders = [order for order in options if isinstance(order, Replace)]
+    rich = [o for o in orders if outlook.state.support.get(outlook.ground.nationality[o.unit], 0) > SPARE_POINTS]
+    if not rich or outlook.side is ALLIED:
+        return _end(options)
+    return max(rich, key=lambda order: _strength(outlook, order.unit))
+
+
+def _strength(outlook: SicilyOutlook, unit: UnitId) -> float:
+    return outlook.own[unit].attack
+
+
+def _end(options: Options) -> Command:
+    """The order that declines."""
+    return next((order for order in _whole(options) if isinstance(order, End)), next(iter(options)))
+
+
+def _whole(options: Options) -> Iterable[Command] | Iterator[Command]:
+    return (step.order for step in options.steps() if step.order is not None)
+
+
+SICILY_CHOICES: dict[str, Choice] = {
+    "land": _land,
+    "anchor": _anchor,
+    "airborne": _airborne,
+    "displace": _displace,
+    "write": _write,
+    "end-run": _end_run,
+    "depot": _depot,
+    "declare": _declare,
+    "boundary": _boundary,
+    "support points": _support_points,
+    "air supply": _supply,
+    "sea supply": _supply,
+    "pack": _pack,
+    "replacements": _replacements,
+}

@@ -1,0 +1,72 @@
+"""`trinacria render`: the map and the counters as a picture, for one seat."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trinacria import games
+from trinacria.cli.data import Overlay
+from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.seats import Seat
+from trinacria.render.picture import OnMap, Picture
+from trinacria.render.png import png
+from trinacria.render.scenes import picture_of, scene, sicily_picture, sicily_setup
+from trinacria.viw.position import Position
+from trinacria.viw.sicily.loading import load_sicily
+
+SICILY = "sicily"
+
+
+class Format(StrEnum):
+    SVG = ".svg"
+    PNG = ".png"
+
+
+def render(
+    game: Annotated[str, typer.Argument(metavar="GAME/SCENARIO", help="moselle/november, or sicily.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The picture: a name ending in .svg or .png.")],
+    record: Annotated[Path | None, typer.Option(help="A record of that game; without one, its set-up.")] = None,
+    ply: Annotated[int | None, typer.Option(help="After this ply of the record; else at its end.", min=0)] = None,
+    seat: Annotated[Seat, typer.Option(help="Whose chits are shown.")] = Seat.SPECTATOR,
+    map_only: Annotated[bool, typer.Option("--map-only", help="The map without counters, as the client loads it.")] = False,
+    scale: Annotated[float, typer.Option(help="Of a PNG: 1 makes a hex 96 pixels high.", min=0.05, max=4)] = 1.0,
+    data: Overlay = None,
+) -> None:
+    """Draw the map and what lies on it, as the seat may see it."""
+    if output.suffix not in [*Format]:
+        raise TrinacriaError(f"{output.name}: the name must end in .svg or .png")
+    if ply is not None and record is None:
+        raise TrinacriaError("--ply needs a --record")
+    picture, upon = _sicily(record, data) if _is_data_only(game) else _played(game, record, ply, seat)
+    svg = picture.map_svg() if map_only else picture.table_svg(upon)
+    if output.suffix == Format.PNG:
+        output.write_bytes(png(svg, scale))
+    else:
+        output.write_text(svg, encoding="utf-8")
+    print(f"{output}: {picture.sheet.title}, map version {picture.version}")
+
+
+def _is_data_only(game: str) -> bool:
+    """Sicily without a scenario is its map with every counter that has a set-up hex."""
+    return game == SICILY
+
+
+def _sicily(record: Path | None, overlay: Path | None) -> tuple[Picture, OnMap]:
+    if record is not None:
+        raise TrinacriaError("there are no records of sicily yet: leave --record out to see its set-up")
+    read = load_sicily(overlay=overlay)
+    return sicily_picture(read), sicily_setup(read)
+
+
+def _played(game: str, record: Path | None, ply: int | None, seat: Seat) -> tuple[Picture, OnMap]:
+    name = games.full_name(game)
+    playing = games.load_game(record, to=ply) if record else games.new_game(name)
+    if playing.record.game != name:
+        raise TrinacriaError(f"{record}: is a record of {playing.record.game}, not of {name}")
+    pos = playing.position
+    assert isinstance(pos, Position)
+    return picture_of(pos.table), scene(pos.view(seat), pos.table)

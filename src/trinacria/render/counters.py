@@ -1,0 +1,199 @@
+"""Counters: card, designation, size mark, symbol, values; the chit's tab and the signs of every state; stacks.
+
+All measures are in a card of 56. Cards and symbols are drawn once and used by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from trinacria.kernel.hexes import HexId
+from trinacria.render import tokens
+from trinacria.render.pieces import Piece
+from trinacria.render.sheet import Sheet
+from trinacria.render.svg import Style, element, group, path, text, title, translate, use
+from trinacria.render.symbols import symbol_defs
+from trinacria.render.tokens import CARD_SIZE, Card
+from trinacria.render.typesetting import width
+from trinacria.viw.units import Face, Size, Supply
+
+SYMBOL_PLACE, SYMBOL_SIZE = (10.0, 14.2), (36.0, 24.0)
+DARK_INK = tokens.INK
+
+
+def counters_layer(sheet: Sheet, pieces: Sequence[Piece]) -> str:
+    """Every stack on its hex, from north to south so that nothing is hidden by what lies behind it."""
+    stacks: dict[HexId, list[Piece]] = {}
+    for piece in pieces:
+        stacks.setdefault(piece.hex, []).append(piece)
+    order = sorted(stacks, key=lambda hex_: (sheet.layout.centre(hex_)[1], hex_))
+    drawn = [_stack(sheet, hex_, sorted(stacks[hex_], key=_rank)) for hex_ in order]
+    cards = sorted({piece.card for piece in pieces})
+    return element("defs", *counter_defs(cards)) + group(drawn, id="counters") if pieces else ""
+
+
+def counter_defs(cards: Iterable[str]) -> list[str]:
+    sheen = element(
+        "linearGradient",
+        element("stop", offset="0", stop_color="#FFFFFF", stop_opacity=0.24),
+        element("stop", offset="0.35", stop_color="#FFFFFF", stop_opacity=0),
+        element("stop", offset="0.7", stop_color="#000000", stop_opacity=0),
+        element("stop", offset="1", stop_color="#000000", stop_opacity=0.07),
+        id="sheen",
+        x1=0,
+        y1=0,
+        x2=0,
+        y2=1,
+    )
+    faces = [_card(name, tokens.CARDS[name], cadre=cadre) for name in cards for cadre in (False, True)]
+    return [sheen, _hatching(), *faces, *symbol_defs(SYMBOL_SIZE[0])]
+
+
+def counter(piece: Piece) -> str:
+    """One counter, its upper left corner at 0, 0."""
+    card = tokens.CARDS[piece.card]
+    cadre = piece.face is Face.CADRE
+    ink = DARK_INK if cadre else card.ink
+    parts = [
+        title(_said(piece)),
+        _tab(piece),
+        use(f"{'cadre' if cadre else 'card'}-{piece.card}"),
+        _designation(piece, ink),
+        _size_mark(piece.size, ink),
+        _symbol(piece, card),
+        _band() if piece.face is Face.REDUCED else "",
+        _values(piece, DARK_INK if piece.face is Face.REDUCED else ink),
+        _supply(piece.supply),
+    ]
+    return "".join(parts)
+
+
+def _rank(piece: Piece) -> tuple[bool, str]:
+    """Lower in the stack: battalions; the regiment lies on top."""
+    return piece.size is not Size.BATTALION, piece.id
+
+
+def _stack(sheet: Sheet, hex_: HexId, pieces: list[Piece]) -> str:
+    """The top counter nearest the lower left, the others showing their upper right edges."""
+    x, y = sheet.layout.centre(hex_)
+    count = len(pieces)
+    parts = []
+    for number, piece in enumerate(pieces):
+        away = tokens.STACK_STEP * (count - 1 - number)
+        shift = tokens.STACK_STEP * (count - 1) / 2  # sideways only: the name at the foot of the hex stays free
+        place = translate(x - CARD_SIZE / 2 - shift + away, y - CARD_SIZE / 2 - away)
+        parts.append(element("g", counter(piece), class_="counter", data_unit=piece.id, transform=place))
+    return group(parts, class_="stack", data_hex=hex_)
+
+
+def _said(piece: Piece) -> str:
+    states = [] if piece.face is Face.FULL else [piece.face.value]
+    states += [] if piece.supply is Supply.SUPPLIED else [piece.supply.value]
+    return ", ".join([piece.designation, piece.symbol.replace("_", " "), piece.size.value, *states])
+
+
+def _card(name: str, card: Card, *, cadre: bool) -> str:
+    """Shadow, thickness, body and sheen; a cadre is a white card in a frame of the body's colour."""
+    size = CARD_SIZE
+    shadow = [
+        element(
+            "rect", x=-grow, y=2.4 - grow, width=size + 2 * grow, height=size + 1 + 2 * grow, rx=4.4 + grow, opacity=0.12
+        )
+        for grow in (0, 1, 2)
+    ]
+    edge = element("rect", y=1.7, width=size, height=size, rx=4.4, fill=card.edge)
+    body = element("rect", width=size, height=size, rx=4.4, fill=card.body)
+    rim: Style = {
+        "x": 0.45,
+        "y": 0.45,
+        "width": size - 0.9,
+        "height": size - 0.9,
+        "rx": 4,
+        "fill": "none",
+        "stroke": card.edge,
+    }
+    parts = [*shadow, edge, body]
+    if cadre:
+        parts.append(element("rect", x=3, y=3, width=size - 6, height=size - 6, rx=2.4, fill="#FFFDF6"))
+    parts.append(element("rect", width=size, height=size, rx=4.4, fill="url(#sheen)"))
+    parts.append(element("rect", stroke_width=0.9, stroke_opacity=0.75, **rim))
+    return element("g", *parts, id=f"{'cadre' if cadre else 'card'}-{name}")
+
+
+def _designation(piece: Piece, ink: str) -> str:
+    """Upper left; smaller when long, and never under the size mark."""
+    size = 9.4 if len(piece.designation) <= 8 else 8.2
+    room = 36.0 if piece.size is Size.REGIMENT else 38.5
+    size = min(size, size * room / width(piece.designation, "bold", size))
+    return text(piece.designation, 4.2, 10.6, class_="f-bold", font_size=size, fill=ink)
+
+
+def _size_mark(size: Size, ink: str) -> str:
+    """II, III or X in the upper right corner."""
+    marks = {
+        Size.BATTALION: "M48.4 4v6.4M51.2 4v6.4",
+        Size.REGIMENT: "M45.6 4v6.4M48.4 4v6.4M51.2 4v6.4",
+        Size.BRIGADE: "M46 4.2l5.8 6M51.8 4.2l-5.8 6",
+    }
+    return path(marks[size], stroke=ink, stroke_width=1.5, fill="none")
+
+
+def _symbol(piece: Piece, card: Card) -> str:
+    x, y = SYMBOL_PLACE
+    box = element("rect", width=SYMBOL_SIZE[0], height=SYMBOL_SIZE[1], fill=card.box)
+    return element("g", box, use(f"symbol-{piece.symbol}"), transform=translate(x, y))
+
+
+def _band() -> str:
+    return element("rect", x=1, y=40.4, width=54, height=14, fill="#FFFDF6", fill_opacity=0.95)
+
+
+def _values(piece: Piece, ink: str) -> str:
+    """Class with its morale raised, or strength, on the left; movement on the right."""
+    style: Style = {"class_": "f-bold", "font_size": 15.6, "fill": ink}
+    parts = [text(piece.value, 4.2, 52.4, **style), text(piece.movement, 51.8, 52.4, text_anchor="end", **style)]
+    if piece.morale:
+        x = 4.2 + width(piece.value, "bold", 15.6) + 1.2
+        parts.append(text(piece.morale, x, 48.2, class_="f-bold", font_size=9.6, fill=ink))
+    return "".join(parts)
+
+
+def _tab(piece: Piece) -> str:
+    """The chit beyond the left edge: open with its figure for the owner, closed and hatched for all others."""
+    if not piece.tried or piece.face is Face.CADRE:
+        return ""
+    shape = {"x": -13.5, "y": 30.5, "width": 18, "height": 20.5, "rx": 2.4}
+    if piece.strength is None:
+        return element("rect", fill="url(#closed)", stroke="#39434D", stroke_width=1, class_="chit-closed", **shape)
+    weak = path("M-13 44v5a1.6 1.6 0 0 0 1.6 1.6H0Z", fill=tokens.CHIT_WEAK) if piece.face is Face.REDUCED else ""
+    figure: Style = {"class_": "f-bold", "font_size": 14.5 if piece.strength < 10 else 11.5, "text_anchor": "middle"}
+    return (
+        element("rect", fill=tokens.CHIT, stroke=tokens.CHIT_EDGE, stroke_width=1, class_="chit", **shape)
+        + weak
+        + text(str(piece.strength), -6.6, 45.8, fill=DARK_INK, **figure)
+    )
+
+
+def _hatching() -> str:
+    return element(
+        "pattern",
+        element("rect", width=5, height=5, fill=tokens.CLOSED),
+        path("M0 0H5", stroke=tokens.CLOSED_HATCH, stroke_width=2.4),
+        id="closed",
+        width=5,
+        height=5,
+        patternUnits="userSpaceOnUse",
+        patternTransform="rotate(28)",
+    )
+
+
+def _supply(supply: Supply) -> str:
+    """A yellow pill OUT, or a red pill ISO with a dashed red rim."""
+    if supply is Supply.SUPPLIED:
+        return ""
+    isolated = supply is not Supply.OUT_OF_SUPPLY
+    fill, ink, words = (tokens.VERMILION, "#FFFFFF", "ISO") if isolated else (tokens.SUN, "#2A1F00", "OUT")
+    rim: Style = {"x": -2, "y": -2, "width": 60, "height": 61, "rx": 6, "fill": "none", "stroke": tokens.VERMILION}
+    dashes = element("rect", stroke_width=1.8, stroke_dasharray="4 2.4", **rim) if isolated else ""
+    pill = element("rect", x=33, y=-6, width=25, height=12, rx=6, fill=fill, stroke="#FFFFFF", stroke_width=0.9)
+    return dashes + pill + text(words, 45.5, 3.4, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle")

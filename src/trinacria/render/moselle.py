@@ -1,0 +1,88 @@
+"""The map of Moselle as a sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trinacria.kernel.datafiles import Problems, read_csv
+from trinacria.kernel.hexes import HexId, Hexside, hexside
+from trinacria.render.geometry import Layout
+from trinacria.render.sheet import Chart, Cover, Ground, Margins, PanelPlace, Place, Sheet, TurnBox
+from trinacria.render.terrain_chart import river_row, road_row, terrain_row
+from trinacria.viw.charts import TerrainChart
+from trinacria.viw.loading import DATA
+from trinacria.viw.table import Table, TurnTrack
+
+HEX_KM = 5.0
+KINDS = {"hilltop": "hill"}
+COVERS = {"woods": Cover.WOODS, "swamp": Cover.SWAMP, "city": Cover.CITY}
+LEVELS = {"hilltop": 3}
+HEIGHTS = {"hilltop": 400.0, "woods": 285.0, "swamp": 170.0, "city": 180.0, "town": 205.0}  # metres, for the shading
+CLEAR_HEIGHT = 215.0
+NORTHWARD_FALL = 3.0  # metres a row: every river of the map leaves it in the north
+KEY = ("city", "town", "victory-points", "main-road", "bridge", "river", "entrenchment", "peak")
+
+
+def sheet_of(table: Table, data: Path = DATA) -> Sheet:
+    the_map = table.map
+    layout = Layout(the_map.grid)
+    return Sheet(
+        game=table.game,
+        title=table.game.capitalize(),
+        subtitle=table.scenario.title,
+        grid=the_map.grid,
+        ground={hex_: _ground(table, hex_) for hex_ in the_map.grid.ids},
+        hex_km=HEX_KM,
+        rivers=river_names(data / table.game / "map" / "rivers.csv"),
+        roads=dict.fromkeys(sorted(the_map.roads), "highway"),
+        places=tuple(Place(p.name, p.hex, KINDS.get(p.kind, p.kind), p.points) for p in the_map.places),
+        entrenchments=the_map.entrenchments,
+        chart=_chart(the_map.chart),
+        turns=tuple(_turn(turn) for turn in table.scenario.turns),
+        key=KEY,
+        margins=Margins(right=660.0),
+        panels={
+            "title": PanelPlace(layout.width + 36, 0, 590),
+            "turns": PanelPlace(layout.width + 36, 236, 590),
+            "chart": PanelPlace(layout.width + 36, 552, 590),
+            "key": PanelPlace(layout.width + 36, 1016, 590),
+            "scale": PanelPlace(layout.width + 56, 1320, 420),
+        },
+    )
+
+
+def river_names(path: Path) -> dict[Hexside, str]:
+    """The names of the rivers; the loader has validated the file, and the rules need no names."""
+    problems = Problems()
+    rows = read_csv(path, ("hex_a", "hex_b", "name"), problems)
+    names = {hexside(HexId(row.text("hex_a")), HexId(row.text("hex_b"))): row.text("name") for row in rows}
+    problems.raise_if_any()
+    return names
+
+
+def _ground(table: Table, hex_: HexId) -> Ground:
+    terrain = table.map.terrain[hex_]
+    height = HEIGHTS.get(terrain, CLEAR_HEIGHT) + NORTHWARD_FALL * table.map.grid.row_of(hex_)
+    return Ground(LEVELS.get(terrain, 1), COVERS.get(terrain, Cover.OPEN), height)
+
+
+def _chart(chart: TerrainChart) -> Chart:
+    names = {"clear": "Clear", "woods": "Woods", "swamp": "Swamp", "hilltop": "Hilltop", "town": "Town", "city": "City"}
+    return Chart(
+        "Terrain Effects",
+        ("Foot", "Vehicles", "Line"),
+        (*(terrain_row(chart, id_, name) for id_, name in names.items()), river_row(chart), road_row(chart, "main-road")),
+        (
+            "Movement Points to enter a hex; P: only along a road (5.62). Line: of the Combat Results Table (9.89).",
+            f"Germans in an entrenchment count ×{chart.entrenchment_multiplier}, "
+            f"behind a river ×{chart.entrenchment_river_multiplier} (12.21).",
+        ),
+    )
+
+
+def _turn(turn: TurnTrack) -> TurnBox:
+    words = ["mud"] if turn.mud else []
+    words.append(f"air {turn.air.allied} / {turn.air.axis}")
+    return TurnBox(
+        turn.number, turn.dates.replace("-", "–").replace(" November", " Nov").replace(" December", " Dec"), tuple(words)
+    )

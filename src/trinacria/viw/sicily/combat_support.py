@@ -1,0 +1,134 @@
+"""9.64, 23.22, 25.3 The support announced for a combat: guns, an Air Point, a naval point, all at once.
+
+The package is fixed before its dice fall, and nothing may be added when a point fails (ADJ-036, ADJ-064).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for
+from trinacria.viw.battles import Battle
+from trinacria.viw.commands import Support
+from trinacria.viw.sicily.air_operations import air_point_works
+from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.naval_gunfire import expend, naval_refusal
+from trinacria.viw.story import Facts, Teller, listed
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class SicilySupport(Support):
+    """The support for a combat: `support guns us_art_1 air naval us`; `support` alone announces none."""
+
+    bombing: bool = False  # 23.25: an Air Point of Emergency Bombing
+    naval: str = ""  # 25.33: the army whose point is used
+
+    VERB: ClassVar[str] = "support"
+    SHAPE: ClassVar[tuple[Clause, ...]] = (
+        *Support.SHAPE,
+        Clause("bombing", after="bombing", flag=True),
+        Clause("naval", after="naval"),
+    )
+
+
+COMMANDS: tuple[type[Command], ...] = (SicilySupport,)
+
+
+@case("9.64", "23.22", "25.33")
+def packages(pos: Position, battle: Battle, side: Seat) -> Iterator[SicilySupport]:
+    """Every support that a side can announce for this combat; announcing none comes first."""
+    guns = guns_for(pos, battle, side)
+    fleets = [army for army in Army if naval_refusal(pos, battle, side, army) is None]
+    for naval in ("", *fleets):
+        for air, bombing in _air_choices(pos, side):
+            for number in range(min(_most_guns(battle, side), len(guns)) + 1):
+                for chosen in combinations(guns, number):
+                    yield SicilySupport(chosen, air, bombing, str(naval))
+
+
+@case("23.21", "23.22", "23.23", "23.25")
+def _air_choices(pos: Position, side: Seat) -> Iterator[tuple[bool, bool]]:
+    """One Air Point at most, of either kind, for either army; the Axis has none."""
+    yield False, False
+    if side is ALLIED and campaign(pos).air_points:
+        yield True, False
+    if side is ALLIED and campaign(pos).bombing_points:
+        yield False, True
+
+
+def _most_guns(battle: Battle, side: Seat) -> int:
+    return GUNS_IN_ATTACK if side is battle.attacker else GUNS_IN_DEFENCE
+
+
+@case("9.64", "23.21", "23.22", "25.33")
+def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
+    """Why a support that is not among the packages may not be announced."""
+    assert isinstance(wanted, SicilySupport)
+    refusal = _points_refusal(pos, battle, side, wanted)
+    if refusal is not None:
+        return refusal
+    for gun in wanted.guns:
+        if gun not in pos.table.units or pos.unit(gun).side is not side:
+            return IllegalCommand("9.62", f"{gun} is no artillery unit of yours")
+        refusal = pos.rules.combat.gun_refusal(pos, battle, gun)
+        if refusal is not None:
+            return refusal
+    return IllegalCommand("9.64", f"at most {_most_guns(battle, side)} different guns may support here")
+
+
+def _points_refusal(pos: Position, battle: Battle, side: Seat, wanted: SicilySupport) -> IllegalCommand | None:
+    if (wanted.air or wanted.bombing) and side is not ALLIED:
+        return IllegalCommand("23.21", "only the Allied player has Air Points")
+    if wanted.air and wanted.bombing:
+        return IllegalCommand("23.22", "one Air Point at most may be allotted to a combat")
+    if wanted.air and not campaign(pos).air_points:
+        return IllegalCommand("23.21", "no Air Point is left this Game-Turn")
+    if wanted.bombing and not campaign(pos).bombing_points:
+        return IllegalCommand("23.25", "no point of Emergency Bombing is left this Game-Turn")
+    if not wanted.naval:
+        return None
+    if wanted.naval not in [*Army]:
+        return IllegalCommand("25.33", f"{wanted.naval} has no ships here: say naval us or naval uk")
+    return naval_refusal(pos, battle, side, Army(wanted.naval))
+
+
+@case("23.22", "23.25", "25.33", "25.35")
+def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> SicilySupport:
+    """Spend what was announced and roll for what may fail; a point that fails is spent all the same."""
+    assert isinstance(announced, SicilySupport)
+    effective = announced
+    if announced.air:
+        change(pos, air_points=campaign(pos).air_points - 1)
+        if not air_point_works(pos, battle):
+            effective = replace(effective, air=False)
+            pos.tell("support fails", "23.22", what="Air Point")
+    if announced.bombing:
+        change(pos, bombing_points=campaign(pos).bombing_points - 1)
+    if announced.naval and not expend(pos, Army(announced.naval)):
+        effective = replace(effective, naval="")
+        pos.tell("support fails", "25.35", what="naval gunfire")
+    return effective
+
+
+def _support(tell: Teller, facts: Facts) -> str:
+    means = [tell.unit(gun) for gun in facts["guns"]]
+    means += ["an Air Point"] * facts["air"] + ["emergency bombing"] * facts["bombing"]
+    means += [f"{facts['naval'].upper()} naval gunfire"] if facts["naval"] else []
+    return f"{'Allied' if facts['side'] == 'allied' else 'Axis'} support: {listed(means)}."
+
+
+SENTENCES: dict[str, Callable[[Teller, Facts], str]] = {
+    "support": _support,
+    "support fails": lambda tell, f: f"The {f['what']} has no effect.",
+}

@@ -1,0 +1,368 @@
+"""18.3 Amphibious end-runs: a secret number of them for each army, each a single unit by sea to a beach behind the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
+from trinacria.viw.sicily.charts import EndRuns as Allowance
+from trinacria.viw.sicily.island import Kind
+from trinacria.viw.sicily.landings import END_LANDINGS, Landing, land, landing_refusal, wait_afloat, waiting_hexes
+from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.stacking import is_battalion_size
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import Supply, UnitId, UnitType
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+ALLOWANCE_TURN = 3  # 18.3
+FARTHEST_VOYAGE = 8  # 18.32: sea or part-sea hexes entered, the last one included (ADJ-106)
+NEAREST_FRIEND = 3  # 18.32
+FOOT_INFANTRY = frozenset(
+    {
+        UnitType.INFANTRY,
+        UnitType.RANGER,
+        UnitType.COMMANDO,
+        UnitType.PARATROOP,
+        UnitType.GLIDER,
+        UnitType.MOUNTAIN,
+    }
+)  # 18.34, ADJ-106
+OPEN_BEACH = AT_SEA = HexId("")
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Command):
+    """18.31: the two numbers that the Allied player writes down in secret. `write 3 0`"""
+
+    us: int
+    uk: int
+
+    VERB: ClassVar[str] = "write"
+    SHAPE: ClassVar = (Clause("us", number=True), Clause("uk", number=True))
+
+
+@dataclass(frozen=True, slots=True)
+class EndRun(Command):
+    """18.32: one unit by sea to the beach where the path ends, or to the sea hex before a beach that the enemy holds.
+
+    `end-run us_30_3 4305 4304 4404 4504`, `end-run us_30_3 4305 4304 4404 against 4505`
+    """
+
+    unit: UnitId
+    path: tuple[HexId, ...]
+    against: HexId = OPEN_BEACH
+
+    VERB: ClassVar[str] = "end-run"
+    SHAPE: ClassVar = (Clause("unit"), Clause("path", many=True), Clause("against", after="against"))
+
+    @property
+    def beach(self) -> HexId:
+        return self.against or self.path[-1]
+
+
+COMMANDS: tuple[type[Command], ...] = (Write, EndRun)
+
+
+# the allowance -------------------------------------------------------------------------------------------------------------
+
+
+@case("18.3", "18.31", "16.1.A.2.a")
+@dataclass(slots=True)
+class EndRunAllowance(Procedure["Position"]):
+    """On Game-Turn 3 the Allied player writes two numbers, then rolls an open die for each army (ADJ-105)."""
+
+    side: Seat
+
+    CASE: ClassVar[str] = "18.31"
+    TITLE: ClassVar[str] = "End-run allowance"
+
+    def run(self, pos: Position) -> Decision | Done:
+        if pos.turn != ALLOWANCE_TURN or "18.3" in table_of(pos).features.without or campaign(pos).end_run_dice:
+            return DONE
+        return Decision(ALLIED, "write", "18.31")
+
+    def options(self, pos: Position) -> Options:
+        numbers = written_numbers(pos)
+        orders = (Write(us, uk) for us in numbers for uk in numbers)
+        return Listed(orders, "18.31", f"write two numbers from {numbers[0]} to {numbers[-1]}, as in `write 2 4`")
+
+    def apply(self, pos: Position, command: Command) -> None:
+        assert isinstance(command, Write)
+        determine_allowance(pos, {Army.US: command.us, Army.UK: command.uk})
+
+
+def written_numbers(pos: Position) -> range:
+    lowest, highest = table_of(pos).charts.end_runs.written
+    return range(lowest, highest + 1)
+
+
+@case("18.31", "18.4")
+def determine_allowance(pos: Position, written: Mapping[Army, int]) -> None:
+    """The numbers are kept before the dice fall; numbers, sums and allowances stay secret until the game ends."""
+    table = table_of(pos).charts.end_runs.by_army
+    dice = {army: pos.roll(1, f"end-runs of the {army.upper()} army", "18.31")[0] for army in Army}
+    granted = {army: table[army][written[army] + dice[army]] for army in Army}
+    change(pos, end_run_dice=dice)
+    keep_secret(pos, written=dict(written), end_runs=granted)
+    numbers = {army.value: (allowance.regiments, allowance.battalions) for army, allowance in granted.items()}
+    pos.tell_privately("end-run allowance", "18.31", ALLIED, numbers)
+
+
+@case("18.33")
+def allowance_used(pos: Position, unit: UnitId) -> str:
+    """Which allowance an end-run by this unit counts towards: regiments and brigades, or battalions and cadres."""
+    size = "battalion" if is_battalion_size(pos, unit) else "regiment"
+    return f"{counter(pos, unit).army} {size}"
+
+
+@case("18.33")
+def is_granted(pos: Position, unit: UnitId, allowance: Allowance | None) -> bool:
+    """Whether an allowance of its army, less the end-runs made, still has one for this unit."""
+    if allowance is None:
+        return False
+    used, made, army = allowance_used(pos, unit), campaign(pos).end_runs_made, counter(pos, unit).army
+    left = {
+        f"{army} regiment": allowance.regiments - made.get(f"{army} regiment", 0),
+        f"{army} battalion": allowance.battalions - made.get(f"{army} battalion", 0),
+    }
+    return min(left.values()) >= 0 and left[used] > 0
+
+
+@case("18.31")
+def may_be_granted(pos: Position, unit: UnitId) -> bool:
+    """Whether, for all that everybody knows, its army may have an end-run left for this unit.
+
+    The Allied player is asked whenever this is so: that he is asked must not tell what he has written.
+    """
+    army = counter(pos, unit).army
+    assert army is not None
+    die = campaign(pos).end_run_dice.get(army)
+    if die is None:
+        return False
+    table = table_of(pos).charts.end_runs.by_army[army]
+    return any(is_granted(pos, unit, table[number + die]) for number in written_numbers(pos))
+
+
+# who may go ----------------------------------------------------------------------------------------------------------------
+
+
+@case("18.32", "18.34", "18.15", "19.35")
+def start_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
+    """Foot infantry in supply, on a beach or in a coastal city that no enemy controls; one unit an army each Game-Turn."""
+    if unit not in pos.table.by_side[ALLIED] or not pos.on_map(unit):
+        return IllegalCommand("18.32", f"{unit} is no Allied unit on the map")
+    army, here, state = counter(pos, unit).army, pos.where[unit], campaign(pos)
+    if pos.unit(unit).type not in FOOT_INFANTRY:
+        return IllegalCommand("18.34", f"only infantry on foot makes end-runs, and {unit} is {pos.unit(unit).type}")
+    if army in state.end_runs_this_turn:
+        return IllegalCommand("18.34", "this army has made its end-run of the Game-Turn")
+    island = table_of(pos).island
+    if here not in island.beaches and not (here in island.cities and island.kind[here] is Kind.COASTAL):
+        return IllegalCommand("18.32", f"{here}, where {unit} stands, is neither a beach nor a city on the coast")
+    if pos.enemy_controls(here, ALLIED):
+        return IllegalCommand("18.32", f"{here}, where {unit} stands, is in an enemy zone of control")
+    if pos.supply_of(unit) is not Supply.SUPPLIED:
+        return IllegalCommand("18.32", f"{unit} is not in supply")
+    if unit in state.disrupted or unit in state.afloat:
+        return IllegalCommand("18.15", f"{unit} has just landed and cannot embark")
+    if unit in state.dropped_this_turn:
+        return IllegalCommand("19.35", f"{unit} has dropped on this Game-Turn and may only move over land")
+    return None
+
+
+# where to ------------------------------------------------------------------------------------------------------------------
+
+
+@case("18.32")
+def voyages(pos: Position, unit: UnitId) -> dict[HexId, tuple[HexId, ...]]:
+    """Every hex that the unit can reach by sea, by a shortest way: sea and part-sea hexes without enemies."""
+    here = pos.where[unit]
+    ways: dict[HexId, tuple[HexId, ...]] = {here: (here,)}
+    queue = [here]
+    for at in queue:
+        if len(ways[at]) > FARTHEST_VOYAGE:
+            break
+        for there in pos.table.map.grid.neighbours[at]:
+            if there not in ways and is_open_water(pos, there):
+                ways[there] = (*ways[at], there)
+                queue.append(there)
+    del ways[here]
+    return ways
+
+
+@case("18.32")
+def is_open_water(pos: Position, hex_: HexId) -> bool:
+    kind = table_of(pos).island.kind[hex_]
+    return kind in (Kind.SEA, Kind.COASTAL) and not pos.enemy_holds(hex_, ALLIED)
+
+
+@case("18.32", "24.21", "24.23")
+def beach_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+    """A beach near another unit that is ashore already, in no area that is closed to the unit."""
+    refusal = landing_refusal(pos, unit, hex_) or pos.rules.movement.limit_refusal(pos, unit, AT_SEA, hex_)
+    if refusal is not None:
+        return refusal
+    if not any(_is_friend_ashore(pos, unit, near) for near in pos.table.map.grid.within(hex_, NEAREST_FRIEND)):
+        return IllegalCommand("18.32", f"no friendly unit is ashore within {NEAREST_FRIEND} hexes of {hex_}")
+    return None
+
+
+def _is_friend_ashore(pos: Position, unit: UnitId, hex_: HexId) -> bool:
+    afloat = campaign(pos).afloat
+    return any(other != unit and other not in afloat and pos.unit(other).side is ALLIED for other in pos.stack_at(hex_))
+
+
+@case("18.32")
+def path_refusal(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> IllegalCommand | None:
+    """Why ships may not take this way."""
+    grid = pos.table.map.grid
+    if path[0] != pos.where[unit] or len(path) < 2:
+        return IllegalCommand("18.32", f"the way begins in {pos.where[unit]}, where {unit} stands, and leads elsewhere")
+    if len(path) - 1 > FARTHEST_VOYAGE:
+        return IllegalCommand("18.32", f"an end-run enters {FARTHEST_VOYAGE} hexes at most, and this way {len(path) - 1}")
+    for here, there in pairwise(path):
+        if there not in grid or not grid.adjacent(here, there):
+            return IllegalCommand("18.32", f"{here} and {there} are not neighbours")
+        if not is_open_water(pos, there):
+            return IllegalCommand("18.32", f"ships cannot enter {there}")
+    return None
+
+
+# the segment ---------------------------------------------------------------------------------------------------------------
+
+
+@case("18.0", "18.32", "18.34")
+@dataclass(slots=True)
+class EndRuns(Procedure["Position"]):
+    """At most one end-run by each army, each by a single unit."""
+
+    side: Seat
+    ended: bool = False
+
+    CASE: ClassVar[str] = "18.32"
+    TITLE: ClassVar[str] = "End-runs"
+
+    def run(self, pos: Position) -> Decision | Done:
+        if self.ended or not any(self._may_sail(pos, unit) for unit in pos.units_of(ALLIED)):
+            return DONE
+        return Decision(self.side, "end-run", "18.32")
+
+    def options(self, pos: Position) -> Options:
+        return EndRunOptions(pos)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if isinstance(command, EndRun):
+            carry_out_end_run(pos, command)
+        else:
+            self.ended = True
+
+    def _may_sail(self, pos: Position, unit: UnitId) -> bool:
+        """By what is public: the allowance in hand plays no part."""
+        if not campaign(pos).end_run_dice or start_refusal(pos, unit) is not None or not may_be_granted(pos, unit):
+            return False
+        return next(landings_of(pos, unit), None) is not None
+
+
+@case("18.33", "18.34", "18.12", "18.13")
+def carry_out_end_run(pos: Position, order: EndRun) -> None:
+    """Count the end-run, and land the unit as any other."""
+    state, army, used = campaign(pos), counter(pos, order.unit).army, allowance_used(pos, order.unit)
+    made = {**state.end_runs_made, used: state.end_runs_made.get(used, 0) + 1}
+    change(pos, end_runs_made=made, end_runs_this_turn=state.end_runs_this_turn | {army})
+    pos.tell("end-run", "18.32", unit=order.unit, path=order.path, hex=order.beach)
+    if order.against:
+        wait_afloat(pos, order.unit, order.against, order.path[-1], Landing.END_RUN)
+    else:
+        land(pos, order.unit, order.beach, Landing.END_RUN)
+
+
+def landings_of(pos: Position, unit: UnitId) -> Iterator[EndRun]:
+    """Every beach that the unit can land on or attack, each by one shortest way."""
+    ways = voyages(pos, unit)
+    for hex_, way in ways.items():
+        if hex_ in table_of(pos).island.beaches and beach_refusal(pos, unit, hex_) is None:
+            yield EndRun(unit, way)
+    for hex_ in table_of(pos).island.coast:
+        if hex_ in table_of(pos).island.beaches and pos.enemy_holds(hex_, ALLIED) and beach_refusal(pos, unit, hex_) is None:
+            yield from (EndRun(unit, ways[sea], hex_) for sea in waiting_hexes(pos, hex_) if sea in ways)
+
+
+class EndRunOptions(Options):
+    """Which unit, then which beach; or no end-run."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+
+    def steps(self) -> Sequence[Step]:
+        units = [unit for unit in self.pos.units_of(ALLIED) if self._unit_refusal(unit) is None]
+        sailing = [(unit, [*landings_of(self.pos, unit)]) for unit in units]
+        steps = [Step(unit, then=partial(self._landings, orders)) for unit, orders in sailing if orders]
+        return [*steps, Step("end", END_LANDINGS)]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == END_LANDINGS:
+            return None
+        if not isinstance(command, EndRun):
+            return IllegalCommand("18.32", "order an end-run, or end landings")
+        refusal = self._unit_refusal(command.unit) or path_refusal(self.pos, command.unit, command.path)
+        return refusal or self._goal_refusal(command)
+
+    def _landings(self, orders: Sequence[EndRun]) -> Options:
+        return Listed(orders, "18.32", "choose a beach")
+
+    def _unit_refusal(self, unit: UnitId) -> IllegalCommand | None:
+        refusal = start_refusal(self.pos, unit)
+        if refusal is not None:
+            return refusal
+        army = counter(self.pos, unit).army
+        assert army is not None
+        if not is_granted(self.pos, unit, secrets(self.pos).end_runs.get(army)):
+            return IllegalCommand("18.33", f"there is no end-run left that {unit} could make")
+        return None
+
+    def _goal_refusal(self, command: EndRun) -> IllegalCommand | None:
+        pos, unit, beach = self.pos, command.unit, command.beach
+        refusal = beach_refusal(pos, unit, beach)
+        if refusal is not None or not command.against:
+            return refusal
+        if not pos.enemy_holds(beach, ALLIED):
+            return IllegalCommand("18.12", f"no enemy is in {beach}; land there directly")
+        if command.path[-1] not in waiting_hexes(pos, beach):
+            return IllegalCommand("18.13", f"the way must end in {' or '.join(waiting_hexes(pos, beach))}")
+        return None
+
+
+# the story -----------------------------------------------------------------------------------------------------------------
+
+
+def _allowance(tell: Teller, facts: Facts) -> str:
+    if "us" not in facts:
+        return "The Allied player notes how many end-runs he may make."
+    return (
+        "End-runs: "
+        + ", ".join(f"{army.upper()} {facts[army][0]} by regiments and {facts[army][1]} by battalions" for army in Army)
+        + "."
+    )
+
+
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
+    "end-run allowance": _allowance,
+    "end-run": lambda tell, f: (
+        f"{tell.unit(f['unit'])} makes an end-run from {tell.hex(f['path'][0])} to {tell.hex(f['hex'])}."
+    ),
+}

@@ -1,0 +1,75 @@
+"""24.21 The special line at which the U.S. 7th Army halts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.viw.movement import EndRule
+from trinacria.viw.sicily.areas import Limit
+from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.distances import cost_to
+from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+
+@case("24.21", "24.27", "29.32", "30.6")
+def in_force(pos: Position) -> bool:
+    """Until the front line has had its consequences; for ever in the U.S. Landing, never in the Variable Campaign."""
+    through = campaign(pos).halt_line_through
+    return through is not None and pos.turn <= through and not table_of(pos).features.variable
+
+
+@case("24.21")
+def is_bound(pos: Position, unit: UnitId) -> bool:
+    """U.S. units that have not advanced beyond the line after combat."""
+    return in_force(pos) and table_of(pos).armies.get(unit) is Army.US and unit not in campaign(pos).released
+
+
+@case("24.21")
+def limit(pos: Position, unit: UnitId, start: HexId) -> Limit | None:
+    """The island north of the line, for a unit that has not come there already (ADJ-160)."""
+    if not is_bound(pos, unit):
+        return None
+    north = table_of(pos).ground.halt_line.north
+    return None if start in north else Limit("24.21", north, "the 7th Army halts at the special line")
+
+
+@case("24.21")
+def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
+    """A unit driven or dropped beyond the line may move there, and end no farther from it than it began (ADJ-160)."""
+    line = table_of(pos).ground.halt_line
+    here = pos.where[unit]
+    if here not in line.north or not is_bound(pos, unit):
+        return None
+    costs, index = cost_to(pos, unit, line.allowed), pos.table.map.grid.index
+
+    def judge(hex_: HexId) -> IllegalCommand | None:
+        if costs[index[hex_]] <= costs[index[here]]:
+            return None
+        return IllegalCommand("24.21", f"{hex_} lies farther beyond the special line than {here}, where {unit} began")
+
+    return judge
+
+
+@case("24.21")
+def release(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
+    """An advance after combat across the line frees a unit from it for good (ADJ-082)."""
+    north = table_of(pos).ground.halt_line.north
+    if path[0] not in north and not north.hexes.isdisjoint(path) and is_bound(pos, unit):
+        change(pos, released=campaign(pos).released | {unit})
+        pos.tell("released", "24.21", unit=unit)
+
+
+def _released(tell: Teller, facts: Facts) -> str:
+    return f"{tell.unit(facts['unit'])} has advanced beyond the special line and may operate there."
+
+
+SENTENCES = {"released": _released}

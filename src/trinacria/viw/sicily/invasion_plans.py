@@ -1,0 +1,359 @@
+"""29.11 to 29.16 Planning the invasions: the forces, their beaches, their pools, the second date and the first boundary.
+
+The player changes a proposal order by order; what can never stand is refused at once, and the whole is judged when he ends.
+Nothing of it is told to anybody before an invasion begins (ADJ-146).
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.commands import End
+from trinacria.viw.sicily.areas import divide
+from trinacria.viw.sicily.army_boundary import NAMES, Boundary, boundary_refusal, chain, straight_boundaries
+from trinacria.viw.sicily.campaign import campaign, keep_secret, secrets
+from trinacria.viw.sicily.counters import AtHex, AtPort, InBox
+from trinacria.viw.sicily.end_runs import FOOT_INFANTRY
+from trinacria.viw.sicily.forces import INVASIONS, NO_HEX, Assignment, InvasionPlan, Part
+from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+FORCE_LIMIT = 20  # 29.11
+FIRST_WAVE_LIMIT = 10  # 29.15
+FIRST_WAVE_SHARE = 2  # 29.15: no more than one half
+UNITS_A_BEACH = 2  # 29.14
+SAME_TURN = 1  # 29.11: both invasions on the first Game-Turn
+END_PLAN = End("plan")
+HISTORY = {Army.US: 1, Army.UK: 2}  # which invasion of the proposal an army makes
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Command):
+    """29.1: one change of the secret plan, or the proposal as it is.
+
+    `plan accept`, `plan unit us_16_1 first 1103 of 2`, `plan unit us_70 second 1`, `plan unit us_art_1 pool 2`,
+    `plan date 4` (1: both on the first Game-Turn), `plan boundary 4504 4530`
+    """
+
+    accept: bool = False
+    unit: str = ""
+    first: HexId = NO_HEX
+    of: str = ""
+    second: str = ""
+    pool: str = ""
+    date: str = ""
+    boundary: tuple[HexId, ...] = ()
+    uk: tuple[HexId, ...] = ()
+
+    VERB: ClassVar[str] = "plan"
+    SHAPE: ClassVar = (
+        Clause("accept", after="accept", flag=True),
+        *(Clause(word, after=word) for word in ("unit", "first", "of", "second", "pool", "date")),
+        *(Clause(word, after=word, many=True) for word in ("boundary", "uk")),
+    )
+
+
+COMMANDS: tuple[type[Command], ...] = (Plan,)
+ACCEPT = Plan(accept=True)
+FORMS = "plan unit UNIT first HEX of N, second N or pool N; plan date N; plan boundary HEX...; plan accept; end plan"
+
+
+# the proposal --------------------------------------------------------------------------------------------------------------
+
+
+@case("29.11", "29.15", "29.16")
+def proposal(table: SicilyTable) -> InvasionPlan:
+    """The landings of history as two invasions of the first day, the U.S. one and the U.K. one, as far as they are let.
+
+    Who is too many for a beach or a First Wave goes into the Second, and who is too many for that into the pool.
+    """
+    pieces: dict[str, Assignment] = {}
+    for army, invasion in HISTORY.items():
+        pieces |= _historical(table, army, invasion)
+    ordered = {piece: pieces[piece] for piece in (*table.by_side[ALLIED], *table.sheet.depots)}
+    return InvasionPlan(ordered, SAME_TURN, table.island.lines.boundary_initial)
+
+
+def _historical(table: SicilyTable, army: Army, invasion: int) -> dict[str, Assignment]:
+    units = [printed for printed in table.sheet.units.values() if printed.army is army]
+    first: dict[str, Assignment] = {}
+    for printed in units:
+        if isinstance(printed.code, AtHex) and not printed.is_airborne and len(first) < FIRST_WAVE_LIMIT:
+            landing = Assignment(invasion, Part.FIRST, printed.code.hex)
+            if [*first.values()].count(landing) < UNITS_A_BEACH:
+                first[printed.id] = landing
+    second = [depot.id for depot in table.sheet.depots.values() if depot.army is army]
+    second += [printed.id for printed in units if isinstance(printed.code, InBox)]
+    second += [p.id for p in units if isinstance(p.code, AtHex) and not p.is_airborne and p.id not in first]
+    landing = Assignment(invasion, Part.SECOND)
+    waves = first | dict.fromkeys(second[: FORCE_LIMIT - len(first)], landing)
+    return {printed.id: Assignment(invasion, Part.POOL) for printed in units} | waves
+
+
+@case("29.12", "29.16")
+def plan_of(pos: Position) -> InvasionPlan:
+    """The plan as it stands; to somebody who does not know it, the proposal is as good a guess as any."""
+    return secrets(pos).plan or proposal(table_of(pos))
+
+
+# what can stand ------------------------------------------------------------------------------------------------------------
+
+
+@case("29.14", "29.15", "21.21", "27.17")
+def assignment_refusal(table: SicilyTable, piece: str, assignment: Assignment) -> IllegalCommand | None:
+    """Why a unit or depot can never be where the plan would have it."""
+    if assignment.invasion not in INVASIONS:
+        return IllegalCommand("29.11", "there are two invasions, 1 and 2")
+    if piece in table.sheet.depots:
+        landing = assignment.part is Part.SECOND
+        return None if landing else IllegalCommand("21.21", f"{piece} is a depot, and depots land with a Second Wave")
+    printed = table.sheet.units.get(UnitId(piece))
+    if printed is None or printed.army is None:
+        return IllegalCommand("29.15", f"{piece} is no Allied unit or depot")
+    if not assignment.lands:
+        return None
+    if printed.unit.is_gun:
+        return IllegalCommand("29.15", f"{piece} is artillery, which comes as a reinforcement only")
+    if isinstance(printed.code, AtPort):
+        return IllegalCommand("27.17", f"{piece} comes through a working major port only")
+    if assignment.part is Part.SECOND:
+        return None
+    if printed.unit.type not in FOOT_INFANTRY:
+        return IllegalCommand("29.15", f"{piece} is no infantry on foot and cannot be in a First Wave")
+    return beach_refusal(table, assignment.hex)
+
+
+@case("29.14", "18.11")
+def beach_refusal(table: SicilyTable, hex_: HexId) -> IllegalCommand | None:
+    """First Waves land on beaches, coastal swamps among them, and not on the closed coast (ADJ-149)."""
+    island = table.island
+    if hex_ in island.no_invasion_coast:
+        first, last = island.no_invasion
+        return IllegalCommand("29.14", f"{hex_} lies on the coast between {first} and {last}, which is closed to invasions")
+    if hex_ not in island.beaches:
+        return IllegalCommand("29.14", f"{hex_} is neither a beach nor a swamp on the coast")
+    return None
+
+
+@case("29.11", "29.14", "29.15", "29.33")
+def problems(table: SicilyTable, plan: InvasionPlan) -> list[IllegalCommand]:
+    """Everything that is wrong with a plan."""
+    alone = (assignment_refusal(table, piece, assignment) for piece, assignment in plan.pieces.items())
+    found = [refusal for refusal in alone if refusal is not None]
+    for invasion in INVASIONS:
+        found += _wave_problems(plan, invasion)
+        found += _beach_problems(table, plan, invasion)
+    return found
+
+
+@case("29.11", "29.15")
+def _wave_problems(plan: InvasionPlan, invasion: int) -> Iterator[IllegalCommand]:
+    first, force = len(plan.part(invasion, Part.FIRST)), len(plan.force(invasion))
+    if force > FORCE_LIMIT:
+        yield IllegalCommand("29.11", f"invasion {invasion} has {force} units and depots, and {FORCE_LIMIT} is the most")
+    if not first:
+        yield IllegalCommand("29.11", f"invasion {invasion} has no First Wave, and there must be two invasions")
+    if first > FIRST_WAVE_LIMIT:
+        yield IllegalCommand(
+            "29.15", f"the First Wave of invasion {invasion} has {first} units, and {FIRST_WAVE_LIMIT} is the most"
+        )
+    elif first * FIRST_WAVE_SHARE > force:
+        yield IllegalCommand("29.15", f"{first} of the {force} of invasion {invasion} are in its First Wave: more than half")
+
+
+@case("29.14", "29.33", "24.23")
+def _beach_problems(table: SicilyTable, plan: InvasionPlan, invasion: int) -> Iterator[IllegalCommand]:
+    """Two units a beach, of one army; on the first day each army on its own side of the boundary."""
+    first = plan.part(invasion, Part.FIRST)
+    armies = {UnitId(unit): table.armies[UnitId(unit)] for unit in first if unit in table.armies}
+    for hex_, units in Tally(landing.hex for landing in first.values()).items():
+        if units > UNITS_A_BEACH:
+            yield IllegalCommand("29.14", f"{units} First Wave units are to land in {hex_}, and {UNITS_A_BEACH} is the most")
+        if len({army for unit, army in armies.items() if first[unit].hex == hex_}) > 1:
+            yield IllegalCommand("24.23", f"both armies are to land in {hex_}, and they never stack")
+    if invasion == INVASIONS[0] or plan.date == SAME_TURN:
+        foreign = divide(table.island, plan.boundary, plan.boundary_uk).foreign
+        for unit, army in armies.items():
+            if first[unit].hex in foreign[army]:
+                yield IllegalCommand(
+                    "24.23", f"{unit} is to land in {first[unit].hex}, outside the area of the {NAMES[army]}"
+                )
+
+
+# the orders ----------------------------------------------------------------------------------------------------------------
+
+
+@case("29.1", "29.11", "29.12", "29.14")
+@dataclass(slots=True)
+class InvasionPlanning(Procedure["Position"]):
+    """Before anything else the Allied player plans in secret; whoever looks on sees that he does, and when he has done."""
+
+    side: Seat
+    ended: bool = False
+
+    CASE: ClassVar[str] = "29.1"
+    TITLE: ClassVar[str] = "Invasion plan"
+
+    def run(self, pos: Position) -> Decision | Done:
+        if self.ended:
+            return DONE
+        if secrets(pos).plan is None:
+            keep_secret(pos, plan=proposal(table_of(pos)))
+        return Decision(self.side, "plan", "29.1")
+
+    def options(self, pos: Position) -> Options:
+        return PlanOptions(table_of(pos), plan_of(pos))
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if isinstance(command, Plan) and command != ACCEPT:
+            keep_secret(pos, plan=changed(table_of(pos), plan_of(pos), command))
+            return
+        if command == ACCEPT:
+            keep_secret(pos, plan=proposal(table_of(pos)))
+        self.ended = True
+        pos.tell("plan", "29.12")
+
+
+def changed(table: SicilyTable, plan: InvasionPlan, order: Plan) -> InvasionPlan:
+    """The plan after a legal order."""
+    if order.unit:
+        assignment = assigned(plan, order)
+        assert assignment is not None
+        return plan.moving(order.unit, assignment)
+    if order.date:
+        return replace(plan, date=int(order.date))
+    return replace(plan, boundary=chain(table.island, order.boundary), boundary_uk=order.uk)
+
+
+def assigned(plan: InvasionPlan, order: Plan) -> Assignment | None:
+    """What an order about a unit makes of it; without a number it stays in its invasion. None: the order is unclear."""
+    ways = [part for part in Part if getattr(order, part.value)]
+    if len(ways) != 1 or (order.of and ways != [Part.FIRST]):
+        return None
+    number = order.of if ways == [Part.FIRST] else getattr(order, ways[0].value)
+    if not number and order.unit in plan.pieces:
+        number = str(plan.pieces[order.unit].invasion)
+    return Assignment(int(number) if number.isdecimal() else 0, ways[0], order.first)
+
+
+class PlanOptions(Options):
+    """Take the proposal, end if the plan can stand, or change something."""
+
+    def __init__(self, table: SicilyTable, plan: InvasionPlan) -> None:
+        self.table, self.plan = table, plan
+
+    def steps(self) -> Sequence[Step]:
+        end = [] if problems(self.table, self.plan) else [Step("end", END_PLAN)]
+        return [*end, Step("accept", ACCEPT), Step("change", then=self._changes)]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == END_PLAN:
+            return self._whole_refusal()
+        if not isinstance(command, Plan):
+            return IllegalCommand("29.1", f"the invasions are planned now: {FORMS}")
+        subjects = [command.accept, bool(command.unit), bool(command.date), bool(command.boundary)]
+        if sum(subjects) != 1 or (not command.unit and (command.first or command.of or command.second or command.pool)):
+            return IllegalCommand("29.1", f"one thing at a time: {FORMS}")
+        if command.uk and not command.boundary:
+            return IllegalCommand("29.1", "`uk` names the side of the 8th Army and belongs to a boundary")
+        if command.unit:
+            return self._unit_refusal(command)
+        if command.date:
+            return date_refusal(self.table, command.date)
+        return boundary_refusal(self.table.island, Boundary(command.boundary, command.uk)) if command.boundary else None
+
+    def _whole_refusal(self) -> IllegalCommand | None:
+        found = problems(self.table, self.plan)
+        if not found:
+            return None
+        return IllegalCommand(found[0].case, "the plan cannot stand yet: " + "; ".join(map(str, found)))
+
+    def _unit_refusal(self, command: Plan) -> IllegalCommand | None:
+        if command.unit not in self.plan.pieces:
+            return IllegalCommand("29.15", f"{command.unit} is no Allied unit or depot")
+        assignment = assigned(self.plan, command)
+        if assignment is None:
+            return IllegalCommand("29.15", "say one of: first HEX of N, second N, pool N")
+        return assignment_refusal(self.table, command.unit, assignment)
+
+    def _changes(self) -> Options:
+        return Choices(
+            self,
+            [
+                Step("unit", then=self._units),
+                Step("date", then=partial(self._listed, [Plan(date=str(turn)) for turn in self._turns()])),
+                Step("boundary", then=partial(self._listed, [*self._boundaries()])),
+            ],
+        )
+
+    def _units(self) -> Options:
+        return Choices(self, [Step(piece, then=partial(self._listed, [*self._places(piece)])) for piece in self.plan.pieces])
+
+    def _listed(self, orders: Sequence[Plan]) -> Options:
+        return Listed(orders, "29.1", FORMS)
+
+    def _turns(self) -> range:
+        return range(1, self.table.features.last_turn + 1)
+
+    def _boundaries(self) -> Iterator[Plan]:
+        return (Plan(boundary=order.hexes) for order in straight_boundaries(self.table.island))
+
+    def _places(self, piece: str) -> Iterator[Plan]:
+        beaches = [hex_ for hex_ in self.table.island.coast if beach_refusal(self.table, hex_) is None]
+        for number in map(str, INVASIONS):
+            ways = [Plan(unit=piece, pool=number), Plan(unit=piece, second=number)]
+            ways += [Plan(unit=piece, first=hex_, of=number) for hex_ in beaches]
+            yield from (order for order in ways if self._unit_refusal(order) is None)
+
+
+class Choices(Options):
+    """Some ways on; whether a whole order is legal the options know that they belong to."""
+
+    def __init__(self, whole: Options, steps: Sequence[Step]) -> None:
+        self._whole, self._steps = whole, steps
+
+    def steps(self) -> Sequence[Step]:
+        return self._steps
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        return self._whole.refusal(command)
+
+
+@case("29.12", "29.11")
+def date_refusal(table: SicilyTable, date: str) -> IllegalCommand | None:
+    """The second invasion is plotted for a Game-Turn of the game; 1 means the same day as the first."""
+    last = table.features.last_turn
+    if date.isdecimal() and 1 <= int(date) <= last:
+        return None
+    return IllegalCommand("29.12", f"the second invasion comes on a Game-Turn from 1 to {last}, not on {date}")
+
+
+# while the game goes on ----------------------------------------------------------------------------------------------------
+
+
+@case("29.15", "29.16")
+def assignment_of(pos: Position, piece: str) -> Assignment:
+    """Where the plan has a unit or depot; what is open already goes before what somebody may think of the rest."""
+    return campaign(pos).plots_open.get(piece) or plan_of(pos).pieces[piece]
+
+
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
+    "plan": lambda tell, f: "The Allied player has planned his invasions.",
+}

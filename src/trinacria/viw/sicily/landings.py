@@ -1,0 +1,224 @@
+"""18.1 How units land: on a beach, or in the sea before it when the enemy holds it; and whom the landing disrupts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import HALF
+from trinacria.kernel.seats import ALLIED
+from trinacria.viw.commands import End
+from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.charts import Modifier
+from trinacria.viw.sicily.island import Kind, Side
+from trinacria.viw.sicily.optional_units import bring_in
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.stacking import surplus as standard_surplus
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import UnitId, UnitType
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+END_LANDINGS = End("landings")
+RAIDERS = frozenset({UnitType.RANGER, UnitType.COMMANDO})
+
+
+class Landing(StrEnum):
+    """The kinds of landing, as the Disruption Modifiers Chart calls them."""
+
+    FIRST_WAVE = "first_wave"
+    SECOND_WAVE = "second_wave"
+    END_RUN = "end_run"
+
+
+# where a unit may land ---------------------------------------------------------------------------------------------------
+
+
+@case("18.11", "18.12")
+def landing_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+    """Only on a beach, never on ground that bars the unit; vehicles only where they can pay for it (ADJ-102)."""
+    if hex_ not in table_of(pos).island.beaches:
+        return IllegalCommand("18.11", f"{hex_} is no beach: a coastal hex of Level 1 without a city")
+    price = price_of_landing(pos, unit, hex_)
+    if price is None:
+        return IllegalCommand("18.11", f"{unit} may not land in {hex_} ({pos.table.map.terrain[hex_]})")
+    if pos.unit(unit).mechanized and not pos.enemy_holds(hex_, ALLIED) and price > _points(pos, unit):
+        return IllegalCommand("18.12", f"{unit} has not enough Movement Points to land in {hex_}")
+    return None
+
+
+@case("18.12", "24.41", "24.43")
+def price_of_landing(pos: Position, unit: UnitId, hex_: HexId) -> int | None:
+    """Half-points to enter a hex in tactical mode from the sea, whence no road leads; none if its ground bars the unit."""
+    chart, counter = table_of(pos).charts.terrain, pos.unit(unit)
+    terrain, number = pos.table.map.terrain[hex_], pos.table.map.grid.index[hex_]
+    price = chart.chart.step_cost(terrain, river=False, road=False, mechanized=counter.mechanized, strategic=False)
+    if price is None:
+        return None
+    town = table_of(pos).island.town_at.get(hex_)
+    if counter.mechanized and town is not None and not town.is_city:
+        price += chart.town_mechanized_extra
+    if hex_ in pos.table.map.road_hexes and pos.troops[counter.side][number]:
+        price += chart.occupied_road_extra
+    return price
+
+
+def _points(pos: Position, unit: UnitId) -> int:
+    return pos.rules.movement.allowance(pos, unit) * HALF
+
+
+@case("18.13")
+def waiting_hexes(pos: Position, hex_: HexId) -> tuple[HexId, ...]:
+    """Where units bound for an enemy-held beach may wait: all of them together, in an all-sea hex beside it.
+
+    A beach that no all-sea hex touches is approached from the nearest part-sea hexes that no enemy holds (ADJ-084).
+    """
+    island, grid = table_of(pos).island, pos.table.map.grid
+    for unit, bound_for in campaign(pos).afloat.items():
+        if bound_for == hex_:
+            return (pos.where[unit],)
+    beside = tuple(other for other in grid.neighbours[hex_] if island.kind[other] is Kind.SEA)
+    if beside:
+        return beside
+    free = [other for other in island.coast if other != hex_ and not pos.enemy_holds(other, ALLIED)]
+    nearest = min(grid.distance(hex_, other) for other in free)
+    return tuple(other for other in free if grid.distance(hex_, other) == nearest)
+
+
+# landing -------------------------------------------------------------------------------------------------------------------
+
+
+@case("18.0.P", "18.12", "5.25", "21.17")
+def land(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> None:
+    """Place a unit on its beach and charge the hex; what is left of its allowance it may use later, in tactical mode."""
+    price = price_of_landing(pos, unit, hex_)
+    assert price is not None, f"{unit} may not land in {hex_}"
+    price = min(price, _points(pos, unit))  # a unit on foot may always land (ADJ-102)
+    _note_landing(pos, unit)
+    pos.tell("landing", "18.12", unit=unit, hex=hex_, half_points=price)
+    pos.march(unit, (hex_,))
+    change(pos, landing_cost={**campaign(pos).landing_cost, unit: price})
+    roll_for_disruption(pos, unit, hex_, how)
+
+
+@case("18.0.P", "18.13")
+def wait_afloat(pos: Position, unit: UnitId, hex_: HexId, sea: HexId, how: Landing) -> None:
+    """Place a unit in the sea before a beach that the enemy holds: it must fight its way ashore."""
+    holder = pos.holders.get(sea)
+    _note_landing(pos, unit)
+    pos.put(unit, sea)
+    if holder is not None:
+        pos.holders[sea] = holder  # a port off which ships lie is not taken
+    change(pos, afloat={**campaign(pos).afloat, unit: hex_})
+    pos.tell("afloat", "18.13", unit=unit, hex=hex_, sea=sea)
+    roll_for_disruption(pos, unit, hex_, how)
+
+
+def _note_landing(pos: Position, unit: UnitId) -> None:
+    if not pos.on_map(unit):
+        pos.entered[unit] = pos.turn  # 21.17: supplied on the Game-Turn in which it enters play
+        bring_in(pos, unit)  # 27.16, 29.31
+    change(pos, landed=campaign(pos).landed | {unit})
+
+
+@case("18.13")
+def landed_by_advance(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
+    """A unit that has left its sea hex, as only an advance after combat lets it, is ashore."""
+    afloat = campaign(pos).afloat
+    if unit in afloat:
+        change(pos, afloat={other: hex_ for other, hex_ in afloat.items() if other != unit})
+
+
+@case("18.13", "18.21", "7.0")
+def surplus(pos: Position, hex_: HexId) -> int:
+    """Nobody is lost to stacking among First Wave units that had to wait in one sea hex (ADJ-022)."""
+    state = campaign(pos)
+    if state.afloat and not state.second_round and all(unit in state.afloat for unit in pos.stack_at(hex_)):
+        return 0
+    return standard_surplus(pos, hex_)
+
+
+# disruption ----------------------------------------------------------------------------------------------------------------
+
+
+@case("18.14", "18.15", "18.16")
+def roll_for_disruption(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> None:
+    """As a unit is placed a die says whether it can move on before the Game-Turn ends."""
+    (die,) = pos.roll(1, "disruption", "18.14")
+    number = die + sum(modifier.value for modifier in disruption_modifiers(pos, unit, hex_, how))
+    disrupted = number >= table_of(pos).charts.disruption.disrupted_at
+    if disrupted:
+        disrupt(pos, unit)
+    pos.tell("disruption", "18.14", unit=unit, number=number, disrupted=disrupted)
+
+
+@case("18.15")
+def disrupt(pos: Position, unit: UnitId) -> None:
+    """The unit may not move until the Game-Turn ends; it fights, retreats and advances as ever."""
+    change(pos, disrupted=campaign(pos).disrupted | {unit})
+
+
+@case("18.17", "20.12", "20.13")
+def disruption_modifiers(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> tuple[Modifier, ...]:
+    """The lines of the chart that apply: the kind of landing, the sea, the enemy at the beach, and the unit itself."""
+    modifiers = table_of(pos).charts.disruption.modifiers
+    return tuple(modifiers[id_] for id_ in _modifier_ids(pos, unit, hex_, how))
+
+
+def _modifier_ids(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> Iterator[str]:
+    counter, weather = pos.unit(unit), campaign(pos).weather
+    yield how.value
+    yield weather.value
+    if weather.is_mistral and table_of(pos).island.coast_side[hex_] is Side.EAST:
+        yield "lee_shore"
+    if pos.enemy_holds(hex_, ALLIED) or pos.enemy_controls(hex_, ALLIED):
+        yield "enemy"
+    if counter.mechanized or counter.is_gun:
+        yield "heavy_equipment"
+    if counter.type in RAIDERS:
+        yield "raiders"
+
+
+# depots --------------------------------------------------------------------------------------------------------------------
+
+
+@case("21.21", "21.22")
+def depot_hex_refusal(pos: Position, hex_: HexId) -> IllegalCommand | None:
+    """A depot needs a beach with a road, no port and no swamp, no enemy, and where he controls the hex a friend in it."""
+    island = table_of(pos).island
+    if hex_ not in island.beaches or hex_ in island.swamps or hex_ in island.ports:
+        return IllegalCommand("21.21", f"depots land on beaches that are no port and no swamp, not in {hex_}")
+    if hex_ not in pos.table.map.road_hexes:
+        return IllegalCommand("21.21", f"there is no road in {hex_}")
+    if pos.enemy_holds(hex_, ALLIED):
+        return IllegalCommand("21.21", f"{hex_} is occupied by the enemy")
+    if pos.enemy_controls(hex_, ALLIED) and not pos.stack_at(hex_):
+        return IllegalCommand("21.21", f"{hex_} is in an enemy zone of control and no friendly unit stands there")
+    if hex_ in campaign(pos).depots.values():
+        return IllegalCommand("21.22", f"there is a depot in {hex_} already")
+    return None
+
+
+# the story -----------------------------------------------------------------------------------------------------------------
+
+
+def _landing(tell: Teller, facts: Facts) -> str:
+    points = f"{facts['half_points'] / HALF:g} point" + ("" if facts["half_points"] == HALF else "s")
+    return f"{tell.unit(facts['unit'])} lands in {tell.hex(facts['hex'])} for {points}."
+
+
+def _disruption(tell: Teller, facts: Facts) -> str:
+    outcome = "disrupted" if facts["disrupted"] else "in good order"
+    return f"{tell.unit(facts['unit'])} is {outcome} (modified die {facts['number']})."
+
+
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
+    "landing": _landing,
+    "afloat": lambda tell, f: f"{tell.unit(f['unit'])} waits in {f['sea']} to storm {tell.hex(f['hex'])}.",
+    "disruption": _disruption,
+}

@@ -1,0 +1,114 @@
+"""What Sicily asks of a Movement Phase beyond its moves: orders of its own, where moves must end, and what must be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Step
+from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.movement import EndRule
+from trinacria.viw.movement_phase import ExtraOrders
+from trinacria.viw.sicily import army_boundary, halt_line, hermann_goering
+from trinacria.viw.sicily.campaign import campaign
+from trinacria.viw.sicily.distances import Duty, destinations
+from trinacria.viw.sicily.evacuation import Evacuate, evacuable, evacuate, evacuation_refusal
+from trinacria.viw.sicily.pack_transport import Unpack, unpack, unpack_refusal
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.movement_phase import MovementPhase
+    from trinacria.viw.position import Position
+
+
+class SicilyOrders(ExtraOrders):
+    """26.1, 24.32: units may leave the island, and pack transport may be left behind."""
+
+    def steps(self, pos: Position, phase: MovementPhase) -> Sequence[Step]:
+        orders: list[Command] = [Evacuate(unit) for unit in evacuable(pos, phase)]
+        if phase.side is ALLIED:
+            orders += [Unpack(unit) for unit in sorted(campaign(pos).pack) if pos.on_map(unit)]
+        return [Step(order.text, order) for order in orders]
+
+    def refusal(self, pos: Position, phase: MovementPhase, command: Command) -> IllegalCommand | None:
+        if isinstance(command, Evacuate):
+            return evacuation_refusal(pos, phase, command.unit)
+        if isinstance(command, Unpack):
+            return _unpack_refusal(pos, phase, command.unit)
+        return super().refusal(pos, phase, command)
+
+    def apply(self, pos: Position, phase: MovementPhase, command: Command) -> None:
+        if isinstance(command, Evacuate):
+            evacuate(pos, phase, command.unit)
+        elif isinstance(command, Unpack):
+            unpack(pos, command.unit)
+        else:
+            super().apply(pos, phase, command)
+
+
+SICILY_ORDERS = SicilyOrders()
+
+
+def _unpack_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> IllegalCommand | None:
+    if phase.side is not ALLIED or unit not in pos.table.units or not pos.on_map(unit):
+        return IllegalCommand("24.32", f"{unit} is no Allied unit on the map")
+    return unpack_refusal(pos, unit)
+
+
+# where moves end -----------------------------------------------------------------------------------------------------------
+
+
+@case("24.12", "24.21", "24.23")
+def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
+    """Where a unit may end its move: not with the other army, not farther beyond the halt line, and as near as duty asks."""
+    if not pos.on_map(unit):
+        return None
+    bounds, duty = _bounds(pos, unit), _duty(pos, unit)
+    return bounds if duty is None else _both(bounds, duty.end_rule(pos, bounds))
+
+
+def _bounds(pos: Position, unit: UnitId) -> EndRule | None:
+    if pos.unit(unit).side is not ALLIED:
+        return None
+    return _both(army_boundary.stacking_rule(pos, unit), halt_line.end_rule(pos, unit))
+
+
+def _duty(pos: Position, unit: UnitId) -> Duty | None:
+    return army_boundary.duty(pos, unit) or hermann_goering.duty(pos, unit)
+
+
+def _both(first: EndRule | None, second: EndRule | None) -> EndRule | None:
+    if first is None or second is None:
+        return first or second
+    one, other = first, second
+
+    def judge(hex_: HexId) -> IllegalCommand | None:
+        return one(hex_) or other(hex_)
+
+    return judge
+
+
+# what must be done before the phase ends ---------------------------------------------------------------------------------
+
+
+@case("24.12", "24.23")
+def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> IllegalCommand | None:
+    """A unit with a duty that it can still meet must move first, and so must one of two armies that share a hex."""
+    for unit in army_boundary.strays(pos) if side is ALLIED else hermann_goering.called_units(pos):
+        duty = _duty(pos, unit)
+        if duty is not None and unit not in moved and (refusal := duty.refusal(pos, _bounds(pos, unit))):
+            return refusal
+    if side is ALLIED:
+        for unit in army_boundary.mixed_stacks(pos):
+            if unit not in moved and _can_move(pos, unit):
+                return IllegalCommand("24.23", f"the two armies may not stack in {pos.where[unit]}: {unit} can still leave")
+    return None
+
+
+def _can_move(pos: Position, unit: UnitId) -> bool:
+    ends = end_rule(pos, unit)
+    return any(ends is None or ends(hex_) is None for hex_ in destinations(pos, unit))

@@ -1,0 +1,99 @@
+"""Opening the game: the data of the box and the rules of Sicily become the table of a scenario."""
+
+from __future__ import annotations
+
+from calendar import month_name
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from trinacria.kernel.seats import BySide
+from trinacria.viw import sicily
+from trinacria.viw.sicily.charts import GameTurn
+from trinacria.viw.sicily.island import Sicily
+from trinacria.viw.sicily.loading import SicilyData, load_sicily
+from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
+from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
+from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory
+from trinacria.viw.units import Unit, UnitId
+
+GAME = "sicily"
+SCENARIOS = ("campaign", "us-landing")
+NO_OPTIONS = Options()
+
+
+def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | None = None) -> SicilyTable:
+    """Load and validate the data, with the values of an overlay put over them if there is one, and lay out a scenario."""
+    box = _box(overlay)
+    chosen = box.scenarios[scenario.replace("-", "_")]
+    return SicilyTable(
+        game=GAME,
+        scenario=_scenario(scenario, chosen, box),
+        rules=SICILY,
+        map=box.island.map,
+        units=_units(box),
+        divisions=box.counters.divisions,
+        pools=box.counters.pools,
+        crt=box.charts.crt,
+        fingerprint=box.fingerprint,
+        vocabulary=SICILY_VOCABULARY,
+        sentences=_sentences(),
+        island=box.island,
+        sheet=box.counters,
+        charts=box.charts,
+        options=options,
+        features=_features(chosen, box.island),
+    )
+
+
+@lru_cache(maxsize=4)
+def _box(overlay: Path | None) -> SicilyData:
+    return load_sicily(overlay=overlay)
+
+
+def _units(box: SicilyData) -> dict[UnitId, Unit]:
+    """The counters as the standard rules know them; where and when they begin is the business of 17.0."""
+    return {
+        id_: replace(counter.unit, reduced_strength=counter.reduced_strength, setup=None, turn=None, entry=None)
+        for id_, counter in box.counters.units.items()
+    }
+
+
+def _scenario(name: str, chosen: SicilyScenario, box: SicilyData) -> Scenario:
+    track = tuple(TurnTrack(turn.number, _dates(turn), False, BySide(0, 0)) for turn in box.charts.turns)
+    nothing = BySide(0, 0)  # 28.2 has a schedule of its own
+    victory = Victory(nothing, nothing, box.charts.victory.levels[chosen.levels])
+    return Scenario(name, chosen.title, chosen.introduction, track[: chosen.last_turn], frozenset(), victory)
+
+
+def _dates(turn: GameTurn) -> str:
+    first, last = turn.first_day, turn.last_day
+    days = f"{first.day}" if first == last else f"{first.day}-{last.day}"
+    return f"{days} {month_name[last.month]} {last.year}"
+
+
+def _features(chosen: SicilyScenario, island: Sicily) -> Features:
+    us_only = chosen.allied_nations is not None
+    return Features(
+        last_turn=chosen.last_turn,
+        us_only=us_only,
+        variable=chosen.army_boundary is None,
+        columns=island.us_landing_columns if chosen.axis_from_outside is not None else None,
+        name=chosen.id,
+        levels=chosen.levels,
+        without=frozenset(chosen.without),
+        axis_income_halved=us_only,
+        axis_from_outside=chosen.axis_from_outside or (),
+        allied_turns=chosen.allied_reinforcement_turns,
+    )
+
+
+@lru_cache(maxsize=1)
+def _sentences() -> Mapping[str, Sentence]:
+    """Every module of the game tells its own events."""
+    modules = [import_module(f"{sicily.__name__}.{found.name}") for found in iter_modules(sicily.__path__)]
+    return {kind: tell for module in modules for kind, tell in getattr(module, "SENTENCES", {}).items()}

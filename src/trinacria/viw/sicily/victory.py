@@ -1,0 +1,210 @@
+"""28.0 Victory conditions: the Allied account, line by line of the schedule, when the game ends, and what it amounts to.
+
+Every item is (seat, points, for what). Only the Allied player has an account (28.0); what he loses has a minus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.positions import Outcome
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.viw.limited_intelligence import strength
+from trinacria.viw.position import ELIMINATED
+from trinacria.viw.sicily.air_operations import is_captured
+from trinacria.viw.sicily.campaign import EVACUATED, campaign
+from trinacria.viw.sicily.counters import Counter
+from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.table import counter as counter_of
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.us_landing import line_points
+from trinacria.viw.units import Face, Size, Supply, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+Item = tuple[Seat, int, Mapping[str, object]]
+
+
+# when the game ends --------------------------------------------------------------------------------------------------
+
+
+@case("28.0", "30.1")
+def is_over(pos: Position) -> bool:
+    """After the last Game-Turn; the campaign also after one that leaves no Axis unit, or only isolated ones (ADJ-140)."""
+    if pos.turn > table_of(pos).features.last_turn:
+        return True
+    return not table_of(pos).features.us_only and is_cleared(pos)
+
+
+@case("28.0", "28.2.N")
+def is_cleared(pos: Position) -> bool:
+    """Whether every Axis unit on the map is isolated, by its state of supply in force."""
+    return all(is_isolated(pos, unit) for unit in pos.units_of(AXIS))
+
+
+def is_isolated(pos: Position, unit: UnitId) -> bool:
+    return pos.supply_of(unit) is Supply.ISOLATED
+
+
+@case("28.1", "28.3")
+def is_full_length(pos: Position) -> bool:
+    """Whether the game lasted to its last Game-Turn and the survivors of the Axis count against the Allies."""
+    features = table_of(pos).features
+    return pos.turn > features.last_turn and "28.3" not in features.without
+
+
+@case("28.4", "30.7")
+def judge(pos: Position) -> Outcome:
+    """The level of victory for the net points."""
+    items = [*account(pos)]
+    score = sum(points for _, points, _ in items)
+    levels = table_of(pos).charts.victory.levels[table_of(pos).features.levels]
+    level = next(level for level in levels if score >= level.at_least)
+    told = tuple({"side": str(side), "points": points, **item} for side, points, item in items)
+    return Outcome(level.name, level.winner, score, told)
+
+
+# the schedule --------------------------------------------------------------------------------------------------------
+
+
+@case("28.1", "28.2")
+def account(pos: Position) -> Iterator[Item]:
+    """Every item of the schedule that applies now, as if the game were over."""
+    yield from ground(pos)
+    for unit in pos.table.units:
+        worth, why = worth_of(pos, unit)
+        if worth:
+            yield _item(worth, f"{pos.unit(unit).designation} {why}", unit=unit)
+    yield from unplayed_turns(pos)
+    yield from brought_in(pos)
+    yield from side_records(pos)
+    for points, what in line_points(pos):
+        yield _item(points, what)
+
+
+def _item(points: int, what: str, **more: object) -> Item:
+    return ALLIED, points, {"for": what, **more}
+
+
+@case("28.2.1", "28.2.2", "28.2.N")
+def ground(pos: Position) -> Iterator[Item]:
+    """Airfields and Tactical Points captured at the end, not by the frozen marker; all of them if the island is cleared."""
+    table, chart, cleared = table_of(pos), table_of(pos).charts.victory, is_cleared(pos)
+    for airfield in table.island.airfields:
+        if cleared or is_captured(pos, airfield.hex):
+            yield _item(airfield.count * chart.points["captured_airfield"], f"airfield {airfield.name}", hex=airfield.hex)
+    for town in table.island.towns:
+        if town.tactical_points and (cleared or pos.holders[town.hex] is ALLIED):
+            yield _item(town.tactical_points * chart.points["captured_tactical_point"], town.name, hex=town.hex)
+
+
+def worth_of(pos: Position, unit: UnitId) -> tuple[int, str]:
+    """What one unit adds to the account: once, by its final condition (ADJ-141)."""
+    counter = counter_of(pos, unit)
+    return allied_unit(pos, counter) if counter.unit.side is ALLIED else axis_unit(pos, counter)
+
+
+@case("28.1", "28.2.3", "28.2.4", "28.2.5", "28.2.6", "28.2.7")
+def axis_unit(pos: Position, counter: Counter) -> tuple[int, str]:
+    """An Axis unit eliminated, or isolated and so counted as such; or its cadre, on the map or evacuated (ADJ-132)."""
+    unit, points = counter.id, table_of(pos).charts.victory.points
+    on_map = pos.on_map(unit)
+    if pos.where[unit] == ELIMINATED:
+        return eliminated_axis(pos, counter), "eliminated"
+    if on_map and is_isolated(pos, unit):
+        return eliminated_axis(pos, counter), "isolated"
+    if on_map and is_full_length(pos):
+        return survivor(pos, counter), "left on the island"
+    if pos.face(unit) is Face.CADRE and (on_map or pos.where[unit] == EVACUATED):
+        german = counter.nationality is Nationality.GERMAN
+        return points["german_regiment_cadre" if german else "italian_regiment_cadre"], "reduced to cadre"
+    return 0, ""
+
+
+@case("28.2.3", "28.2.5", "28.2.7", "27.34")
+def eliminated_axis(pos: Position, counter: Counter) -> int:
+    """Guns and German regiments most, Italian ones less, a battalion its full strength."""
+    points = table_of(pos).charts.victory.points
+    if counter.unit.is_gun:
+        return points["eliminated_axis_artillery"]
+    if counter.unit.size is Size.BATTALION:
+        return full_strength(counter)
+    german = counter.nationality is Nationality.GERMAN
+    return points["eliminated_german_regiment" if german else "eliminated_italian_regiment"]
+
+
+@case("28.3", "28.3.1", "28.3.2", "28.3.3")
+def survivor(pos: Position, counter: Counter) -> int:
+    """What an Axis unit that is not isolated costs after the last Game-Turn; its cadre neither gains nor costs (ADJ-145)."""
+    loss = table_of(pos).charts.victory.at_the_end
+    if counter.unit.is_gun:
+        return loss["axis_artillery"]
+    if counter.unit.size is Size.BATTALION:
+        return -strength(pos, counter.id)
+    if pos.face(counter.id) is Face.CADRE:
+        return 0
+    return loss["german_regiment" if counter.nationality is Nationality.GERMAN else "italian_regiment"]
+
+
+@case("28.2.12", "28.2.13", "28.2.14")
+def allied_unit(pos: Position, counter: Counter) -> tuple[int, str]:
+    """An Allied unit eliminated, guns by their size (ADJ-142), or reduced to a cadre."""
+    unit, points = counter.id, table_of(pos).charts.victory.points
+    if pos.where[unit] == ELIMINATED:
+        battalion = counter.unit.size is Size.BATTALION
+        return -full_strength(counter) if battalion else points["eliminated_allied_regiment"], "eliminated"
+    if pos.face(unit) is Face.CADRE and (pos.on_map(unit) or pos.where[unit] == EVACUATED):
+        return points["allied_regiment_cadre"], "reduced to cadre"
+    return 0, ""
+
+
+def full_strength(counter: Counter) -> int:
+    """The printed strength of a battalion, whatever it had left."""
+    assert counter.unit.strength is not None
+    return counter.unit.strength
+
+
+@case("28.2.8", "30.7")
+def unplayed_turns(pos: Position) -> Iterator[Item]:
+    """Points for Game-Turns that were not needed; none in the U.S. Landing."""
+    table = table_of(pos)
+    left = table.features.last_turn - pos.turn + 1
+    if left > 0 and not table.features.us_only:
+        yield _item(left * table.charts.victory.points["unplayed_game_turn"], f"{left} unplayed Game-Turns")
+
+
+@case("28.2.9", "28.2.10", "28.2.15", "28.2.16")
+def brought_in(pos: Position) -> Iterator[Item]:
+    """Variable and optional units that were brought into play, whatever became of them; no Italian battalion (ADJ-135)."""
+    points = table_of(pos).charts.victory.points
+    kinds = {
+        (Nationality.GERMAN, False): "variable_german_regiment",
+        (Nationality.GERMAN, True): "variable_german_battalion",
+        (Nationality.ITALIAN, False): "variable_italian_regiment",
+        (Nationality.US, False): "optional_allied_regiment",
+        (Nationality.UK, False): "optional_allied_regiment",
+        (Nationality.US, True): "optional_allied_battalion",
+        (Nationality.UK, True): "optional_allied_battalion",
+    }
+    for unit in sorted(campaign(pos).brought_in):
+        counter = counter_of(pos, unit)
+        kind = kinds.get((counter.nationality, counter.unit.size is Size.BATTALION))
+        if kind is not None:
+            yield _item(points[kind], f"{counter.unit.designation} brought in", unit=unit)
+
+
+@case("28.2.11", "28.2.17", "28.2.18")
+def side_records(pos: Position) -> Iterator[Item]:
+    """Replacement Points spent, and what Maximum Interdiction has cost."""
+    state, points = campaign(pos), table_of(pos).charts.victory.points
+    spent = {
+        "German Replacement Points": state.german_replacements_spent * points["german_replacement_point"],
+        "Allied Replacement Points": state.allied_replacements_spent * points["allied_replacement_point"],
+        "Maximum Interdiction": -state.interdiction_points_lost,
+    }
+    for what, worth in spent.items():
+        if worth:
+            yield _item(worth, what)
