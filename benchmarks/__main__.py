@@ -12,7 +12,7 @@ from pathlib import Path
 import chess
 import networkx
 
-from benchmarks.boards import a_tank, large_board, mid_game
+from benchmarks.boards import a_tank, mid_game
 from benchmarks.timing import ROUNDS, Measured, measure
 from trinacria.games import new_game
 from trinacria.kernel.paths import Terms
@@ -30,8 +30,7 @@ HEAD = """\
 
 Made by `make bench` (`python -m benchmarks --write`). Each budget is measured on one core, in turns with its reference in
 the same process, {rounds} rounds, medians; a ratio of two things measured together says more than either number.
-"Large board" is a board of 62 x 32 hexes, all of them land, with 180 units: the frame of the Sicily map, about half of which
-is sea. The map of Sicily itself will take its place.
+Positions are mid-game, after random play: Moselle on Game-Turn 4, the Sicily campaign on Game-Turn 5.
 
 Python {python}, {system}.
 
@@ -46,7 +45,7 @@ How each is measured:
 - **supply**: the state of every unit of both sides, masks included.
 - **copy**: `Position.copy()` in mid-game; the reference is `copy.deepcopy` of the position with the shared table left out.
 - **view**: `view(seat)` and its JSON bytes.
-- **random playout**: options, uniform choice and play from the first to the last order of Moselle; milliseconds an order.
+- **random playout**: options, uniform choice and play from the first to the last order; milliseconds an order.
   The reference is python-chess: legal moves, random choice and push, milliseconds a move. An order is a whole path or a
   whole attack, and `play` tests it once more before it carries it out.
 - **odds**: exact odds of a two-regiment attack on an untried regiment, over all chits, dice and shifts.
@@ -54,22 +53,25 @@ How each is measured:
 
 
 def measurements() -> Iterator[Measured]:
-    moselle, large = mid_game(), large_board()
-    for name, pos in (("Moselle", moselle), ("large board", large)):
+    moselle, sicily = mid_game("moselle/november", "bench", 4), mid_game("sicily/campaign", "bench", 5)
+    for name, pos in (("Moselle", moselle), ("Sicily", sicily)):
         for strategic, budget in ((False, 0.15), (True, 0.25)):
             yield _reach(name, pos, budget, strategic=strategic)
-    for name, pos in (("Moselle", moselle), ("large board", large)):
+    for name, pos in (("Moselle", moselle), ("Sicily", sicily)):
         yield measure(f"supply of both sides, {name}", lambda pos=pos: supply.determine(pos), times=20, budget_ms=1.0)  # type: ignore[misc]
     yield _copy("Moselle", moselle)
-    yield _copy("large board", large)
+    yield _copy("Sicily", sicily)
     yield measure("view to JSON, Moselle", lambda: to_json(moselle.view(ALLIED)), times=50, budget_ms=0.2)
-    yield measure("view to JSON, large board", lambda: to_json(large.view(ALLIED)), times=20, budget_ms=0.2)
-    yield _playout()
+    yield measure("view to JSON, Sicily", lambda: to_json(sicily.view(ALLIED)), times=20, budget_ms=0.2)
+    yield _playout("Moselle", "moselle/november", 0.5)
+    yield _playout("U.S. Landing", "sicily/us-landing", 0.2)
     yield _odds()
 
 
 def _reach(name: str, pos: Position, budget: float, *, strategic: bool) -> Measured:
-    terms = pos.rules.movement.terms(pos, a_tank(pos), strategic=strategic)
+    tank = a_tank(pos)
+    assert tank is not None
+    terms = pos.rules.movement.terms(pos, tank, strategic=strategic)
     graph = _graph(terms)
 
     def dijkstra() -> object:
@@ -114,12 +116,12 @@ def _copy(name: str, pos: Position) -> Measured:
     )
 
 
-def _playout() -> Measured:
+def _playout(title: str, name: str, budget: float) -> Measured:
     orders = moves = 1
 
-    def moselle() -> None:
+    def game() -> None:
         nonlocal orders
-        pos, choose, orders = new_game("moselle/november", "bench").position, random.Random(1).randrange, 0
+        pos, choose, orders = new_game(name, "bench").position, random.Random(1).randrange, 0
         while pos.decision is not None:
             pos.play(pos.options().sample(choose))
             orders += 1
@@ -131,12 +133,12 @@ def _playout() -> Measured:
             board.push(choose([*board.legal_moves]))
             moves += 1
 
-    whole = measure("", moselle, times=1, reference="python-chess", theirs=chess_game)
+    whole = measure("", game, times=1, reference="python-chess", theirs=chess_game)
     assert whole.reference_ms is not None
     return Measured(
-        "random playout, Moselle, one order",
+        f"random playout, {title}, one order",
         whole.ours_ms / orders,
-        0.5,
+        budget,
         "python-chess, one move",
         whole.reference_ms / moves,
         None,

@@ -12,11 +12,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from trinacria import games
-from trinacria.kernel.commands import Command
+from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
@@ -38,7 +39,8 @@ from trinacria.viw.position import Position
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import to_json
 
-CONTRACTED = ("moselle/november",)  # the games that keep the whole contract
+CONTRACTED = ("moselle/november", "sicily/us-landing")  # the games that keep the whole contract
+SAMPLED = ("sicily/campaign",)  # too long to be played over and over: some of its positions keep the contract
 NOWHERE, NOBODY = HexId("9999"), UnitId("nobody")
 
 
@@ -78,8 +80,9 @@ def position_after(name: str, seed: int, orders: int, *, bold: bool) -> Position
 
 
 @lru_cache(maxsize=8)
-def corpus(name: str, games_played: int = 6, each: int = 8) -> tuple[Position, ...]:
+def corpus(name: str) -> tuple[Position, ...]:
     """Some positions of every kind of decision, from a few whole games, evenly spread over them."""
+    games_played, each = (1, 3) if name in SAMPLED else (6, 8)
     found: defaultdict[str, list[Position]] = defaultdict(list)
     for seed in range(games_played):
         for pos in walk(name, seed, bold=seed % 3 != 0):
@@ -105,7 +108,7 @@ def perturbed(pos: Position, order: Command, chooser: random.Random) -> list[Com
     """Orders near a legal one, most of them illegal: other units, hexes, paths, attackers, words and kinds."""
     units, hexes = [*pos.table.units], [*pos.table.map.grid.ids]
     unit, hex_ = chooser.choice(units), chooser.choice(hexes)
-    near = [*_other_kinds(pos, unit, hex_)]
+    near = [*_other_kinds(pos, unit, hex_), *_any_orders(pos, unit, hex_), *_other_words(order, unit, hex_)]
     if isinstance(order, Move | Enter | Advance):
         near += [replace(order, unit=other) for other in (unit, chooser.choice(units), NOBODY)]
     if isinstance(order, Move | Enter):
@@ -116,20 +119,56 @@ def perturbed(pos: Position, order: Command, chooser: random.Random) -> list[Com
         near += _other_attacks(order, unit, hex_)
     if isinstance(order, Support):
         near += [replace(order, guns=guns) for guns in ((*order.guns, unit), (*order.guns, *order.guns), (NOBODY,))]
-        near += [replace(order, guns=order.guns[::-1]), replace(order, air=not order.air)]
+        near += [replace(order, guns=order.guns[::-1]), Support(order.guns, order.air)]
     if isinstance(order, Absorb):
         near += [Absorb(steps) for steps in (order.steps + 1, order.steps + 2, 99)]
     return [other for other in near if other != order]
 
 
 def _other_kinds(pos: Position, unit: UnitId, hex_: HexId) -> Iterator[Command]:
-    place = pos.where[unit]
+    place = pos.where[unit] if pos.on_map(unit) else NOWHERE
     there = chosen[0] if (chosen := pos.table.map.grid.neighbours.get(place, ())) else hex_
     yield from (End(what) for what in ("movement", "combat", "advance", "supper"))
     yield from (kind(who) for kind in (Lose, Defend, Eliminate) for who in (unit, NOBODY))
     yield from (Roll(), Support(), Absorb(0), Support((unit,)), Retreat((place,)), Retreat((place, there)))
     yield from (Move(unit, (place, there)), Move(unit, (place, there), True), Move(unit, (place,)), Move(unit, (NOWHERE,)))
     yield from (Enter(unit, (hex_,)), Enter(unit, (NOWHERE,)), Advance(unit, (place, there)), Attack((there,), (unit,)))
+
+
+def _any_orders(pos: Position, unit: UnitId, hex_: HexId) -> Iterator[Command]:
+    """Every order that can be written in this game, about this unit or this hex."""
+    for kind in pos.vocabulary.commands.values():
+        for word in (unit, hex_):
+            yield kind(**{clause.field: _any_value(clause, word) for clause in kind.SHAPE})
+
+
+def _any_value(clause: Clause, word: str) -> object:
+    if clause.flag:
+        return False
+    if clause.number:
+        return 1
+    return (word,) if clause.many else word
+
+
+def _other_words(order: Command, unit: UnitId, hex_: HexId) -> Iterator[Command]:
+    """The order with one word more, less, or another."""
+    for clause in order.SHAPE:
+        for value in _other_values(clause, getattr(order, clause.field), unit, hex_):
+            yield replace(order, **{clause.field: value})
+
+
+def _other_values(clause: Clause, value: Any, unit: UnitId, hex_: HexId) -> Iterator[object]:
+    if clause.flag:
+        yield not value
+    elif clause.number:
+        yield from (value + 1, max(0, value - 1), 99)
+    elif clause.many:
+        yield from ((*value, word) for word in (unit, hex_, NOBODY))
+        yield value[:-1] if clause.after else value[:-1] or (hex_,)
+        yield value[::-1] or (unit,)
+        yield (*value, *value) or (NOWHERE,)
+    else:
+        yield from (unit, hex_, NOBODY, NOWHERE)
 
 
 def _other_paths(pos: Position, path: tuple[HexId, ...], hex_: HexId, chooser: random.Random) -> Iterator[tuple[HexId, ...]]:

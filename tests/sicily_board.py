@@ -8,9 +8,9 @@
 
 A piece is `at(hex)` for the unit of that id: untried and full unless `strength` (a chit of its pool that reads so for its
 class), `chit` ("8-6-4"), `face` or `supply` says otherwise. Units that are not named are in AWAITED, or in the box given by
-`boxes={"unit": box}`. `campaign` sets any field of `Campaign`: campaign=dict(pack=frozenset({...})). The position stands at the
-first decision of `phase`: "movement", "combat", or any procedure given by `procedure=` (a callable that takes the side, such
-as DepotSegment). Dice and chits are scripted.
+`boxes={"unit": box}`. `campaign` sets any field of `Campaign`: campaign=dict(pack=frozenset({...})). The position stands at
+the first decision of `phase`: "movement", "combat", or any procedure given by `procedure=` (a callable that takes the side,
+such as DepotSegment). Dice and chits are scripted.
 """
 
 from __future__ import annotations

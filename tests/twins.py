@@ -7,10 +7,13 @@ from dataclasses import replace
 
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.events import Log
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.limited_intelligence import front_strength
 from trinacria.viw.losses import THREE_STEP_STRENGTH
 from trinacria.viw.position import Position
+from trinacria.viw.sicily.campaign import AlliedSecrets, campaign, keep_secret, secrets
+from trinacria.viw.sicily.end_runs import written_numbers
+from trinacria.viw.sicily.table import table_of
 from trinacria.viw.units import Chit, Face, UnitId
 
 
@@ -20,6 +23,8 @@ def twin_of(pos: Position, seat: Seat, chooser: random.Random) -> Position:
     twin.dice = KeyedDice(stream_key(f"another seed {chooser.random()}"), pos.dice.number)
     for morale in pos.table.pools:
         _reshuffle(twin, seat, morale, chooser)
+    if seat is not ALLIED and isinstance(twin.secrets.get(ALLIED), AlliedSecrets):
+        _write_anew(twin, chooser)
     twin.log = Log()
     for event in pos.log.since(0):
         secret = event.owner is not None and event.owner is not seat
@@ -42,6 +47,21 @@ def _reshuffle(twin: Position, seat: Seat, morale: int, chooser: random.Random) 
             cup.remove(chit)
         twin.chits[unit] = chit
     twin.pools[morale] = tuple(cup.count(chit) for chit in mix.chits)
+
+
+def _write_anew(twin: Position, chooser: random.Random) -> None:
+    """18.31 Other numbers written for the end-runs, of those that the open dice and the end-runs made allow."""
+    for army, die in campaign(twin).end_run_dice.items():
+        table, made = table_of(twin).charts.end_runs.by_army[army], campaign(twin).end_runs_made
+        regiments, battalions = made.get(f"{army} regiment", 0), made.get(f"{army} battalion", 0)
+        possible = [
+            number
+            for number in written_numbers(twin)
+            if table[number + die].regiments >= regiments and table[number + die].battalions >= battalions
+        ]
+        number, held = chooser.choice(possible), secrets(twin)
+        granted = {**held.end_runs, army: table[number + die]}
+        keep_secret(twin, written={**held.written, army: number}, end_runs=granted)
 
 
 def _fits(pos: Position, unit: UnitId, chit: Chit) -> bool:

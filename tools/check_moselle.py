@@ -225,9 +225,7 @@ def draws_chit(unit: Row) -> bool:
     return unit["size"] in ("regiment", "brigade") and unit["type"] not in ARTILLERY
 
 
-def check_units(
-    divisions: dict[str, Row], turns: int, terrain: dict[Cell, str], net: dict[Cell, set[Cell]]
-) -> list[Row]:
+def check_units(divisions: dict[str, Row], turns: int, terrain: dict[Cell, str], net: dict[Cell, set[Cell]]) -> list[Row]:
     units = rows("counters/units.csv")
     for key in ("id", "designation"):
         for value, count in Counter(unit[key] for unit in units).items():

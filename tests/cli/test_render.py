@@ -45,6 +45,15 @@ def test_the_set_up_of_sicily(tmp_path: Path) -> None:
     assert units(tmp_path / "a.svg")["us_16_1"] == "3724"
 
 
+def test_a_scenario_of_sicily_around_a_hex_is_the_same_for_the_same_dice(tmp_path: Path) -> None:
+    for name in ("a.svg", "b.svg"):
+        words = ("sicily/us-landing", "--seed", "c", "--seat", "allied", "--around", "3623", "--size", "10x7")
+        result = run("render", *words, "-o", tmp_path / name)
+        assert result.exit_code == 0, result.output
+    assert units(tmp_path / "a.svg")["us_16_1"] == "3724"
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+
 def test_a_record_at_a_ply_and_at_its_end(record: Path, tmp_path: Path) -> None:
     for name, ply in (("start", ["--ply", "0"]), ("end", [])):
         result = run("render", "moselle/november", "--record", record, *ply, "-o", tmp_path / f"{name}.svg")
@@ -78,6 +87,8 @@ def test_a_png(tmp_path: Path) -> None:
         (["moselle", "-o", "a.gif"], "must end in .svg or .png"),
         (["moselle", "--ply", "3", "-o", "a.svg"], "--ply needs a --record"),
         (["atlantis", "-o", "a.svg"], "there is no 'atlantis'"),
+        (["moselle", "--around", "9999", "-o", "a.svg"], "there is no such hex"),
+        (["moselle", "--around", "0607", "--size", "big", "-o", "a.svg"], "two numbers of hexes"),
     ],
 )
 def test_mistakes(words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

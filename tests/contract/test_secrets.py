@@ -17,23 +17,25 @@ from hypothesis import strategies as st
 
 from board import board, play, regiment
 from proofs import case
-from random_play import CONTRACTED, bold_order, corpus, perturbed, position_after, walk
+from random_play import CONTRACTED, SAMPLED, bold_order, corpus, perturbed, position_after, walk
 from trinacria import games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import commitment, stream_key
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.viw.position import Position
+from trinacria.viw.sicily.end_runs import Write
 from trinacria.viw.view import EnemyCounter, to_json
 from twins import twin_of
 
 EVERY_GAME = pytest.mark.parametrize("name", CONTRACTED)
+EVERY_SAMPLE = pytest.mark.parametrize("name", [*CONTRACTED, *SAMPLED])
 SEATS = (ALLIED, AXIS, SPECTATOR)
 CAP = 60
 
 
 def has_secrets(pos: Position, twin: Position) -> bool:
-    return pos.chits != twin.chits or pos.pools != twin.pools
+    return pos.chits != twin.chits or pos.pools != twin.pools or pos.secrets != twin.secrets
 
 
 def strengths_lie_open(pos: Position, seat: Seat) -> bool:
@@ -75,7 +77,7 @@ def assert_alike(pos: Position, twin: Position, seat: Seat, chooser: random.Rand
         assert one == two
 
 
-@EVERY_GAME
+@EVERY_SAMPLE
 @pytest.mark.parametrize("seat", SEATS)
 def test_no_seat_can_tell_twins_apart(name: str, seat: Seat) -> None:
     chooser, compared = random.Random(11), 0
@@ -93,7 +95,19 @@ def test_no_seat_can_tell_twins_apart(name: str, seat: Seat) -> None:
 def test_twins_stay_alike_until_dice_fall_or_a_rule_shows_the_difference(
     name: str, seed: int, orders: int, seat: Seat
 ) -> None:
-    pos, chooser = position_after(name, seed, orders, bold=True), random.Random(seed)
+    stay_alike(position_after(name, seed, orders, bold=True), seat, random.Random(seed))
+
+
+@pytest.mark.parametrize("name", SAMPLED)
+@pytest.mark.parametrize("seat", SEATS)
+def test_sampled_twins_stay_alike_as_well(name: str, seat: Seat) -> None:
+    chooser = random.Random(14)
+    for pos in corpus(name)[::3]:
+        stay_alike(pos.copy(), seat, chooser)
+
+
+def stay_alike(pos: Position, seat: Seat, chooser: random.Random) -> None:
+    """Play a position and its twin on for a while."""
     twin = twin_of(pos, seat, chooser)
     fallen, shown = pos.dice.number, pos.shown
     for _ in range(12):
@@ -122,6 +136,8 @@ def test_a_spectator_learns_nothing_from_the_draw_of_chits(name: str) -> None:
         while ahead.decision is not None and ahead.decision.kind in ("attack", "defend", "support"):
             order = bold_order(ahead, chooser)
             events, others = ahead.play(order), twin.play(order)
+            if any(event.kind == "roll" for event in events):
+                break  # a die has fallen for the support, another one for the twin
             assert [event.seen_by(SPECTATOR) for event in events] == [event.seen_by(SPECTATOR) for event in others]
             assert to_json(ahead.view(SPECTATOR)) == to_json(twin.view(SPECTATOR))
         rolls += ahead.decision is not None and ahead.decision.kind == "roll"
@@ -151,6 +167,17 @@ def test_what_is_left_when_strengths_are_open_is_alike_as_well(name: str) -> Non
             assert all(view.combat is not None and view.combat.revealed is not None for view in views)
             closed = [replace(view, combat=replace(view.combat, revealed=None)) for view in views if view.combat]
             assert to_json(closed[0]) == to_json(closed[1])
+
+
+@case("18.31")
+def test_the_numbers_written_for_end_runs_are_seen_by_the_allied_player_alone() -> None:
+    (pos,) = [pos for pos in corpus("sicily/campaign") if pos.decision and pos.decision.kind == "write"]
+    modest, greedy = pos.copy(), pos.copy()
+    told = [modest.play(Write(0, 0)), greedy.play(Write(5, 5))]
+    assert to_json(modest.view(ALLIED)) != to_json(greedy.view(ALLIED))
+    for seat in (AXIS, SPECTATOR):
+        assert to_json(modest.view(seat)) == to_json(greedy.view(seat))
+        assert [event.seen_by(seat) for event in told[0]] == [event.seen_by(seat) for event in told[1]]
 
 
 # what each side does see ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.artillery import SUPPORT_RANGE
 from trinacria.viw.charts import LINES, Result
 from trinacria.viw.column_shifts import HILLTOP_RADIUS, INTEGRITY_IN_ATTACK
@@ -33,18 +33,18 @@ class Doctrine:
 
 
 DOCTRINES = {
-    True: Doctrine(
-        own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, guard=0.15, fear=0.5, stay=0.1
-    ),  # Allied
-    False: Doctrine(
+    ALLIED: Doctrine(  # methodical: only what is nearly sure, and shoulder to shoulder
+        own_step=1.1, enemy_step=1.1, attack_from=2.5, ground=0.7, drive=0.04, guard=0.4, fear=0.5, stay=0.7
+    ),
+    AXIS: Doctrine(  # strikes back where it can, or keeps its line
         own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.1, fear=0.7, stay=1.0
-    ),  # Axis
+    ),
 }
 
 
 def doctrine_of(outlook: Outlook) -> Doctrine:
     """How the seat thinks now: whoever moves last fears nothing any more and gives up every post."""
-    mind = DOCTRINES[outlook.side is ALLIED]
+    mind = outlook.mind or DOCTRINES[outlook.side]
     if outlook.is_last_word:
         return replace(mind, ground=0.0, guard=0.0, fear=0.0, stay=0.0)
     return mind
@@ -320,11 +320,11 @@ def pull(outlook: Outlook, hex_: HexId, *, mechanized: bool = False) -> float:
     )
 
 
-def approaches(outlook: Outlook) -> list[float]:
+def approaches(outlook: Outlook, least: float = 0.0) -> list[float]:
     """For each hex of the map, how much the enemy's ways to the places that this side holds lead over it.
 
     A hex counts for a place as far as it lies on a short way there, and a place as far as it lies within the enemy's reach.
-    The mean of the busiest hexes is 1.
+    The mean of the busiest hexes is 1. Places in less than the `least` danger are passed over.
     """
     ground = outlook.ground
     index, costs = ground.grid.index, ground.cost[False]
@@ -339,6 +339,8 @@ def approaches(outlook: Outlook) -> list[float]:
         cost = costs[place]
         shortest = min(cost[start] for start in starts)
         weight = points * math.exp(-shortest / APPROACH_FAR)
+        if weight < least:
+            continue
         for number, hexes in near:
             detour = 2 * hexes + cost[number] - shortest
             if detour < len(_DETOUR):

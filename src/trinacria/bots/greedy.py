@@ -45,28 +45,30 @@ class Greedy:
     def choose(self, view: View, options: Options) -> Command:
         assert view.decision is not None
         if isinstance(view.state, Campaign):
-            return self._choose_in_sicily(SicilyOutlook(view, sicily_ground(view.game)), options)
+            return self._choose_in_sicily(view, options)
         outlook = Outlook(view, self._ground or ground_of(view.game))
         if view.decision.kind == "move":
             return self._move(outlook, options)
         return _CHOICES[view.decision.kind](outlook, options)
 
-    def _choose_in_sicily(self, outlook: SicilyOutlook, options: Options) -> Command:
-        assert outlook.view.decision is not None
-        kind = outlook.view.decision.kind
+    def _choose_in_sicily(self, view: View, options: Options) -> Command:
+        assert view.decision is not None
+        kind = view.decision.kind
         if kind == "move":
-            return self._move_in_sicily(outlook, options)
+            return self._move_in_sicily(view, options)
+        outlook = SicilyOutlook(view, sicily_ground(view.game))
         return SICILY_CHOICES[kind](outlook, options) if kind in SICILY_CHOICES else _CHOICES[kind](outlook, options)
 
-    def _move_in_sicily(self, outlook: SicilyOutlook, options: Options) -> Command:
-        if self._expected != _situation(outlook.view):
-            self._plan = plan_sicily(outlook, options)
+    def _move_in_sicily(self, view: View, options: Options) -> Command:
+        ground = sicily_ground(view.game)
+        if self._expected != _situation(view):
+            self._plan = plan_sicily(SicilyOutlook(view, ground), options)
         while self._plan and self._plan[0] not in options:  # a ship is full, a road has become longer
             self._plan.pop(0)
         order = self._plan.pop(0) if self._plan else END_MOVEMENT
         if order not in options:
-            order = forced_move(outlook, options)
-        self._expected = _situation(outlook.view, order)
+            order = forced_move(SicilyOutlook(view, ground), options)
+        self._expected = _situation(view, order)
         return order
 
     def _move(self, outlook: Outlook, options: Options) -> Command:
@@ -192,7 +194,8 @@ def _absorb(outlook: Outlook, options: Options) -> Command:
     for step in options.steps():
         assert isinstance(step.order, Absorb)
         back, destroyed = step.facts["hexes"], step.facts["destroyed"]
-        assert isinstance(back, int) and isinstance(destroyed, tuple)
+        assert isinstance(back, int)
+        assert isinstance(destroyed, tuple)
         choices.append((cost(step.order.steps, back, destroyed), step.order))
     return min(choices, key=lambda choice: choice[0])[1]
 
@@ -209,8 +212,7 @@ def _hold_worth(outlook: Outlook, hex_: HexId) -> float:
     """What giving up a hex costs its owner."""
     ground, mind = outlook.ground, doctrine_of(outlook)
     points = ground.points.get(hex_, 0) if outlook.held(hex_) else 0
-    worth = points + mind.ground * 0.6 + 0.2 * ground.line[hex_] + 0.5 * ground.entrenched(outlook.side, hex_)
-    return worth
+    return points + mind.ground * 0.6 + 0.2 * ground.line[hex_] + 0.5 * ground.entrenched(outlook.side, hex_)
 
 
 def _retreat(outlook: Outlook, options: Options) -> Command:

@@ -33,6 +33,7 @@ class Ground:
         self.near: Mapping[HexId, tuple[HexId, ...]] = the_map.grid.neighbours
         self.is_near = {hex_: frozenset(around) for hex_, around in self.near.items()}
         self.units: Mapping[UnitId, Unit] = table.units
+        self._within: dict[tuple[HexId, int], tuple[HexId, ...]] = {}
         self.points = self.place_points(table)
         self.line = {hex_: LINES.index(the_map.chart.rows[kind].combat_line) for hex_, kind in the_map.terrain.items()}
         self.rivers = {hex_: sum(the_map.is_river(hex_, other) for other in self.near[hex_]) for hex_ in the_map.grid.ids}
@@ -44,6 +45,13 @@ class Ground:
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
         }
         self.steps = {unit: _mean_steps(table, counter) for unit, counter in table.units.items()}
+
+    def within(self, hex_: HexId, radius: int) -> tuple[HexId, ...]:
+        """The hexes around one, itself too, remembered."""
+        key = (hex_, radius)
+        if key not in self._within:
+            self._within[key] = tuple(self.grid.within(hex_, radius))
+        return self._within[key]
 
     def place_points(self, table: Table) -> Mapping[HexId, int]:
         """What each place is worth to its holder."""

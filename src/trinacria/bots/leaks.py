@@ -1,4 +1,4 @@
-"""Leaks: the places of this side that the enemy could walk into in his next Movement Phase, given where everybody will stand."""
+"""Leaks: the places that the enemy could walk into in his next Movement Phase, given where everybody will stand."""
 
 from __future__ import annotations
 

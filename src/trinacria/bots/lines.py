@@ -26,11 +26,11 @@ Spot = tuple[int, int]  # column, and half-rows from the north
 
 def best_line(outlook: Outlook, open_: Collection[HexId], manned: Collection[HexId]) -> list[HexId]:
     """The best line over hexes that are open to somebody, or manned already; none if there is no line at all."""
-    spots = {hex_: _spot(hex_) for hex_ in {*open_, *manned}}
+    spots = {hex_: spot(hex_) for hex_ in {*open_, *manned}}
     order = sorted(spots, key=lambda hex_: (spots[hex_][1], hex_))
-    places = [(*_spot(hex_), points) for hex_, points in outlook.ground.points.items() if outlook.held(hex_)]
+    places = [(*spot(hex_), points) for hex_, points in outlook.ground.points.items() if outlook.held(hex_)]
     south = 2 * outlook.ground.grid.rows
-    enemies = [_spot(hex_) for hex_ in outlook.enemy_stacks]
+    enemies = [spot(hex_) for hex_ in outlook.enemy_stacks]
     prices = {hex_: _price(outlook, hex_, manned) + _passed(spot, enemies) for hex_, spot in spots.items()}
     cost: dict[HexId, float] = {}
     before: dict[HexId, HexId | None] = {}
@@ -86,7 +86,7 @@ def _outside(a: Spot, b: Spot, places: list[tuple[int, int, int]]) -> float:
     return GIVEN_UP * lost
 
 
-def _spot(hex_: HexId) -> Spot:
+def spot(hex_: HexId) -> Spot:
     column, row = int(hex_[:2]), int(hex_[2:])
     return column, 2 * row + (1 if column % 2 == 0 else 0)
 

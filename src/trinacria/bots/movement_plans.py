@@ -28,7 +28,6 @@ Ways = dict[UnitId, dict[HexId, Command]]
 COMMITMENT = 0.08  # what each further unit in an attack must at least add
 DISTRACTION = 1.0  # an enemy hex that must then be attacked too
 MOST_UNITS = 7
-LINE_FIRST=False
 LEAK = 0.6  # of a place's points, when the enemy can walk into it
 MOST_TRIED = 3
 LINES_TRIED = 5
@@ -107,9 +106,8 @@ class Planner:
         self.posted: list[UnitId] = []
 
     def plan(self) -> list[Command]:
-        if LINE_FIRST and self.outlook.side is AXIS: self._form_line()
         self._gather()
-        if not LINE_FIRST and self.outlook.side is AXIS and not self.outlook.is_last_word:
+        if self.outlook.side is AXIS and not self.outlook.is_last_word:
             self._form_line()
         self._post_everybody_else()
         self._stop_leaks()
@@ -223,6 +221,7 @@ class Planner:
             if here == hex_:
                 continue
             price += EXPOSURE * self.posts.risk(standing, hex_, ())
+            price += max(0.0, self.posts.cut_off(hex_) - (self.posts.cut_off(here) if here is not None else 0.0))
             if here is not None:
                 left = self.posts.leaving(standing, here, self._mates(unit, here))
                 price += max(0.0, left - self.posts.leaving(standing, hex_, ()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from trinacria.bots.ground import Ground
 from trinacria.kernel.hexes import HexId
@@ -17,6 +18,9 @@ from trinacria.viw.position import ELIMINATED
 from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
+
+if TYPE_CHECKING:
+    from trinacria.bots.evaluation import Doctrine
 
 FOOT_THREAT, MECHANIZED_THREAT = 3, 5  # hexes over which a unit makes itself felt before its next attack
 
@@ -54,6 +58,7 @@ class Outlook:
             hex_ for unit in self.enemy.values() if unit.exerts for hex_ in ground.near[unit.place]
         }
         self.air: Mapping[str, int] = view.air
+        self.mind: Doctrine | None = None  # of a game that is thought about in its own way
         last_turn = view.turn == ground.table.scenario.last_turn
         self.is_last_word = last_turn and view.seat is AXIS and view.phasing is AXIS  # nobody moves after this Player-Turn
 
@@ -94,7 +99,7 @@ class Outlook:
         found: dict[HexId, float] = {}
         for unit in self.enemy.values():
             radius = MECHANIZED_THREAT if unit.unit.mechanized else FOOT_THREAT
-            for hex_ in self.ground.grid.within(unit.place, radius):
+            for hex_ in self.ground.within(unit.place, radius):
                 found[hex_] = found.get(hex_, 0.0) + unit.attack
         return found
 

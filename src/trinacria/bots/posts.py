@@ -7,6 +7,7 @@ from functools import cached_property
 
 from trinacria.bots.evaluation import Doctrine, approaches, at_risk, doctrine_of, hold_chance, pull, threat
 from trinacria.bots.leaks import leaks
+from trinacria.bots.lines import Spot, spot
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
@@ -19,6 +20,8 @@ BARRED_ALREADY = 0.25  # what a way is still worth that a friend bars too
 FIRM_GROUND = 0.25  # for each line of the results table that helps the defender
 ENTRENCHED = 0.8
 BEHIND_THE_LINE = 0.15
+CUT_OFF = 2.0  # for each enemy stack that is past a post
+FLANK = 5  # half-rows to either side within which it is
 
 
 class Posts:
@@ -90,10 +93,23 @@ class Posts:
         if key not in self._static:
             worth = self._taking(hex_) + self._firm(hex_)
             worth += self.mind.drive * pull(self.outlook, hex_, mechanized=mechanized)
+            worth -= self.cut_off(hex_)
             if hex_ not in self.outlook.supplied and not self.outlook.ground.entrenched(self.outlook.side, hex_):
                 worth -= UNSUPPLIED
             self._static[key] = worth
         return self._static[key]
+
+    def cut_off(self, hex_: HexId) -> float:
+        """What it costs to stand where enemies are between a post and one's own edge of the map."""
+        if self.outlook.is_last_word:
+            return 0.0
+        column, row = spot(hex_)
+        beyond = (other for other, at in self._enemies if abs(at - row) <= FLANK)
+        return CUT_OFF * sum(other < column if self.outlook.side is ALLIED else other > column for other in beyond)
+
+    @cached_property
+    def _enemies(self) -> list[Spot]:
+        return [spot(hex_) for hex_ in self.outlook.enemy_stacks]
 
     def _taking(self, hex_: HexId) -> float:
         """A place of the enemy's that stands open."""

@@ -15,9 +15,11 @@ from trinacria.viw.sicily.air_operations import BOMBING, NO_DECLARATION
 from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop
 from trinacria.viw.sicily.amphibious_landings import Anchor, Land
 from trinacria.viw.sicily.army_boundary import KEEP, Boundary, chain
+from trinacria.viw.sicily.axis_deployment import END_DEPLOYMENT, Receive
 from trinacria.viw.sicily.depots import PlaceDepot
 from trinacria.viw.sicily.drops import Displace
 from trinacria.viw.sicily.end_runs import EndRun, Write
+from trinacria.viw.sicily.invasion_plans import ACCEPT
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.landings import END_LANDINGS
 from trinacria.viw.sicily.nations import Army, Nationality
@@ -25,13 +27,16 @@ from trinacria.viw.sicily.pack_transport import END_PACK, Equip
 from trinacria.viw.sicily.replacements import Replace
 from trinacria.viw.sicily.supply_lift import SupplyUnit
 from trinacria.viw.sicily.support_points import Deduct, Share
+from trinacria.viw.sicily.variable_campaign import Begin
 from trinacria.viw.stacking import STACKING_LIMIT
-from trinacria.viw.units import Supply, UnitId
+from trinacria.viw.units import UnitId
 
 Choice = Callable[[SicilyOutlook, Options], Command]
 
 ROOM_TO_LAND = STACKING_LIMIT  # units that a beach holds without loss
+MOUNTAINS, AT_THE_FRONT = 3, 4  # the level, and the hexes from the enemy, that call for mules
 SPARE_POINTS = 4  # Support Points from which on one is spent on replacements
+CONTENT, WORTH_REDRAWING = -2.5, 1.0  # how far from even shares of the enemy a boundary may leave the armies
 END_RUN_FROM = 2.0  # what an end-run must promise
 PORT_INCOME = {Port.MAJOR: 5, Port.MINOR: 2}
 
@@ -143,7 +148,7 @@ def _depot(outlook: SicilyOutlook, options: Options) -> Command:
 
 
 def _declare(outlook: SicilyOutlook, options: Options) -> Command:
-    """Emergency Bombing helps the Axis to more than it brings; interdiction costs points: neither, unless bombs are all there is."""
+    """Neither, unless bombs are all there is: bombing gives the Axis more than it brings, interdiction costs points."""
     if BOMBING in options and not outlook.state.air_points:
         return BOMBING
     return NO_DECLARATION
@@ -151,10 +156,12 @@ def _declare(outlook: SicilyOutlook, options: Options) -> Command:
 
 def _boundary(outlook: SicilyOutlook, options: Options) -> Command:
     """Each army should have its share of the enemy before it, and nobody should stand in the wrong area."""
-    orders = [order for order in options if isinstance(order, Boundary)]
     present = _boundary_worth(outlook, outlook.state.boundary, outlook.state.boundary_uk)
-    best = max(orders, key=lambda order: _drawn(outlook, order), default=None)
-    return best if best is not None and _drawn(outlook, best) > present + 1.0 else KEEP
+    if present > CONTENT:
+        return KEEP
+    orders = [(_drawn(outlook, order), order) for order in options if isinstance(order, Boundary)]
+    worth, best = max(orders, key=lambda pair: pair[0])
+    return best if worth > present + WORTH_REDRAWING else KEEP
 
 
 def _drawn(outlook: SicilyOutlook, order: Boundary) -> float:
@@ -178,7 +185,9 @@ def _boundary_worth(outlook: SicilyOutlook, line: tuple[HexId, ...], uk: tuple[H
 
 def _support_points(outlook: SicilyOutlook, options: Options) -> Command:
     """To each nationality by its troops, and none left without."""
-    troops = {n: 1.0 + sum(s.attack for u, s in outlook.own.items() if outlook.ground.nationality[u] is n) for n in Nationality}
+    troops = {
+        n: 1.0 + sum(s.attack for u, s in outlook.own.items() if outlook.ground.nationality[u] is n) for n in Nationality
+    }
     stock = outlook.state.support
 
     def balance(order: Command) -> float:
@@ -200,12 +209,13 @@ def _supply(outlook: SicilyOutlook, options: Options) -> Command:
 
 
 def _pack(outlook: SicilyOutlook, options: Options) -> Command:
-    """Mules for Americans in the hills who lack supply; British ones cost a Support Point."""
-    supply = {counter.id: counter.supply for counter in outlook.view.own}
+    """Mules for Americans who fight in the mountains; British ones cost a Support Point."""
     for order in options:
-        if isinstance(order, Equip) and outlook.ground.army[order.unit] is Army.US:
-            if supply[order.unit] is not Supply.SUPPLIED:
-                return order
+        if not isinstance(order, Equip) or outlook.ground.army[order.unit] is not Army.US:
+            continue
+        here = outlook.own[order.unit].place
+        if outlook.ground.elevation[here] >= MOUNTAINS and outlook.distance(here) <= AT_THE_FRONT:
+            return order
     return END_PACK
 
 
@@ -216,6 +226,26 @@ def _replacements(outlook: SicilyOutlook, options: Options) -> Command:
     if not rich or outlook.side is ALLIED:
         return _end(options)
     return max(rich, key=lambda order: _strength(outlook, order.unit))
+
+
+def _accept(outlook: SicilyOutlook, options: Options) -> Command:
+    """The plan of history."""
+    return ACCEPT
+
+
+def _receive(outlook: SicilyOutlook, options: Options) -> Command:
+    """Whoever is to be had."""
+    return next(order for order in options if isinstance(order, Receive))
+
+
+def _begin(outlook: SicilyOutlook, options: Options) -> Command:
+    """The sooner the better: ships, or the second invasion."""
+    return next((order for order in options if isinstance(order, Begin)), next(iter(options)))
+
+
+def _deploy(outlook: SicilyOutlook, options: Options) -> Command:
+    """The set-up of history."""
+    return END_DEPLOYMENT
 
 
 def _strength(outlook: SicilyOutlook, unit: UnitId) -> float:
@@ -246,4 +276,9 @@ SICILY_CHOICES: dict[str, Choice] = {
     "sea supply": _supply,
     "pack": _pack,
     "replacements": _replacements,
+    "plan": _accept,
+    "receive": _receive,
+    "deploy": _deploy,
+    "naval": _begin,
+    "invasion": _begin,
 }

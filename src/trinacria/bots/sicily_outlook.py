@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
+from trinacria.bots.evaluation import Doctrine
 from trinacria.bots.ground import Ground
 from trinacria.bots.outlook import Outlook, Standing
 from trinacria.games import open_table
@@ -36,8 +37,22 @@ SOURCE_WORTH = {"messina": 6, "enna": 1, "palermo": 1}  # to the Axis
 FAR = 32.0  # half-points over which a place loses most of its pull
 _PULL = [math.exp(-points / FAR) for points in range(UNREACHED)] + [0.0]
 DEPOT = 6  # points: half of an army's Support Points, and its supply
-ATTACK_PRICES = {1: 2.5, 2: 0.9, 3: 0.6, 4: 0.4, 5: 0.3}  # of the Support Point, by the stock that it is taken from
-DEAR, CHEAP = 0.4, 0.2  # of a point when there is nothing left to lose, or plenty
+ATTACK_PRICES = {
+    1: 2.5,
+    2: 0.9,
+    3: 0.6,
+    4: 0.4,
+    5: 0.3,
+    6: 0.2,
+    7: 0.15,
+}  # of the Support Point, by the stock that it is taken from
+DEAR, CHEAP = 0.4, 0.05  # of a point when there is nothing left to lose, or plenty
+
+
+DOCTRINES = {
+    ALLIED: Doctrine(own_step=1.1, enemy_step=1.1, attack_from=0.25, ground=0.7, drive=0.35, guard=0.15, fear=0.5, stay=0.1),
+    AXIS: Doctrine(own_step=1.1, enemy_step=1.3, attack_from=0.5, ground=0.4, drive=0.1, guard=0.1, fear=0.7, stay=0.3),
+}
 
 
 class SicilyGround(Ground):
@@ -126,6 +141,7 @@ class SicilyOutlook(Outlook):
         assert isinstance(view.state, Campaign)
         self.state = view.state
         self.island = ground.island
+        self.mind = DOCTRINES[self.side]
         self.force = {u: s for u, s in self.force.items() if u in self.own or s.place in (AWAITED, SECOND_WAVE)}
         self.landing = {standing.place: goal for u, goal in self.state.afloat.items() if (standing := self.own.get(u))}
         ships = sum(self.state.naval_points.values())

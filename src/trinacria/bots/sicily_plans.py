@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
+from trinacria.bots.evaluation import approaches
 from trinacria.bots.movement_plans import Assault, Planner, Ways, ways_of
 from trinacria.bots.posts import BEHIND_THE_LINE, UNSUPPLIED, Posts
+from trinacria.bots.sicily_chains import front_line_to_seek, special_line_to_hold
 from trinacria.bots.sicily_outlook import SicilyOutlook
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.evacuation import Evacuate
+from trinacria.viw.sicily.nations import Army
+from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
 
 NEAR = 4  # hexes: from there the enemy threatens a place
+LEAST_DANGER = 0.15  # points, for what is near: a place farther off bars no way yet
 MUSTER = 0.25  # the pull of places that must be defended
 CALM = 3  # hexes from the enemy from which on a unit thinks of marching
 WAY_OUT = 6.0  # a hex from which a unit can leave the island, when it must
 GARRISON = 2  # units that stay in each of those hexes to the last
-COVERED = 0.5  # a hex of the special line that one more unit covers (30.7)
+DEPOT_DANGER = 8  # hexes
+SENTRY = 4.0  # the strength of a good garrison
+DUTY = 1.5  # an enemy hex that must be attacked from a post in a chain
+STAYING = 0.6  # a unit that covers its part of a chain already
+SPARED = 0.05  # a point of Combat Strength: chains are for the weaker units
 
 
 class SicilyPosts(Posts):
@@ -29,8 +39,16 @@ class SicilyPosts(Posts):
 
     outlook: SicilyOutlook
 
+    @cached_property
+    def _approaches(self) -> list[float]:
+        return approaches(self.outlook, LEAST_DANGER)
+
     def _threat(self, hex_: HexId) -> float:
         return 1.0 if self.outlook.distance(hex_) <= NEAR else BEHIND_THE_LINE
+
+    def cut_off(self, hex_: HexId) -> float:
+        """An island has no edge of the map to be cut off from."""
+        return 0.0
 
     def _of_hex(self, hex_: HexId, mechanized: bool) -> float:
         key = (hex_, mechanized)
@@ -64,9 +82,7 @@ class SicilyPosts(Posts):
             return WAY_OUT
         if outlook.distance(hex_) < CALM:
             return 0.0
-        return MUSTER * sum(
-            weight * ground.pull(place, hex_, mechanized=mechanized) for place, weight in self._endangered
-        )
+        return MUSTER * sum(weight * ground.pull(place, hex_, mechanized=mechanized) for place, weight in self._endangered)
 
     @cached_property
     def _endangered(self) -> list[tuple[HexId, float]]:
@@ -84,7 +100,12 @@ class SicilyPlanner(Planner):
 
     def plan(self) -> list[Command]:
         leaving = [*self._leaving()]
+        if self.outlook.side is ALLIED:
+            self._guard_depots()
         self._gather()
+        if self.outlook.side is ALLIED:
+            self._link_up(front_line_to_seek(self.outlook, self._settled(), self._now()))
+            self._cover(special_line_to_hold(self.outlook))
         self._post_everybody_else()
         return [*leaving, *self._orders()]
 
@@ -99,14 +120,88 @@ class SicilyPlanner(Planner):
         if self.outlook.side is not AXIS or not self.outlook.is_lost:
             return
         for hex_ in sorted(self.outlook.island.evacuation):
-            stack = sorted(self.outlook.stacks.get(hex_, ()), key=lambda unit: -self.outlook.ground.unit_points(self._unit(unit)))
+            stack = sorted(self.outlook.stacks.get(hex_, ()), key=self._points, reverse=True)
             last = GARRISON if self.outlook.distance(hex_) > 2 else 0
             for unit in stack[: max(0, len(stack) - last)]:
                 self.assigned.add(unit)
                 yield Evacuate(unit)
 
-    def _unit(self, unit: UnitId):  # type: ignore[no-untyped-def]
-        return self.outlook.force[unit].unit
+    def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
+        """As everywhere; but nobody stays in a crowd that he can leave, since the surplus is lost (7.11)."""
+        if self.layout.get(unit) == hex_ and unit in self.ways:
+            return self.count[hex_] <= STACKING_LIMIT
+        return super()._can_be_in(unit, hex_)
+
+    def _points(self, unit: UnitId) -> int:
+        return self.outlook.ground.unit_points(self.outlook.force[unit].unit)
+
+    def _guard_depots(self) -> None:
+        """21.22: a depot within reach of the enemy is worth a garrison, better two."""
+        for hex_ in self.outlook.state.depots.values():
+            if hex_ not in self.outlook.ground.grid or self.outlook.distance(hex_) > DEPOT_DANGER:
+                continue
+            for _ in range(2 if self.outlook.distance(hex_) <= NEAR else 1):
+                able = [unit for unit in self.outlook.force if self._may_guard(unit, hex_)]
+                if able:
+                    self._assign(max(able, key=lambda unit: (self._guard_worth(unit, hex_), unit)), hex_)
+
+    def _may_guard(self, unit: UnitId, hex_: HexId) -> bool:
+        return self.outlook.force[unit].exerts and unit not in self.assigned and self._can_be_in(unit, hex_)
+
+    def _guard_worth(self, unit: UnitId, hex_: HexId) -> float:
+        return (STAYING if self.layout.get(unit) == hex_ else 0.0) - abs(self.outlook.force[unit].defence - SENTRY)
+
+    # chains --------------------------------------------------------------------------------------------------------------
+
+    def _settled(self) -> set[HexId]:
+        """The hexes that those whose posts are settled hold or control."""
+        return self._controlled(self._fixed())
+
+    def _fixed(self) -> list[UnitId]:
+        return [unit for unit in self.layout if unit in self.assigned or unit not in self.ways]
+
+    def _now(self) -> set[HexId]:
+        return self._controlled(self.layout)
+
+    def _controlled(self, units: Iterable[UnitId]) -> set[HexId]:
+        near, force = self.outlook.ground.near, self.outlook.force
+        return {
+            h for u in units for h in ((self.layout[u], *near[self.layout[u]]) if force[u].exerts else (self.layout[u],))
+        }
+
+    def _link_up(self, chain: Sequence[HexId]) -> None:
+        """24.25: the Americans control the first hex and the British the last one; who controls the others is the same."""
+        for end, army in ((0, Army.US), (-1, Army.UK)):
+            if chain and chain[end] not in self._controlled(u for u in self._fixed() if self.outlook.ground.army[u] is army):
+                posts = [way for way in self._covering(chain[end], chain) if self.outlook.ground.army[way[1]] is army]
+                if posts:
+                    self._assign(*max(posts)[1:])
+        self._cover(chain)
+
+    def _cover(self, chain: Sequence[HexId]) -> None:
+        """Find a unit for every hex of a chain that none controls yet, each where it controls most of what is left."""
+        settled = self._settled() if chain else ()
+        left = [hex_ for hex_ in chain if hex_ not in settled]
+        while left:
+            posts = [*self._covering(left[0], left)]
+            if posts:
+                _, unit, post = max(posts)
+                self._assign(unit, post)
+                near = self.outlook.ground.is_near[post]
+                left = [hex_ for hex_ in left[1:] if hex_ != post and hex_ not in near]
+            else:
+                del left[0]
+
+    def _covering(self, hex_: HexId, left: Sequence[HexId]) -> Iterator[tuple[float, UnitId, HexId]]:
+        near = self.outlook.ground.is_near
+        for post in (hex_, *self.outlook.ground.near[hex_]):
+            if post in self.outlook.enemy_stacks:
+                continue
+            gain = sum(other == post or other in near[post] for other in left) - DUTY * len(self.outlook.owed(post))
+            for unit, standing in self.outlook.force.items():
+                if standing.exerts and unit not in self.assigned and self._can_be_in(unit, post):
+                    stays = STAYING if self.layout.get(unit) == post else 0.0
+                    yield gain + stays - SPARED * standing.attack, unit, post
 
     def _commit(self, assault: Assault) -> None:
         super()._commit(assault)
@@ -133,13 +228,7 @@ def forced_move(outlook: SicilyOutlook, options: Options) -> Command:
 def _has_duty(outlook: SicilyOutlook, unit: UnitId) -> bool:
     place, army = outlook.force[unit].place, outlook.ground.army[unit]
     if army is None:
-        return outlook.ground.table.sheet.units[unit].code == _CALLED(outlook)
+        return outlook.ground.table.sheet.units[unit].code == AtHex(outlook.island.hermann_goering)
     if outlook.area_of.get(place, army) is not army:
         return True
     return len({outlook.ground.army[other] for other in outlook.stacks.get(place, ())}) > 1
-
-
-def _CALLED(outlook: SicilyOutlook) -> object:
-    from trinacria.viw.sicily.counters import AtHex
-
-    return AtHex(outlook.island.hermann_goering)

@@ -11,8 +11,9 @@ import typer
 from trinacria import games
 from trinacria.cli.data import Overlay
 from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
-from trinacria.render.picture import OnMap, Picture
+from trinacria.render.picture import OnMap, Picture, Window
 from trinacria.render.png import png
 from trinacria.render.scenes import picture_of, scene, sicily_picture, sicily_setup
 from trinacria.viw.position import Position
@@ -27,11 +28,16 @@ class Format(StrEnum):
 
 
 def render(
-    game: Annotated[str, typer.Argument(metavar="GAME/SCENARIO", help="moselle/november, or sicily.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME/SCENARIO", help="sicily/us-landing and so on; sicily: all set-up hexes.")
+    ],
     output: Annotated[Path, typer.Option("--output", "-o", help="The picture: a name ending in .svg or .png.")],
     record: Annotated[Path | None, typer.Option(help="A record of that game; without one, its set-up.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Without a record: the dice that fell in the set-up.")] = None,
     ply: Annotated[int | None, typer.Option(help="After this ply of the record; else at its end.", min=0)] = None,
     seat: Annotated[Seat, typer.Option(help="Whose chits are shown.")] = Seat.SPECTATOR,
+    around: Annotated[str, typer.Option(metavar="HEX", help="Only what lies around this hex.")] = "",
+    size: Annotated[str, typer.Option(metavar="WxH", help="With --around: hexes across and down.")] = "12x9",
     map_only: Annotated[bool, typer.Option("--map-only", help="The map without counters, as the client loads it.")] = False,
     scale: Annotated[float, typer.Option(help="Of a PNG: 1 makes a hex 96 pixels high.", min=0.05, max=4)] = 1.0,
     data: Overlay = None,
@@ -41,13 +47,24 @@ def render(
         raise TrinacriaError(f"{output.name}: the name must end in .svg or .png")
     if ply is not None and record is None:
         raise TrinacriaError("--ply needs a --record")
-    picture, upon = _sicily(record, data) if _is_data_only(game) else _played(game, record, ply, seat)
-    svg = picture.map_svg() if map_only else picture.table_svg(upon)
+    picture, upon = _sicily(record, data) if _is_data_only(game) else _played(game, seed, record, ply, seat)
+    svg = picture.map_svg() if map_only else picture.table_svg(upon, _window(picture, around, size))
     if output.suffix == Format.PNG:
         output.write_bytes(png(svg, scale))
     else:
         output.write_text(svg, encoding="utf-8")
     print(f"{output}: {picture.sheet.title}, map version {picture.version}")
+
+
+def _window(picture: Picture, around: str, size: str) -> Window | None:
+    if not around:
+        return None
+    if around not in picture.sheet.grid:
+        raise TrinacriaError(f"--around {around}: there is no such hex on the map of {picture.sheet.title}")
+    across, _, down = size.partition("x")
+    if not (across.isdecimal() and down.isdecimal() and 0 < int(across) < 100 and 0 < int(down) < 100):
+        raise TrinacriaError(f"--size {size}: write two numbers of hexes, such as 12x9")
+    return Window(HexId(around), int(across), int(down))
 
 
 def _is_data_only(game: str) -> bool:
@@ -57,14 +74,14 @@ def _is_data_only(game: str) -> bool:
 
 def _sicily(record: Path | None, overlay: Path | None) -> tuple[Picture, OnMap]:
     if record is not None:
-        raise TrinacriaError("there are no records of sicily yet: leave --record out to see its set-up")
+        raise TrinacriaError("name the scenario of the record, such as sicily/us-landing")
     read = load_sicily(overlay=overlay)
     return sicily_picture(read), sicily_setup(read)
 
 
-def _played(game: str, record: Path | None, ply: int | None, seat: Seat) -> tuple[Picture, OnMap]:
+def _played(game: str, seed: str | None, record: Path | None, ply: int | None, seat: Seat) -> tuple[Picture, OnMap]:
     name = games.full_name(game)
-    playing = games.load_game(record, to=ply) if record else games.new_game(name)
+    playing = games.load_game(record, to=ply) if record else games.new_game(name, seed)
     if playing.record.game != name:
         raise TrinacriaError(f"{record}: is a record of {playing.record.game}, not of {name}")
     pos = playing.position

@@ -13,6 +13,8 @@ from rich.table import Table as Grid
 from trinacria.bots import Bot
 from trinacria.cli.rules import NoSuchCase
 from trinacria.cli.terminal_map import print_map
+from trinacria.cli.terminal_status import hex_facts, status, unit_facts
+from trinacria.cli.terminal_words import HELP, PROMPTS
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.hexes import HexId
@@ -28,31 +30,6 @@ from trinacria.viw.story import sentence
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import OwnCounter
 
-HELP = """\
-Orders are typed as they are listed; hexes and units by their numbers and names:
-  move UNIT to HEX [strategic]     by the cheapest way, or hex by hex: move UNIT HEX HEX ...
-  attack HEX ... with UNIT ...     one combat; then, as asked: defend UNIT, support guns UNIT ... air, roll,
-                                   lose UNIT, absorb N, retreat HEX HEX ..., advance UNIT HEX HEX ...
-  end movement, end combat, end advance
-Questions:
-  options [WORD]    what can be ordered now; with a unit or hex, only what concerns it
-  look HEX|UNIT     what is there               map [HEX]    draw the map, around a hex
-  why UNIT HEX      why a unit cannot go there  odds HEX ... with UNIT ...
-  rules CASE        a case in our words         log          what has happened
-  undo   save FILE   quit"""
-
-PROMPTS = {
-    "move": "Move your units, or end movement.",
-    "eliminate": "Too many units in one hex: choose one to eliminate.",
-    "attack": "Attack with every unit that must, or end combat when nobody must.",
-    "defend": "Name the regiment that defends.",
-    "support": "Announce your support for this combat (`support` alone is none).",
-    "roll": "The strengths are on the table. Roll.",
-    "lose": "Choose the unit that loses a step.",
-    "absorb": "How many steps will you lose instead of retreating?",
-    "retreat": "Choose the way of the retreat.",
-    "advance": "Advance after combat, or end advance.",
-}
 MOST_LISTED = 40
 
 
@@ -93,10 +70,10 @@ class TerminalGame:
             except EOFError:
                 return
             except TrinacriaError as error:
-                self.console.print(f"[red]{error}[/red]", markup=True)
+                self.console.print(str(error), style="red", markup=False)
                 case = getattr(error, "case", None)
                 if case in casebook():
-                    self.console.print(f"  {casebook()[case].text}", style="dim")
+                    self.console.print(f"  {casebook()[case].text}", style="dim", markup=False)
         self._tell(Seat.ALLIED)
         self._account()
 
@@ -118,7 +95,8 @@ class TerminalGame:
         """Carry out one line; false to leave."""
         word, *rest = line.split() or [""]
         questions: dict[str, Callable[[list[str]], None]] = {
-            "help": lambda _: self.console.print(HELP, markup=False),
+            "help": self._help,
+            "status": self._status,
             "options": self._options,
             "look": self._look,
             "map": self._map,
@@ -139,6 +117,15 @@ class TerminalGame:
         elif word:
             self._order(self._read(line))
         return True
+
+    def _help(self, words: list[str]) -> None:
+        self.console.print(HELP, markup=False)
+        for command in self.pos.vocabulary.commands.values():
+            self.console.print(f"  {command.form()}", markup=False)
+
+    def _status(self, words: list[str]) -> None:
+        for line in status(self.pos):
+            self.console.print(f"  {line}", markup=False)
 
     def _order(self, command: Command) -> None:
         assert self.pos.decision is not None
@@ -199,12 +186,15 @@ class TerminalGame:
         place = the_map.place_at.get(hex_)
         trench = ", entrenchment" if hex_ in the_map.entrenchments else ""
         worth = f", {place.points} points, {pos.holders[hex_]}" if place and place.points else ""
-        self.console.print(f"{hex_} {place.name if place else ''}: {the_map.terrain[hex_]}{trench}{worth}")
+        terrain = the_map.terrain[hex_].replace("_", " ")
+        self.console.print(f"{hex_} {place.name if place else ''}: {terrain}{trench}{worth}")
+        for fact in hex_facts(pos, hex_):
+            self.console.print(f"  {fact}", markup=False)
         for other in the_map.grid.neighbours[hex_]:
             river = "bridge" if the_map.is_road(hex_, other) else "river"
             crossing = river if the_map.is_river(hex_, other) else "road" if the_map.is_road(hex_, other) else ""
             units = ", ".join(pos.stack_at(other))
-            self.console.print(f"  {other} {the_map.terrain[other]:8} {crossing:7} {units}", markup=False)
+            self.console.print(f"  {other} {the_map.terrain[other].replace('_', ' '):8} {crossing:7} {units}", markup=False)
         for unit in pos.stack_at(hex_):
             self._look_unit(unit)
 
@@ -219,7 +209,7 @@ class TerminalGame:
         self.console.print(
             f"  {unit} ({counter.designation}): {counter.type} {counter.size}, corps {counter.corps or '-'}, "
             f"{printed}{own}, "
-            f"moves {counter.movement}, {seen.face}, {seen.supply}, in {seen.place}",
+            f"moves {counter.movement}, {seen.face}, {seen.supply}{unit_facts(self.pos, unit)}, in {seen.place}",
             markup=False,
         )
 
@@ -231,7 +221,10 @@ class TerminalGame:
     def _why(self, words: list[str]) -> None:
         if len(words) < 2:
             raise TrinacriaError("write: why UNIT HEX [strategic]")
-        refusal = why_not(self.pos, self._unit(words[0]), HexId(words[1]), strategic="strategic" in words)
+        unit = self._unit(words[0])
+        if not self.pos.on_map(unit):
+            raise TrinacriaError(f"{unit} is not on the map: {self.pos.where[unit]}")
+        refusal = why_not(self.pos, unit, HexId(words[1]), strategic="strategic" in words)
         self.console.print(str(refusal) if refusal else f"{words[0]} can go to {words[1]}", markup=False)
 
     def _odds(self, words: list[str]) -> None:
@@ -241,10 +234,18 @@ class TerminalGame:
             raise TrinacriaError("write: odds HEX ... with UNIT ...")
         targets = tuple(HexId(word) for word in words[: words.index("with")])
         units = tuple(self._unit(word) for word in words[words.index("with") + 1 :])
+        if not targets or not units:
+            raise TrinacriaError("write: odds HEX ... with UNIT ...")
+        for unit in units:
+            if self.pos.unit(unit).side is not seat or not self.pos.on_map(unit):
+                raise TrinacriaError(f"{unit} is not yours on the map to attack with")
         for target in targets:
             if not self.pos.enemy_holds(target, seat) if target in self.pos.table.map.grid else True:
                 raise TrinacriaError(f"there is no enemy in {target}")
-        found = odds(self.pos, seat, proposed(self.pos, seat, targets, units))
+        battle = proposed(self.pos, seat, targets, units)
+        if not battle.defenders and not self.pos.rules.combat.other_defence(self.pos, battle):
+            raise TrinacriaError(f"nobody in {' '.join(targets)} can be attacked again in this phase")
+        found = odds(self.pos, seat, battle)
         table = Grid("column", "chance", box=None)
         for column, chance in found.columns.items():
             table.add_row(str(column), f"{chance:.0%}")

@@ -1,8 +1,8 @@
 """Bit nets: what can be reached over a net of hexes, all hexes of a step at once.
 
-A set of hexes is one integer with a bit a hex. The edges of a net are grouped by how far apart their two hexes are
-numbered, so that one step of a flood is a handful of shifts of the whole set, however many hexes are in it. Used where only "reached or
-not" is asked (supply); a search that needs costs or distances is in `paths`.
+A set of hexes is one integer with a bit a hex. The edges of a net are grouped by how far apart their two hexes are numbered,
+so that one step of a flood is a handful of shifts of the whole set, however many hexes are in it. Used where only "reached
+or not", or the distance of a few hexes, is asked; a search that needs costs is in `paths`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
-from trinacria.render.pieces import Piece
+from trinacria.render.pieces import Crate, Piece
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, group, path, text, title, translate, use
 from trinacria.render.symbols import symbol_defs
@@ -19,11 +19,13 @@ from trinacria.viw.units import Face, Size, Supply
 
 SYMBOL_PLACE, SYMBOL_SIZE = (10.0, 14.2), (36.0, 24.0)
 DARK_INK = tokens.INK
+HALF_ROUND = "rotate(180 28 28)"
+CRATE = "M14 14.2H42V38.2H14ZM14 22.2H42M14 30.2H42M23.3 14.2V38.2M32.7 14.2V38.2"
 
 
-def counters_layer(sheet: Sheet, pieces: Sequence[Piece]) -> str:
+def counters_layer(sheet: Sheet, pieces: Sequence[Piece | Crate]) -> str:
     """Every stack on its hex, from north to south so that nothing is hidden by what lies behind it."""
-    stacks: dict[HexId, list[Piece]] = {}
+    stacks: dict[HexId, list[Piece | Crate]] = {}
     for piece in pieces:
         stacks.setdefault(piece.hex, []).append(piece)
     order = sorted(stacks, key=lambda hex_: (sheet.layout.centre(hex_)[1], hex_))
@@ -49,31 +51,57 @@ def counter_defs(cards: Iterable[str]) -> list[str]:
     return [sheen, _hatching(), *faces, *symbol_defs(SYMBOL_SIZE[0])]
 
 
-def counter(piece: Piece) -> str:
+def counter(piece: Piece | Crate) -> str:
     """One counter, its upper left corner at 0, 0."""
+    return crate(piece) if isinstance(piece, Crate) else unit(piece)
+
+
+def crate(piece: Crate) -> str:
+    """A depot: a crate in the colour of its army."""
+    ink = tokens.CARDS[piece.card].ink
+    return "".join(
+        [
+            title(f"{piece.designation}, depot"),
+            use(f"card-{piece.card}"),
+            text(piece.designation, 28, 10.6, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle"),
+            element("rect", x=14, y=14.2, width=28, height=24, fill=tokens.CARDS[piece.card].box),
+            path(CRATE, fill="none", stroke=ink, stroke_width=1.7, stroke_linejoin="round"),
+            element("rect", x=23.3, y=22.2, width=9.4, height=8, fill=ink),
+            text("DEPOT", 28, 51.4, class_="f-bold", font_size=11.4, fill=ink, text_anchor="middle"),
+        ]
+    )
+
+
+def unit(piece: Piece) -> str:
+    """The counter of a unit; a disrupted one is turned half round on its card."""
     card = tokens.CARDS[piece.card]
     cadre = piece.face is Face.CADRE
     ink = DARK_INK if cadre else card.ink
-    parts = [
-        title(_said(piece)),
-        _tab(piece),
-        use(f"{'cadre' if cadre else 'card'}-{piece.card}"),
+    printed = [
         _designation(piece, ink),
         _size_mark(piece.size, ink),
         _symbol(piece, card),
         _band() if piece.face is Face.REDUCED else "",
         _values(piece, DARK_INK if piece.face is Face.REDUCED else ink),
+    ]
+    parts = [
+        title(_said(piece)),
+        _tab(piece),
+        use(f"{'cadre' if cadre else 'card'}-{piece.card}"),
+        *([element("g", *printed, transform=HALF_ROUND), _chevron()] if piece.disrupted else printed),
         _supply(piece.supply),
     ]
     return "".join(parts)
 
 
-def _rank(piece: Piece) -> tuple[bool, str]:
-    """Lower in the stack: battalions; the regiment lies on top."""
-    return piece.size is not Size.BATTALION, piece.id
+def _rank(piece: Piece | Crate) -> tuple[int, str]:
+    """Lowest in the stack a depot, then battalions; the regiment lies on top."""
+    if isinstance(piece, Crate):
+        return 0, piece.id
+    return 1 if piece.size is Size.BATTALION else 2, piece.id
 
 
-def _stack(sheet: Sheet, hex_: HexId, pieces: list[Piece]) -> str:
+def _stack(sheet: Sheet, hex_: HexId, pieces: list[Piece | Crate]) -> str:
     """The top counter nearest the lower left, the others showing their upper right edges."""
     x, y = sheet.layout.centre(hex_)
     count = len(pieces)
@@ -82,13 +110,15 @@ def _stack(sheet: Sheet, hex_: HexId, pieces: list[Piece]) -> str:
         away = tokens.STACK_STEP * (count - 1 - number)
         shift = tokens.STACK_STEP * (count - 1) / 2  # sideways only: the name at the foot of the hex stays free
         place = translate(x - CARD_SIZE / 2 - shift + away, y - CARD_SIZE / 2 - away)
-        parts.append(element("g", counter(piece), class_="counter", data_unit=piece.id, transform=place))
+        name = {"data_depot": piece.id} if isinstance(piece, Crate) else {"data_unit": piece.id}
+        parts.append(element("g", counter(piece), class_="counter", transform=place, **name))
     return group(parts, class_="stack", data_hex=hex_)
 
 
 def _said(piece: Piece) -> str:
     states = [] if piece.face is Face.FULL else [piece.face.value]
     states += [] if piece.supply is Supply.SUPPLIED else [piece.supply.value]
+    states += ["disrupted"] if piece.disrupted else []
     return ", ".join([piece.designation, piece.symbol.replace("_", " "), piece.size.value, *states])
 
 
@@ -142,6 +172,23 @@ def _symbol(piece: Piece, card: Card) -> str:
     x, y = SYMBOL_PLACE
     box = element("rect", width=SYMBOL_SIZE[0], height=SYMBOL_SIZE[1], fill=card.box)
     return element("g", box, use(f"symbol-{piece.symbol}"), transform=translate(x, y))
+
+
+def _chevron() -> str:
+    """The upright sign of disruption at the foot of the turned counter."""
+    box = element(
+        "rect",
+        x=20.5,
+        y=49,
+        width=15,
+        height=11,
+        rx=2.6,
+        fill="#FFFFFF",
+        stroke=DARK_INK,
+        stroke_width=1,
+        class_="disrupted",
+    )
+    return box + path("M24.4 52.4 28 56.2 31.6 52.4", fill="none", stroke=DARK_INK, stroke_width=1.9)
 
 
 def _band() -> str:

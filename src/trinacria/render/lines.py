@@ -68,20 +68,13 @@ def _ink(sheet: Sheet, hex_: HexId) -> str:
 
 
 def rule_lines(sheet: Sheet) -> str:
-    """The special movement line in dashes, the army boundaries in dots, the frozen west along its hexsides."""
+    """The special movement line in dashes, the frozen west along its hexsides."""
     return group([*_hexside_lines(sheet), *_centre_lines(sheet)], id="lines", fill="none", stroke_linejoin="round")
 
 
 def _centre_lines(sheet: Sheet) -> Iterator[str]:
     styles: dict[str, Style] = {
         "halt": {"stroke": tokens.HALT_LINE, "stroke_width": 4.0, "stroke_dasharray": "15 9", "stroke_opacity": 0.62},
-        "boundary": {
-            "stroke": tokens.BOUNDARY,
-            "stroke_width": 4.6,
-            "stroke_dasharray": "0.1 9.5",
-            "stroke_opacity": 0.6,
-            "stroke_linecap": "round",
-        },
     }
     for line in sheet.lines:
         points = [sheet.layout.centre(hex_) for hex_ in line.hexes]

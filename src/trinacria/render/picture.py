@@ -12,13 +12,14 @@ from trinacria.kernel.seats import Seat
 from trinacria.render import cover, labels, legend, lines, relief, rivers, roads, shore, signs, tokens
 from trinacria.render.counters import counters_layer
 from trinacria.render.lettering import lettering
-from trinacria.render.marks import owned_points, turn_marker
+from trinacria.render.marks import boundary_in_force, owned_airfields, owned_points, turn_marker, weather_plate
 from trinacria.render.paper import Label
-from trinacria.render.pieces import Piece
+from trinacria.render.pieces import Crate, Piece
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, number, use
 from trinacria.render.typesetting import style_sheet
 
+COLUMN_STEP = 0.866  # from column to column, in heights of a hex
 HALO = f".halo{{paint-order:stroke;stroke:{tokens.PAPER};stroke-opacity:.9;stroke-width:3.4px;stroke-linejoin:round}}"
 
 
@@ -26,9 +27,20 @@ HALO = f".halo{{paint-order:stroke;stroke:{tokens.PAPER};stroke-opacity:.9;strok
 class OnMap:
     """What lies on the map at one moment, for one seat."""
 
-    pieces: Sequence[Piece] = ()
+    pieces: Sequence[Piece | Crate] = ()
     holders: Mapping[HexId, Seat] = field(default_factory=dict)
     turn: int | None = None
+    weather: str = ""
+    boundary: tuple[HexId, ...] = ()  # between the Allied armies
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of the sheet that is shown: a hex in its middle, and so many hexes across and down."""
+
+    centre: HexId
+    across: int
+    down: int
 
 
 @dataclass(frozen=True)
@@ -41,14 +53,17 @@ class Picture:
         """The map alone: what a client loads once, by its version."""
         return self._svg("")
 
-    def table_svg(self, upon: OnMap) -> str:
-        """The map with everything that lies upon it."""
+    def table_svg(self, upon: OnMap, window: Window | None = None) -> str:
+        """The map with everything that lies upon it, or a part of it."""
         layers = [
+            boundary_in_force(self.sheet, upon.boundary),
             owned_points(self.sheet, self.labels, upon.holders),
+            owned_airfields(self.sheet, upon.holders),
             turn_marker(self.sheet, upon.turn),
+            weather_plate(self.sheet, upon.weather),
             counters_layer(self.sheet, upon.pieces),
         ]
-        return self._svg(group(layers, id="table-layer"))
+        return self._svg(group(layers, id="table-layer"), window)
 
     @cached_property
     def labels(self) -> list[Label]:
@@ -63,9 +78,8 @@ class Picture:
     def _stems(self) -> list[rivers.Stem]:
         return rivers.stems_of(self.sheet)
 
-    def _svg(self, upon: str) -> str:
-        margins, layout = self.sheet.margins, self.sheet.layout
-        wide, high = layout.width + margins.left + margins.right, layout.height + margins.top + margins.bottom
+    def _svg(self, upon: str, window: Window | None = None) -> str:
+        left, top, wide, high = self._frame(window)
         return element(
             "svg",
             "\n",
@@ -75,12 +89,24 @@ class Picture:
             "\n",
             upon,
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=" ".join(number(part) for part in (-margins.left, -margins.top, wide, high)),
+            viewBox=" ".join(number(part) for part in (left, top, wide, high)),
             width=wide,
             height=high,
             data_trinacria_map_version=self.version,
             data_game=self.sheet.game,
         )
+
+    def _frame(self, window: Window | None) -> tuple[float, float, float, float]:
+        """Left, top, width and height of what is shown: the whole sheet, or the window moved so far that it lies on it."""
+        margins, layout = self.sheet.margins, self.sheet.layout
+        wide, high = layout.width + margins.left + margins.right, layout.height + margins.top + margins.bottom
+        if window is None:
+            return -margins.left, -margins.top, wide, high
+        x, y = layout.centre(window.centre)
+        shown = min(wide, window.across * tokens.HEX * COLUMN_STEP), min(high, window.down * tokens.HEX)
+        left = min(max(x - shown[0] / 2, -margins.left), wide - margins.left - shown[0])
+        top = min(max(y - shown[1] / 2, -margins.top), high - margins.top - shown[1])
+        return left, top, *shown
 
     @cached_property
     def _map(self) -> str:

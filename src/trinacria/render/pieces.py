@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.sicily.campaign import Campaign
 from trinacria.viw.sicily.counters import AtHex, Counters
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.table import Table
@@ -31,12 +32,35 @@ class Piece:
     supply: Supply = Supply.SUPPLIED
     tried: bool = False
     strength: int | None = None  # of the chit, for its owner
+    disrupted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Crate:
+    """A depot as drawn: a counter without values."""
+
+    id: str
+    hex: HexId
+    card: str
+    designation: str
 
 
 def pieces_of(view: View, table: Table) -> tuple[Piece, ...]:
     """The counters that a seat sees on the map, nothing of what it does not."""
     on_map = (counter for counter in view.counters() if counter.place in table.map.grid)
-    return tuple(_seen(table.units[counter.id], counter, _card(table, counter.id)) for counter in on_map)
+    pieces = (_seen(table.units[counter.id], counter, _card(table, counter.id)) for counter in on_map)
+    disrupted = view.state.disrupted if isinstance(view.state, Campaign) else frozenset()
+    return tuple(replace(piece, disrupted=piece.id in disrupted) for piece in pieces)
+
+
+def crates_of(view: View, table: SicilyTable) -> tuple[Crate, ...]:
+    """The depots on the map (21.2)."""
+    assert isinstance(view.state, Campaign)
+    return tuple(
+        Crate(depot, hex_, table.sheet.depots[depot].army.value, table.sheet.depots[depot].designation)
+        for depot, hex_ in view.state.depots.items()
+        if hex_ in table.map.grid
+    )
 
 
 def setup_pieces(counters: Counters) -> tuple[Piece, ...]:

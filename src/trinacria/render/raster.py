@@ -9,13 +9,15 @@ import zlib
 Colour = tuple[int, int, int]
 
 
-def shade_image(pixels: bytes, columns: int, rows: int, half: int, dark: Colour, light: Colour) -> str:
-    """Pixels run from 0 (all dark) over `half` (clear) to twice that (all light)."""
+def shade_image(
+    pixels: bytes, columns: int, rows: int, half: int, dark: Colour, light: Colour, strength: float = 1.0
+) -> str:
+    """Pixels run from 0 (all dark) over `half` (clear) to twice that (all light); `strength` is how much covers at most."""
     palette = bytearray()
     alphas = bytearray()
     for index in range(2 * half + 1):
         palette += bytes(dark if index < half else light)
-        alphas.append(round(255 * abs(index - half) / half))
+        alphas.append(round(255 * strength * abs(index - half) / half))
     lines = b"".join(b"\x00" + pixels[row * columns : (row + 1) * columns] for row in range(rows))
     png = (
         b"\x89PNG\r\n\x1a\n"

@@ -23,6 +23,7 @@ SEA_BED = -40.0  # metres, so that the shading falls off at the shore
 GRAIN = 6.0  # sheet units a pixel of the shading
 LIT = 0.5  # light slopes change the paper less than dark ones: a level must keep its look
 PALETTE_HALF = 24  # steps of dark and of light
+SHADE_STRENGTH = 0.5  # in the picture itself: a layer of its own is cut off by some viewers of a small window
 
 
 def level_defs(sheet: Sheet) -> list[str]:
@@ -85,14 +86,13 @@ def shading(sheet: Sheet) -> str:
     pixels = _light(heights, columns, rows)
     return element(
         "image",
-        href=shade_image(pixels, columns, rows, PALETTE_HALF, tokens.SHADE_DARK, tokens.SHADE_LIGHT),
+        href=shade_image(pixels, columns, rows, PALETTE_HALF, tokens.SHADE_DARK, tokens.SHADE_LIGHT, SHADE_STRENGTH),
         x=0,
         y=0,
         width=columns * GRAIN,
         height=rows * GRAIN,
         preserveAspectRatio="none",
         class_="shading",
-        opacity=0.5,
     )
 
 

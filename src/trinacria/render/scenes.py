@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trinacria.render import moselle, sicily
 from trinacria.render.picture import OnMap, Picture
-from trinacria.render.pieces import pieces_of, setup_pieces
+from trinacria.render.pieces import crates_of, pieces_of, setup_pieces
+from trinacria.viw.sicily.campaign import Campaign
 from trinacria.viw.sicily.loading import SicilyData
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.table import Table
@@ -20,7 +23,11 @@ def picture_of(table: Table) -> Picture:
 
 def scene(view: View, table: Table) -> OnMap:
     """What a seat sees on the map: everything comes from its view."""
-    return OnMap(pieces_of(view, table), view.holders, view.turn)
+    upon = OnMap(pieces_of(view, table), view.holders, view.turn)
+    if not isinstance(table, SicilyTable) or not isinstance(view.state, Campaign):
+        return upon
+    weather, boundary = view.state.weather.replace("_", " "), view.state.boundary
+    return replace(upon, pieces=(*upon.pieces, *crates_of(view, table)), weather=weather, boundary=boundary)
 
 
 def sicily_picture(data: SicilyData) -> Picture:
@@ -29,4 +36,4 @@ def sicily_picture(data: SicilyData) -> Picture:
 
 def sicily_setup(data: SicilyData) -> OnMap:
     """The counters with a set-up hex of their own, before the first Game-Turn."""
-    return OnMap(setup_pieces(data.counters), {}, 1)
+    return OnMap(setup_pieces(data.counters), {}, 1, boundary=data.island.lines.boundary_initial)

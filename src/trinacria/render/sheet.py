@@ -65,7 +65,7 @@ class Airfield:
 class Line:
     """A line printed over the map from hex centre to hex centre."""
 
-    kind: str  # halt, boundary
+    kind: str  # halt
     words: str
     hexes: tuple[HexId, ...]
 

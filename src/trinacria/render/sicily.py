@@ -104,10 +104,8 @@ def _places(island: Sicily) -> tuple[Place, ...]:
 
 
 def _lines(island: Sicily) -> tuple[Line, ...]:
-    return (
-        Line("halt", "U.S. movement line", island.lines.halt),
-        Line("boundary", "Army boundary", island.lines.boundary_initial),
-    )
+    """The army boundary is none of them: it moves in play and lies upon the map."""
+    return (Line("halt", "U.S. movement line", island.lines.halt),)
 
 
 def _landings(island: Sicily) -> tuple[Landing, ...]:

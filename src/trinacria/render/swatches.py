@@ -26,7 +26,7 @@ WORDS = {
     "beach": "Beach hex",
     "wall": "All-sea hexside",
     "halt": "U.S. movement line",
-    "boundary": "Army boundary at the start",
+    "boundary": "Army boundary in force",
     "west": "Frozen west, 22xx to 23xx",
     "evacuation": "Evacuation: Italian, German",
     "landing": "Landing: U.S., British",

@@ -31,6 +31,23 @@ class Area:
     def bits(self) -> int:
         return int.from_bytes(self.mask, "little")
 
+    @cached_property
+    def _kept_out(self) -> dict[int, tuple[Adjacency, Adjacency]]:
+        """Step tables already thinned, by the identity of the table they come from, which is kept alive here."""
+        return {}
+
+    def kept_out(self, adjacency: Adjacency) -> Adjacency:
+        """The same steps without those that lead into the area from outside: for a unit that begins inside it."""
+        known = self._kept_out.get(id(adjacency))
+        if known is None:
+            mask = self.mask
+            thinned = tuple(
+                steps if mask[here] else tuple(step for step in steps if not mask[step[0]])
+                for here, steps in enumerate(adjacency)
+            )
+            known = self._kept_out[id(adjacency)] = (adjacency, thinned)
+        return known[1]
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
@@ -43,14 +60,6 @@ class Limit:
     def bars(self, here: HexId, there: HexId) -> bool:
         """A step into the area is barred; a unit that is in it already is not held."""
         return there in self.area and here not in self.area
-
-
-def kept_out(adjacency: Adjacency, area: Area) -> Adjacency:
-    """The same steps without those that lead into an area from outside: for a unit that begins inside it."""
-    mask = area.mask
-    return tuple(
-        steps if mask[here] else tuple(step for step in steps if not mask[step[0]]) for here, steps in enumerate(adjacency)
-    )
 
 
 @case("24.22")

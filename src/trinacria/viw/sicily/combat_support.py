@@ -74,7 +74,10 @@ def _most_guns(battle: Battle, side: Seat) -> int:
 @case("9.64", "23.21", "23.22", "25.33")
 def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
     """Why a support that is not among the packages may not be announced."""
-    assert isinstance(wanted, SicilySupport)
+    if not isinstance(wanted, SicilySupport):
+        return IllegalCommand(
+            "9.64", "announce guns, an Air Point, emergency bombing or naval gunfire as this game has them"
+        )
     refusal = _points_refusal(pos, battle, side, wanted)
     if refusal is not None:
         return refusal

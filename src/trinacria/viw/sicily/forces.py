@@ -6,9 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.sicily.counters import AtHex, Counters, InBox
+from trinacria.viw.sicily.nations import Army
 
 INVASIONS = (1, 2)  # 29.11: no more, no less
+FORCE_LIMIT = 20  # 29.11
+FIRST_WAVE_LIMIT = 10  # 29.15
+UNITS_A_BEACH = 2  # 29.14
+SAME_TURN = 1  # 29.11: both invasions on the first Game-Turn
+HISTORY = {Army.US: 1, Army.UK: 2}  # which invasion of the historical plan an army makes
 NO_HEX = HexId("")
 
 
@@ -61,3 +69,30 @@ class InvasionPlan:
     def moving(self, piece: str, assignment: Assignment) -> InvasionPlan:
         """The same plan with one unit or depot elsewhere."""
         return replace(self, pieces={**self.pieces, piece: assignment})
+
+
+@case("29.11", "29.15", "29.16")
+def historical_plan(sheet: Counters, boundary: tuple[HexId, ...]) -> InvasionPlan:
+    """The landings of history as two invasions of the first day, the U.S. one and the U.K. one, as far as they are let.
+
+    Who is too many for a beach or a First Wave goes into the Second, and who is too many for that into the pool.
+    """
+    pieces: dict[str, Assignment] = {}
+    for army, invasion in HISTORY.items():
+        pieces |= _historical_invasion(sheet, army, invasion)
+    return InvasionPlan(pieces, SAME_TURN, boundary)
+
+
+def _historical_invasion(sheet: Counters, army: Army, invasion: int) -> dict[str, Assignment]:
+    units = [printed for printed in sheet.units.values() if printed.army is army]
+    landing = {p.id: p.code.hex for p in units if isinstance(p.code, AtHex) and not p.is_airborne}
+    first: dict[str, Assignment] = {}
+    for unit, hex_ in landing.items():
+        plot = Assignment(invasion, Part.FIRST, hex_)
+        if len(first) < FIRST_WAVE_LIMIT and [*first.values()].count(plot) < UNITS_A_BEACH:
+            first[unit] = plot
+    second: list[str] = [depot.id for depot in sheet.depots.values() if depot.army is army]
+    second += [printed.id for printed in units if isinstance(printed.code, InBox)]
+    second += [unit for unit in landing if unit not in first]
+    waves = first | dict.fromkeys(second[: FORCE_LIMIT - len(first)], Assignment(invasion, Part.SECOND))
+    return {printed.id: Assignment(invasion, Part.POOL) for printed in units} | waves

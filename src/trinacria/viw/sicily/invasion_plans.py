@@ -19,15 +19,24 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End
 from trinacria.viw.sicily.areas import divide
 from trinacria.viw.sicily.army_boundary import NAMES, Boundary, boundary_refusal, chain, straight_boundaries
 from trinacria.viw.sicily.campaign import campaign, keep_secret, secrets
-from trinacria.viw.sicily.counters import AtHex, AtPort, InBox
+from trinacria.viw.sicily.counters import AtPort
 from trinacria.viw.sicily.end_runs import FOOT_INFANTRY
-from trinacria.viw.sicily.forces import INVASIONS, NO_HEX, Assignment, InvasionPlan, Part
-from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.forces import (
+    FIRST_WAVE_LIMIT,
+    FORCE_LIMIT,
+    INVASIONS,
+    NO_HEX,
+    SAME_TURN,
+    UNITS_A_BEACH,
+    Assignment,
+    InvasionPlan,
+    Part,
+)
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
@@ -35,13 +44,8 @@ from trinacria.viw.units import UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
-FORCE_LIMIT = 20  # 29.11
-FIRST_WAVE_LIMIT = 10  # 29.15
 FIRST_WAVE_SHARE = 2  # 29.15: no more than one half
-UNITS_A_BEACH = 2  # 29.14
-SAME_TURN = 1  # 29.11: both invasions on the first Game-Turn
 END_PLAN = End("plan")
-HISTORY = {Army.US: 1, Army.UK: 2}  # which invasion of the proposal an army makes
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,42 +79,10 @@ ACCEPT = Plan(accept=True)
 FORMS = "plan unit UNIT first HEX of N, second N or pool N; plan date N; plan boundary HEX...; plan accept; end plan"
 
 
-# the proposal --------------------------------------------------------------------------------------------------------------
-
-
-@case("29.11", "29.15", "29.16")
-def proposal(table: SicilyTable) -> InvasionPlan:
-    """The landings of history as two invasions of the first day, the U.S. one and the U.K. one, as far as they are let.
-
-    Who is too many for a beach or a First Wave goes into the Second, and who is too many for that into the pool.
-    """
-    pieces: dict[str, Assignment] = {}
-    for army, invasion in HISTORY.items():
-        pieces |= _historical(table, army, invasion)
-    ordered = {piece: pieces[piece] for piece in (*table.by_side[ALLIED], *table.sheet.depots)}
-    return InvasionPlan(ordered, SAME_TURN, table.island.lines.boundary_initial)
-
-
-def _historical(table: SicilyTable, army: Army, invasion: int) -> dict[str, Assignment]:
-    units = [printed for printed in table.sheet.units.values() if printed.army is army]
-    first: dict[str, Assignment] = {}
-    for printed in units:
-        if isinstance(printed.code, AtHex) and not printed.is_airborne and len(first) < FIRST_WAVE_LIMIT:
-            landing = Assignment(invasion, Part.FIRST, printed.code.hex)
-            if [*first.values()].count(landing) < UNITS_A_BEACH:
-                first[printed.id] = landing
-    second = [depot.id for depot in table.sheet.depots.values() if depot.army is army]
-    second += [printed.id for printed in units if isinstance(printed.code, InBox)]
-    second += [p.id for p in units if isinstance(p.code, AtHex) and not p.is_airborne and p.id not in first]
-    landing = Assignment(invasion, Part.SECOND)
-    waves = first | dict.fromkeys(second[: FORCE_LIMIT - len(first)], landing)
-    return {printed.id: Assignment(invasion, Part.POOL) for printed in units} | waves
-
-
 @case("29.12", "29.16")
 def plan_of(pos: Position) -> InvasionPlan:
     """The plan as it stands; to somebody who does not know it, the proposal is as good a guess as any."""
-    return secrets(pos).plan or proposal(table_of(pos))
+    return secrets(pos).plan or table_of(pos).proposed_plan
 
 
 # what can stand ------------------------------------------------------------------------------------------------------------
@@ -215,7 +187,7 @@ class InvasionPlanning(Procedure["Position"]):
         if self.ended:
             return DONE
         if secrets(pos).plan is None:
-            keep_secret(pos, plan=proposal(table_of(pos)))
+            keep_secret(pos, plan=table_of(pos).proposed_plan)
         return Decision(self.side, "plan", "29.1")
 
     def options(self, pos: Position) -> Options:
@@ -226,7 +198,7 @@ class InvasionPlanning(Procedure["Position"]):
             keep_secret(pos, plan=changed(table_of(pos), plan_of(pos), command))
             return
         if command == ACCEPT:
-            keep_secret(pos, plan=proposal(table_of(pos)))
+            keep_secret(pos, plan=table_of(pos).proposed_plan)
         self.ended = True
         pos.tell("plan", "29.12")
 
@@ -294,26 +266,21 @@ class PlanOptions(Options):
         return assignment_refusal(self.table, command.unit, assignment)
 
     def _changes(self) -> Options:
-        return Choices(
-            self,
-            [
-                Step("unit", then=self._units),
-                Step("date", then=partial(self._listed, [Plan(date=str(turn)) for turn in self._turns()])),
-                Step("boundary", then=partial(self._listed, [*self._boundaries()])),
-            ],
-        )
+        ways = {"unit": self._units, "date": self._dates, "boundary": self._boundaries}
+        return Choices(self, [Step(key, then=then) for key, then in ways.items()])
 
     def _units(self) -> Options:
-        return Choices(self, [Step(piece, then=partial(self._listed, [*self._places(piece)])) for piece in self.plan.pieces])
+        return Choices(self, [Step(piece, then=partial(self._unit, piece)) for piece in self.plan.pieces])
 
-    def _listed(self, orders: Sequence[Plan]) -> Options:
-        return Listed(orders, "29.1", FORMS)
+    def _unit(self, piece: str) -> Options:
+        return Listed(self._places(piece), "29.15", FORMS)
 
-    def _turns(self) -> range:
-        return range(1, self.table.features.last_turn + 1)
+    def _dates(self) -> Options:
+        turns = range(1, self.table.features.last_turn + 1)
+        return Listed((Plan(date=str(turn)) for turn in turns), "29.12", FORMS)
 
-    def _boundaries(self) -> Iterator[Plan]:
-        return (Plan(boundary=order.hexes) for order in straight_boundaries(self.table.island))
+    def _boundaries(self) -> Options:
+        return Listed((Plan(boundary=order.hexes) for order in straight_boundaries(self.table.island)), "24.22", FORMS)
 
     def _places(self, piece: str) -> Iterator[Plan]:
         beaches = [hex_ for hex_ in self.table.island.coast if beach_refusal(self.table, hex_) is None]

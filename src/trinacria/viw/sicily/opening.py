@@ -15,25 +15,27 @@ from trinacria.viw import sicily
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
-from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
+from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY, VARIABLE
 from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
 from trinacria.viw.sicily.table import Features, Options, SicilyTable
 from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory
 from trinacria.viw.units import Unit, UnitId
 
 GAME = "sicily"
-SCENARIOS = ("campaign", "us-landing")
+SCENARIOS = ("campaign", "us-landing", "variable")
+FILES = {"us-landing": "us_landing", "variable": "variable_campaign"}  # of the scenarios with another name
 NO_OPTIONS = Options()
 
 
 def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | None = None) -> SicilyTable:
     """Load and validate the data, with the values of an overlay put over them if there is one, and lay out a scenario."""
     box = _box(overlay)
-    chosen = box.scenarios[scenario.replace("-", "_")]
+    chosen = box.scenarios[FILES.get(scenario, scenario)]
+    features = _features(chosen, box.island)
     return SicilyTable(
         game=GAME,
         scenario=_scenario(scenario, chosen, box),
-        rules=SICILY,
+        rules=VARIABLE if features.variable else SICILY,
         map=box.island.map,
         units=_units(box),
         divisions=box.counters.divisions,
@@ -46,7 +48,7 @@ def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | 
         sheet=box.counters,
         charts=box.charts,
         options=options,
-        features=_features(chosen, box.island),
+        features=features,
     )
 
 

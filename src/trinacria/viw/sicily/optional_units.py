@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 
-@case("27.16", "27.23")
+@case("27.16", "27.23", "29.31")
 def bring_in(pos: Position, unit: UnitId) -> None:
     """An optional or variable unit costs its nationality Support Points at once, even below zero (ADJ-135)."""
     counter, chart = counter_of(pos, unit), table_of(pos).charts.support

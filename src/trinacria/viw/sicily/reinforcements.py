@@ -70,13 +70,19 @@ def delay(pos: Position, counter: Counter) -> IllegalCommand | None:
             return IllegalCommand("18.21", f"{unit} lands with the First Wave")
         case AtHex() if pos.turn < FIRST_SEABORNE_TURN:
             return IllegalCommand("19.11", f"{unit} comes by sea from Game-Turn 2 on at the earliest")
-        case AtPort() if not state.port_unit_due:
-            return IllegalCommand(
-                "27.17", f"{unit} comes when a U.K. depot works in a major port, one such unit a Game-Turn"
-            )
+        case AtPort():
+            return port_delay(pos, unit)
         case IsVariable(letter):
             return variable_delay(pos, unit, letter)
     return None
+
+
+@case("27.17")
+def port_delay(pos: Position, unit: UnitId) -> IllegalCommand | None:
+    """Port units come one a Game-Turn while a U.K. depot works in a major port."""
+    if campaign(pos).port_unit_due:
+        return None
+    return IllegalCommand("27.17", f"{unit} comes when a U.K. depot works in a major port, one such unit a Game-Turn")
 
 
 @case("27.23", "27.26", "29.22")

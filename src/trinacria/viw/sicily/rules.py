@@ -15,6 +15,7 @@ from trinacria.viw.sicily import (
     amphibious_landings,
     army_boundary,
     artillery,
+    axis_deployment,
     combat_support,
     depots,
     end_runs,
@@ -22,6 +23,8 @@ from trinacria.viw.sicily import (
     fluctuating_strength,
     halt_line,
     integrity,
+    invariants,
+    invasion_plans,
     landings,
     movement_orders,
     naval_gunfire,
@@ -36,6 +39,7 @@ from trinacria.viw.sicily import (
     supply,
     supply_lift,
     support_points,
+    variable_campaign,
     victory,
 )
 from trinacria.viw.sicily.exclusive import SicilyRules
@@ -128,7 +132,7 @@ SICILY = STANDARD.replacing(
         "is_over": victory.is_over,  # 28.0
         "judge": victory.judge,  # 28.4
     },
-    problems=depots.problems,  # 21.22
+    problems=invariants.problems,
     bar_hexes=depots.bar_hexes,  # 21.22
     exclusive=SicilyRules(
         set_up=setting_up.set_up,  # 17.0
@@ -142,6 +146,25 @@ SICILY = STANDARD.replacing(
         us_naval=naval_gunfire.us_naval,  # 25.34
         delay=reinforcements.delay,  # 27.0
     ),
+)
+
+# The Variable Campaign (29.0).
+VARIABLE = SICILY.replacing(
+    sequence={
+        "game_turn": variable_campaign.game_turn(sequence_of_play.GAME_TURN),  # 29.12, 29.18, 29.34
+    },
+    exclusive={
+        "set_up": variable_campaign.set_up,  # 29.1, 29.2 for 17.0
+        "invasion_begins": variable_campaign.open_invasions,  # 29.14
+        "first_wave": variable_campaign.first_wave,  # 29.14 for 18.21
+        "second_wave": variable_campaign.second_wave,  # 29.15 for 18.22
+        "depot_beaches": variable_campaign.depot_beaches,  # 29.15 for 21.21
+        "flights": variable_campaign.flights,  # 29.17 for 19.14
+        "flight_refusal": variable_campaign.flight_refusal,  # 29.17 for 19.11
+        "seen_flight_refusal": variable_campaign.seen_flight_refusal,
+        "us_naval": variable_campaign.us_naval,  # 29.18 for 25.34
+        "delay": variable_campaign.delay,  # 29.16 for 27.0
+    },
 )
 
 # Orders that Sicily adds; each module lists its own.
@@ -158,4 +181,7 @@ SICILY_VOCABULARY = VOCABULARY.extended(
     army_boundary.COMMANDS,
     pack_transport.COMMANDS,
     evacuation.COMMANDS,
+    invasion_plans.COMMANDS,
+    axis_deployment.COMMANDS,
+    variable_campaign.COMMANDS,
 )

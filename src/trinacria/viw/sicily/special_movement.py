@@ -17,7 +17,7 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw import movement
 from trinacria.viw.movement import exit_cost
 from trinacria.viw.sicily import army_boundary, halt_line
-from trinacria.viw.sicily.areas import Limit, kept_out
+from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.ground import Class
@@ -126,7 +126,7 @@ def terms_from(pos: Position, unit: UnitId, hex_: HexId, spent: int, *, strategi
     adjacency, barred = steps_of(pos, unit, strategic=strategic), 0
     for limit in limits(pos, unit, hex_):
         if hex_ in limit.area:
-            adjacency = kept_out(adjacency, limit.area)
+            adjacency = limit.area.kept_out(adjacency)
         else:
             barred |= limit.area.bits
     if barred:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counter, Counters
+from trinacria.viw.sicily.forces import InvasionPlan, historical_plan
 from trinacria.viw.sicily.ground import Ground
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army
@@ -63,6 +64,11 @@ class SicilyTable(Table):
     def ground(self) -> Ground:
         """5.62: what every step costs, worked out once."""
         return Ground(self.island, self.charts.terrain)
+
+    @cached_property
+    def proposed_plan(self) -> InvasionPlan:
+        """29.1: what the plan of the Variable Campaign begins from."""
+        return historical_plan(self.sheet, self.island.lines.boundary_initial)
 
 
 def table_of(pos: Position) -> SicilyTable:

@@ -1,0 +1,68 @@
+"""Chains of hexes that the Allies want to hold or control: the front line of 24.25, and the special line of 30.7."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from heapq import heapify, heappop, heappush
+
+from trinacria.bots.sicily_outlook import SicilyOutlook
+from trinacria.kernel.hexes import HexId
+from trinacria.viw.sicily.island import Side
+from trinacria.viw.sicily.nations import Army
+
+UNCOVERED, COVERED_NOW = 1.0, 0.35  # what a hex adds to a chain: nobody controls it yet, or somebody who could stay
+MARCH = 0.5  # a hex between the nearest U.S. stack and the coast where the chain begins
+CONTESTED = 1.0  # an enemy is next to it
+
+
+def front_line_to_seek(outlook: SicilyOutlook, settled: Collection[HexId], now: Collection[HexId]) -> list[HexId]:
+    """The chain from the U.S. coast to the eastern one that needs the fewest units more; none once there was one."""
+    if outlook.ground.table.features.us_only or outlook.state.front_line_turn is not None or not outlook.area_of:
+        return []
+    island, area = outlook.island, outlook.area_of
+
+    def cost(hex_: HexId) -> float:
+        price = 0.01 if hex_ in settled else COVERED_NOW if hex_ in now else UNCOVERED
+        return price + (CONTESTED if hex_ in outlook.controlled else 0.0)
+
+    came: dict[HexId, HexId | None] = {}
+    starts = [hex_ for hex_ in island.coast_side if area.get(hex_) is Army.US and hex_ not in outlook.enemy_stacks]
+    ours = _stacks_of(outlook, Army.US)
+    queue: list[tuple[float, HexId, HexId | None]] = [
+        (cost(hex_) + MARCH * _march(outlook, ours, hex_), hex_, None) for hex_ in sorted(starts)
+    ]
+    heapify(queue)
+    while queue:
+        spent, hex_, before = heappop(queue)
+        if hex_ in came:
+            continue
+        came[hex_] = before
+        if island.coast_side.get(hex_) is Side.EAST and area.get(hex_) is Army.UK:
+            return [*_back(came, hex_)][::-1]
+        for other in island.map.land_neighbours[hex_]:
+            if other in island.island and other not in came and other not in outlook.enemy_stacks:
+                heappush(queue, (spent + cost(other), other, hex_))
+    return []
+
+
+def _stacks_of(outlook: SicilyOutlook, army: Army) -> list[HexId]:
+    return [hex_ for hex_, stack in outlook.stacks.items() if outlook.ground.army[stack[0]] is army]
+
+
+def _march(outlook: SicilyOutlook, stacks: list[HexId], hex_: HexId) -> int:
+    """How far the nearest of these stacks is from holding or controlling a hex."""
+    return max(0, min((outlook.ground.grid.distance(hex_, stack) for stack in stacks), default=99) - 1)
+
+
+def _back(came: dict[HexId, HexId | None], hex_: HexId | None) -> Iterator[HexId]:
+    while hex_ is not None:
+        yield hex_
+        hex_ = came[hex_]
+
+
+def special_line_to_hold(outlook: SicilyOutlook) -> list[HexId]:
+    """30.7: what the score of the U.S. Landing asks for, towards its end."""
+    table = outlook.ground.table
+    if not table.features.us_only or outlook.view.turn < table.features.last_turn - 1:
+        return []
+    return sorted(table.ground.halt_line.immediately_south)

@@ -1,0 +1,244 @@
+"""29.2 Axis deployment in the Variable Campaign: variable units before the game, and a set-up of one's own choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import AXIS, Seat
+from trinacria.viw.commands import End
+from trinacria.viw.position import AWAITED
+from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.counters import AtHex
+from trinacria.viw.sicily.invasion_plans import Choices
+from trinacria.viw.sicily.optional_units import bring_in
+from trinacria.viw.sicily.setting_up import draw_coastal_units, place_of
+from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.sicily.variable_reinforcements import DICE
+from trinacria.viw.stacking import STACKING_LIMIT
+from trinacria.viw.story import Facts, Teller
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+NOTHING_CAPTURED = 0  # 29.22: the first column of the table
+END_RECEIVING, END_DEPLOYMENT = End("receiving"), End("deployment")
+
+
+@dataclass(frozen=True, slots=True)
+class Receive(Command):
+    """29.22: one of the variable units that are to be had before the game. `receive de_1fj`"""
+
+    unit: UnitId
+
+    VERB: ClassVar[str] = "receive"
+    SHAPE: ClassVar = (Clause("unit"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Command):
+    """29.21, 29.22: a unit begins the game in this hex. `deploy de_1_hg 3218`"""
+
+    unit: UnitId
+    hex: HexId
+
+    VERB: ClassVar[str] = "deploy"
+    SHAPE: ClassVar = (Clause("unit"), Clause("hex"))
+
+
+COMMANDS: tuple[type[Command], ...] = (Receive, Deploy)
+
+
+# variable units before the game --------------------------------------------------------------------------------------------
+
+
+@case("29.2", "29.22")
+@dataclass(slots=True)
+class EarlyUnits(Procedure["Position"]):
+    """Two dice say which variable units are to be had, one die how many of them; to have them costs nothing yet."""
+
+    side: Seat
+    letters: str = ""
+    left: int | None = None  # none: not rolled yet
+
+    CASE: ClassVar[str] = "29.22"
+    TITLE: ClassVar[str] = "Variable units before the game"
+
+    def run(self, pos: Position) -> Decision | Done:
+        if self.left is None:
+            self._roll(pos)
+        units = self._available(pos)
+        if not self.left or not units:
+            return DONE
+        if len(units) > self.left:
+            return Decision(self.side, "receive", "29.22", {"units": units, "left": self.left})
+        for unit in units:
+            receive(pos, unit)
+        return DONE
+
+    def options(self, pos: Position) -> Options:
+        words = f"receive one of {', '.join(self._available(pos))}, or end receiving"
+        return Listed([*map(Receive, self._available(pos)), END_RECEIVING], "29.22", words)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        assert self.left
+        if isinstance(command, Receive):
+            receive(pos, command.unit)
+            self.left -= 1
+        else:
+            self.left = 0
+
+    def _available(self, pos: Position) -> tuple[UnitId, ...]:
+        sheet, had = table_of(pos).sheet, campaign(pos).early_units
+        units = (printed.id for letter in self.letters for printed in sheet.variable.get(letter, ()))
+        return tuple(unit for unit in units if unit not in had)
+
+    def _roll(self, pos: Position) -> None:
+        dice = sum(pos.roll(DICE, "variable units before the game", "29.22"))
+        self.letters = table_of(pos).charts.variable_reinforcements.result(dice, NOTHING_CAPTURED)
+        (self.left,) = pos.roll(1, "how many variable units", "29.22")
+        pos.tell("early units", "29.22", letters=self.letters, most=self.left, units=self._available(pos))
+
+
+@case("29.22")
+def receive(pos: Position, unit: UnitId) -> None:
+    """The unit may be deployed now or come as a reinforcement; it is paid for when it does."""
+    change(pos, early_units=campaign(pos).early_units | {unit})
+    pos.tell("received", "29.22", unit=unit)
+
+
+# the set-up ----------------------------------------------------------------------------------------------------------------
+
+
+@case("29.2", "29.21")
+@dataclass(slots=True)
+class AxisDeployment(Procedure["Position"]):
+    """Once the Allied plan is made: the historical set-up, of which the Axis player changes what he likes."""
+
+    side: Seat
+    placed: bool = False
+    ended: bool = False
+
+    CASE: ClassVar[str] = "29.21"
+    TITLE: ClassVar[str] = "Axis deployment"
+
+    def run(self, pos: Position) -> Decision | Done:
+        if not self.placed:
+            place_historically(pos)
+            self.placed = True
+        return DONE if self.ended else Decision(self.side, "deploy", "29.21")
+
+    def options(self, pos: Position) -> Options:
+        return DeploymentOptions(pos)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if isinstance(command, Deploy):
+            deploy(pos, command.unit, command.hex)
+        else:
+            self.ended = True
+
+
+@case("29.21", "17.0")
+def place_historically(pos: Position) -> None:
+    """All Axis units with a hex in it, the guns across the Strait in theirs, and the draw of the special coastal units."""
+    table = table_of(pos)
+    for unit in table.by_side[AXIS]:
+        printed = table.sheet.units[unit]
+        if not printed.special_coastal:
+            pos.put(unit, place_of(table, printed))
+    draw_coastal_units(pos)
+
+
+@case("29.21", "29.22")
+def deployable(pos: Position) -> list[UnitId]:
+    """Units with a hex on their counters, but for coastal ones; and the variable units received before the game."""
+    early, sheet = campaign(pos).early_units, table_of(pos).sheet.units
+    hexes = [u for u in pos.table.by_side[AXIS] if isinstance(sheet[u].code, AtHex) and not sheet[u].is_coastal]
+    return [*(unit for unit in hexes if pos.on_map(unit)), *sorted(early)]
+
+
+@case("29.21", "29.22", "5.61", "7.0")
+def deploy_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+    """Anywhere on the island that the unit can enter and where three units do not stand yet."""
+    refusal = unit_refusal(pos, unit)
+    if refusal is not None:
+        return refusal
+    if hex_ not in table_of(pos).island.island:
+        return IllegalCommand("29.21", f"{hex_} is no hex of the island")
+    if pos.where[unit] == hex_:
+        return IllegalCommand("29.21", f"{unit} stands in {hex_} already")
+    the_map, mechanized = pos.table.map, pos.unit(unit).mechanized
+    road, terrain = hex_ in the_map.road_hexes, the_map.terrain[hex_]
+    if the_map.chart.step_cost(terrain, river=False, road=road, mechanized=mechanized, strategic=False) is None:
+        return IllegalCommand("5.61", f"{unit} cannot be in {hex_} ({terrain}), where no road leads")
+    if len(pos.stack_at(hex_)) >= STACKING_LIMIT:
+        return IllegalCommand("7.0", f"{STACKING_LIMIT} units stand in {hex_} already")
+    return None
+
+
+@case("29.21", "29.22")
+def unit_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
+    """Why a unit is not the Axis player's to deploy."""
+    if unit not in pos.table.by_side[AXIS]:
+        return IllegalCommand("29.21", f"{unit} is no Axis unit")
+    if counter(pos, unit).is_coastal:
+        return IllegalCommand("29.21", f"{unit} is a coastal unit and stays in its historical hex")
+    if unit in deployable(pos):
+        return None
+    return IllegalCommand("29.21", f"{unit} has no set-up hex and was not received before the game")
+
+
+@case("29.21", "29.22", "27.16")
+def deploy(pos: Position, unit: UnitId, hex_: HexId) -> None:
+    """Put a unit down; one received before the game is paid for when it first is."""
+    if pos.where[unit] == AWAITED:
+        bring_in(pos, unit)
+    pos.put(unit, hex_)
+    pos.tell("deployed", "29.21", unit=unit, hex=hex_)
+
+
+class DeploymentOptions(Options):
+    """End, or a unit and its hex."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+
+    def steps(self) -> Sequence[Step]:
+        return [Step("end", END_DEPLOYMENT), Step("deploy", then=self._units)]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == END_DEPLOYMENT:
+            return None
+        if not isinstance(command, Deploy):
+            return IllegalCommand("29.21", "deploy UNIT HEX, or end deployment")
+        return deploy_refusal(self.pos, command.unit, command.hex)
+
+    def _units(self) -> Options:
+        return Choices(self, [Step(unit, then=partial(self._hexes, unit)) for unit in deployable(self.pos)])
+
+    def _hexes(self, unit: UnitId) -> Options:
+        hexes = sorted(table_of(self.pos).island.island)
+        orders = (Deploy(unit, hex_) for hex_ in hexes if deploy_refusal(self.pos, unit, hex_) is None)
+        return Listed(orders, "29.21", f"choose a hex for {unit}")
+
+
+def _early_units(tell: Teller, facts: Facts) -> str:
+    units = f" of {tell.units(facts['units'])}" if facts["units"] else ""
+    return f"Before the game the Variable Reinforcement Table says {facts['letters']}: {facts['most']}{units} at most."
+
+
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
+    "early units": _early_units,
+    "received": lambda tell, f: f"The Axis receives {tell.unit(f['unit'])} before the game.",
+    "deployed": lambda tell, f: f"{tell.unit(f['unit'])} is deployed in {tell.hex(f['hex'])}.",
+}

@@ -1,0 +1,144 @@
+"""Sicily at the terminal: its map, its decisions and its questions; nothing that is typed ends the program."""
+
+from __future__ import annotations
+
+import ast
+import io
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+import trinacria.viw
+from trinacria import games
+from trinacria.bots import bot
+from trinacria.cli import app
+from trinacria.cli.terminal_game import TerminalGame
+from trinacria.cli.terminal_map import GROUND, print_map
+from trinacria.cli.terminal_words import PROMPTS
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.records import parse_record
+from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.position import Position
+from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.table import table_of
+
+GAME = "sicily/us-landing"
+SUPPLY = ("sea supply", "air supply")  # named after the titles of their procedures
+
+
+def typed(*lines: str, words: tuple[str, ...] = (GAME, "--seed", "c")) -> str:
+    result = CliRunner().invoke(
+        app, ["play", "--terminal", *words, "--bot", "axis=random"], input="\n".join([*lines, "quit"])
+    )
+    assert result.exit_code == 0, result.output
+    return " ".join(result.stdout.split())
+
+
+def drawn(pos: Position, focus: str, width: int = 80) -> str:
+    console = Console(file=io.StringIO(), width=width, highlight=False)
+    print_map(pos.view(ALLIED), pos.table, focus=HexId(focus), console=console)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+@pytest.fixture(scope="module")
+def begun() -> Position:
+    pos = games.new_game(GAME, "c").position
+    assert isinstance(pos, Position)
+    return pos
+
+
+def kinds_of_decision() -> Iterator[str]:
+    """The second argument of every Decision that the rules make, where it is written out."""
+    for path in Path(trinacria.viw.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Decision":
+                kind = node.args[1]
+                if isinstance(kind, ast.Constant):
+                    yield str(kind.value)
+
+
+def test_every_kind_of_decision_has_a_prompt() -> None:
+    assert {*kinds_of_decision(), *SUPPLY} == PROMPTS.keys()
+
+
+def test_every_terrain_of_the_island_is_drawn(begun: Position) -> None:
+    assert {*begun.table.map.terrain.values()} <= GROUND.keys()
+
+
+def test_the_map_is_cut_around_the_focus(begun: Position) -> None:
+    gela, messina = drawn(begun, "3623"), drawn(begun, "5903")
+    assert "3623" in gela
+    assert "5903" not in gela
+    assert "Messina" in messina
+    assert all(len(line) <= 80 for line in gela.splitlines())
+
+
+def test_ports_airfields_depots_and_disruption_are_marked(begun: Position) -> None:
+    pos = begun.copy()
+    change(pos, depots={**campaign(pos).depots, "us_depot_1": HexId("3724")})
+    text = drawn(pos, "3623")
+    assert "3222¹a=" in text
+    assert "3623¹p=" in text
+    assert "3724¹D=" in text
+    assert "us_16_1" in campaign(pos).disrupted
+    assert "16/1~" in text
+
+
+def test_questions_about_the_invasion_are_answered() -> None:
+    text = typed(
+        "status", "look 3623 3222 us_16_1", "why us_16_1 3722", "why us_art_1 3722", "help", "rules 18.22", "map 5903"
+    )
+    assert "weather: light mistral; an invasion Game-Turn" in text
+    assert "Support Points: U.S. 6, U.K. 0, German 4, Italian 3" in text
+    assert "us_depot_1 (7th Army 1) waits for Dime" in text
+    assert "victory points so far: -2" in text
+    assert "2 Tactical Points, allied held minor port" in text
+    assert "airfield Licata" in text
+    assert "in supply, disrupted, landed this Game-Turn, in 3724" in text
+    assert "18.15: us_16_1 is disrupted" in text
+    assert "us_art_1 is not on the map" in text
+    assert "land PIECE HEX [from SEA]" in text
+
+
+def test_orders_are_given_taken_back_saved_and_taken_up_again(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    first = "move us_179_45 to 4026"
+    text = typed("options us_179_45", first, "undo", first, "end movement", "options", f"save {saved}")
+    assert "Scoglitti (4026) falls to the Allies" in text
+    assert "saved as" in text
+    assert [order.text.split()[0] for order in parse_record(saved.read_text(), "game.json").orders] == [
+        "move", "undo", "move", "end",
+    ]  # fmt: skip
+    assert "Scoglitti" in typed("log", words=("--load", str(saved)))
+
+
+def test_nonsense_is_answered_and_the_game_goes_on(begun: Position) -> None:
+    nonsense = (
+        "[/bold]", "odds with", "odds 3822 with us_art_1", "odds 3822 with", "why us_1_505 9999", "move x to y", "look",
+        "map x", "land x y from z", "boundary x uk y", "share german x", "support naval x", "drop us_1_505 0101 x", "undo",
+    )  # fmt: skip
+    assert "Gela" in typed(*nonsense, "look 3623")
+
+
+def test_a_whole_game_can_be_played_at_one_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = games.new_game(GAME, "whole")
+    game = TerminalGame(playing, {}, time.monotonic(), Console(file=io.StringIO(), width=100))
+    players = {seat: bot("random", seat) for seat in (ALLIED, AXIS)}
+    questions = iter(["status", "options", "look 3623", "log"] * 400)
+
+    def answer(_: str) -> str:
+        decision = game.pos.decision
+        assert decision is not None
+        if game.playing.ply % 5 == 0 and (question := next(questions)) != "log":
+            return question
+        return players[decision.seat].choose(game.pos.view(decision.seat), game.pos.options()).text
+
+    monkeypatch.setattr("builtins.input", answer)
+    game.run()
+    assert game.pos.outcome is not None
+    assert game.pos.turn == table_of(game.pos).features.last_turn + 1
