@@ -55,6 +55,8 @@ def test_the_axis_keeps_its_support_points() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("side", SIDES)
 def test_greedy_beats_random_with_either_side(side: Seat) -> None:
+    """Four games of five: now and then the dice are stronger than either."""
     bots = {side: "greedy", side.enemy: "random"}
-    results = [play_game(LANDING, bots, game_seed("pairs", number)) for number in range(1, 4)]
-    assert [result.winner for result in results] == [side] * 3
+    results = [play_game(LANDING, bots, game_seed("pairs", number)) for number in range(1, 6)]
+    assert [result.error for result in results] == [None] * 5
+    assert [result.winner for result in results].count(side) >= 4

@@ -6,6 +6,7 @@ import ast
 import io
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,18 @@ def test_nonsense_is_answered_and_the_game_goes_on(begun: Position) -> None:
         "map x", "land x y from z", "boundary x uk y", "share german x", "support naval x", "drop us_1_505 0101 x", "undo",
     )  # fmt: skip
     assert "Gela" in typed(*nonsense, "look 3623")
+
+
+def test_odds_against_those_who_cannot_be_attacked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = games.new_game(GAME, "c")
+    pos, answers = playing.position, iter(["odds 4125 with us_180_45", "quit"])
+    assert isinstance(pos, Position)
+    pos.flags = replace(pos.flags, attacked=frozenset(pos.stack_at(HexId("4125"))))
+    console = Console(file=io.StringIO(), width=100)
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    TerminalGame(playing, {}, time.monotonic(), console).run()
+    assert isinstance(console.file, io.StringIO)
+    assert "nobody in 4125 can be attacked again" in console.file.getvalue()
 
 
 def test_a_whole_game_can_be_played_at_one_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -295,7 +295,7 @@ def test_a_fourth_unit_in_a_set_up_hex_is_noticed(copied: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("at_least = 88", "at_least = 110", "levels must stand from the highest difference to the lowest, each once"),
+        ("at_least = 40", "at_least = 60", "levels must stand from the highest difference to the lowest, each once"),
         ("at_least = -999", "at_least = 5", "the lowest level must take every score: at_least = -999"),
     ],
 )

@@ -31,6 +31,7 @@ class Posts:
         self.outlook = outlook
         self.mind: Doctrine = doctrine_of(outlook)
         self._static: dict[tuple[HexId, bool], float] = {}
+        self._passed: dict[HexId, int] = {}  # enemy stacks that are past a hex
 
     @cached_property
     def _approaches(self) -> list[float]:
@@ -103,9 +104,11 @@ class Posts:
         """What it costs to stand where enemies are between a post and one's own edge of the map."""
         if self.outlook.is_last_word:
             return 0.0
-        column, row = spot(hex_)
-        beyond = (other for other, at in self._enemies if abs(at - row) <= FLANK)
-        return CUT_OFF * sum(other < column if self.outlook.side is ALLIED else other > column for other in beyond)
+        if hex_ not in self._passed:
+            column, row = spot(hex_)
+            columns = [other for other, at in self._enemies if abs(at - row) <= FLANK]
+            self._passed[hex_] = sum(other < column if self.outlook.side is ALLIED else other > column for other in columns)
+        return CUT_OFF * self._passed[hex_]
 
     @cached_property
     def _enemies(self) -> list[Spot]:
