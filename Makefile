@@ -35,6 +35,7 @@ play: setup ## play the Moselle scenario in the terminal against a bot
 test: lint ## lint, types, layers, tests, coverage of the rules cases
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/trinacria rules --coverage standard
+	$(BIN)/trinacria rules --coverage sicily
 
 lint: setup ## the checks of `make test` that run no game
 	$(BIN)/ruff check $(PYTHON_DIRS)
