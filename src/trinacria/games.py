@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -25,23 +25,28 @@ class UnknownGame(TrinacriaError):
 
 
 class OpenTable(Protocol):
-    """What loads a scenario of a game, with the values of an overlay put over the game's own."""
+    """What loads a scenario with the optional rules agreed on, and the values of an overlay put over the game's own."""
 
-    def __call__(self, scenario: str, *, overlay: Path | None = None) -> Table: ...
+    def __call__(self, scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> Table: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of the catalogue: its scenarios, and what opens and sets up each of them."""
+    """A game of the catalogue: its scenarios, its optional rules, and what opens and sets up each scenario."""
 
     scenarios: tuple[str, ...]
+    options: tuple[str, ...]
     open_table: OpenTable
     set_up: Callable[[Table, Dice], Position]
 
 
+def _open_moselle(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> Table:
+    return moselle.open_table(scenario, overlay=overlay)
+
+
 _GAMES = {
-    moselle.GAME: Game(moselle.SCENARIOS, moselle.open_table, setting_up.new_position),
-    sicily.GAME: Game(sicily.SCENARIOS, sicily.open_table, sicily_setting_up.new_position),
+    moselle.GAME: Game(moselle.SCENARIOS, (), _open_moselle, setting_up.new_position),
+    sicily.GAME: Game(sicily.SCENARIOS, sicily.OPTIONS, sicily.open_with, sicily_setting_up.new_position),
 }
 
 _overlay: Path | None = None
@@ -64,15 +69,20 @@ def full_name(name: str) -> str:
     raise UnknownGame(f"there is no {name!r}; there are: {', '.join(catalogue())}")
 
 
-def open_table(name: str) -> Table:
-    """The table of a scenario, loaded and validated once."""
-    return _open_table(full_name(name), _overlay)
+def open_table(name: str, options: Iterable[str] = ()) -> Table:
+    """The table of a scenario with its optional rules, loaded and validated once."""
+    name, chosen = full_name(name), frozenset(options)
+    offered = _GAMES[name.partition("/")[0]].options
+    for option in sorted(chosen.difference(offered)):
+        there = f"there are: {', '.join(offered)}" if offered else "it has none"
+        raise UnknownGame(f"{name} has no optional rule {option!r}; {there}")
+    return _open_table(name, chosen, _overlay)
 
 
 @lru_cache(maxsize=16)
-def _open_table(name: str, overlay: Path | None) -> Table:
+def _open_table(name: str, options: frozenset[str], overlay: Path | None) -> Table:
     game, _, scenario = name.partition("/")
-    return _GAMES[game].open_table(scenario, overlay=overlay)
+    return _GAMES[game].open_table(scenario, options, overlay=overlay)
 
 
 def use_overlay(folder: Path | None) -> None:
@@ -86,17 +96,18 @@ def overlay() -> Path | None:
     return _overlay
 
 
-def start_of(name: str) -> Callable[[Dice], Position]:
+def start_of(name: str, options: Iterable[str] = ()) -> Callable[[Dice], Position]:
     """What sets a scenario up, given its dice."""
-    table = open_table(name)
+    table = open_table(name, options)
     return partial(_GAMES[table.game].set_up, table)
 
 
-def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = ()) -> Playing:
+def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = (), options: Iterable[str] = ()) -> Playing:
     """A game at its first decision, with an empty record."""
-    name = full_name(name)
-    record = Record(name, open_table(name).fingerprint, __version__, seed or new_seed(), phrases)
-    return Playing.begin(record, start_of(name))
+    name, start = full_name(name), start_of(name, options)
+    agreed = {"rules": sorted(options)} if options else {}
+    record = Record(name, open_table(name).fingerprint, __version__, seed or new_seed(), phrases, agreed)
+    return Playing.begin(record, start)
 
 
 def load_game(path: Path, *, to: int | None = None) -> Playing:
@@ -105,8 +116,9 @@ def load_game(path: Path, *, to: int | None = None) -> Playing:
 
 
 def replay_checked(record: Record, name: str, *, to: int | None = None) -> Playing:
+    options = _agreed(record, name)
     try:
-        table = open_table(record.game)
+        table = open_table(record.game, options)
     except UnknownGame as error:
         raise BadRecord(f"{name}: game: {error}") from None
     if record.fingerprint != table.fingerprint:
@@ -114,7 +126,15 @@ def replay_checked(record: Record, name: str, *, to: int | None = None) -> Playi
             f"{name}: fingerprint: it was played with other data for {record.game} "
             f"({record.fingerprint[:12]}, here {table.fingerprint[:12]})"
         )
-    return replay(record, start_of(record.game), to=to, name=name)
+    return replay(record, start_of(record.game, options), to=to, name=name)
+
+
+def _agreed(record: Record, name: str) -> list[str]:
+    """The optional rules that a record was played with."""
+    rules = record.options.get("rules", [])
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise BadRecord(f"{name}: options: rules: is not a list of names")
+    return rules
 
 
 def verify(path: Path) -> Playing:

@@ -155,3 +155,18 @@ def test_a_whole_game_can_be_played_at_one_terminal(monkeypatch: pytest.MonkeyPa
     game.run()
     assert game.pos.outcome is not None
     assert game.pos.turn == table_of(game.pos).features.last_turn + 1
+
+
+def test_optional_rules_are_chosen_when_a_game_is_made_and_kept_in_its_record(tmp_path: Path) -> None:
+    """20.14: with historical weather no dice fall for it; the record says so and verifies."""
+    words = ["simulate", "sicily/us-landing", "--games", "1", "--records", str(tmp_path), "--option", "historical-weather"]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 0, result.output
+    (path,) = tmp_path.iterdir()
+    assert '"rules": ["historical-weather"]' in path.read_text()
+    assert "proved" in CliRunner().invoke(app, ["verify", str(path)]).stdout
+    told = CliRunner().invoke(app, ["replay", str(path), "--no-map"]).stdout
+    assert "(weather)" not in told
+    refused = CliRunner().invoke(app, ["simulate", "sicily/us-landing", "--option", "sunshine"])
+    assert refused.exit_code == 2
+    assert "no optional rule 'sunshine'" in refused.stderr

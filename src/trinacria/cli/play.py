@@ -21,6 +21,7 @@ def play(
     game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")] = "moselle/november",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
     bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME: a seat that the computer plays.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An optional rule, such as historical-weather.")] = None,
     seed: Annotated[str | None, typer.Option(help="Play a game with known dice again.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     data: Overlay = None,
@@ -29,6 +30,6 @@ def play(
     if not terminal:
         raise TrinacriaError("there is only the terminal table as yet: add --terminal")
     bots = read_bots(bot or [], None)
-    playing: Playing = games.load_game(load) if load else games.new_game(game, seed)
+    playing: Playing = games.load_game(load) if load else games.new_game(game, seed, options=option or [])
     players = {seat: make_bot(name, f"{playing.record.seed}/{seat}") for seat, name in bots.items()}
     TerminalGame(playing, players, started=time.monotonic()).run()

@@ -34,6 +34,7 @@ def simulate(
     game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")],
     number: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 10,
     bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME; by default both are random.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An optional rule, such as historical-weather.")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
     records: Annotated[Path | None, typer.Option(help="Keep every record in this folder.")] = None,
@@ -46,7 +47,16 @@ def simulate(
         records.mkdir(parents=True, exist_ok=True)
     with Progress(transient=True) as progress:
         task = progress.add_task(f"{name}", total=number)
-        summary = run(name, number, bots, seed, jobs, records=records, each=lambda _: progress.advance(task))
+        summary = run(
+            name,
+            number,
+            bots,
+            seed,
+            jobs,
+            records=records,
+            each=lambda _: progress.advance(task),
+            options=tuple(option or ()),
+        )
     for result in summary.results:
         if result.error:
             print(f"game {result.number}: {result.error}")

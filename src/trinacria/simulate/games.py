@@ -48,10 +48,11 @@ def play_game(
     *,
     number: int = 1,
     watch: Watch | None = None,
+    options: tuple[str, ...] = (),
 ) -> GameResult:
     """Play one game to its end. Whatever goes wrong becomes the result, with the record up to there."""
     begun, error = time.perf_counter(), None
-    playing = new_game(full_name(name), seed)
+    playing = new_game(full_name(name), seed, options=options)
     try:
         _play(playing, bots, watch)
     except Exception:  # a failing game must not end the others; its record is the evidence

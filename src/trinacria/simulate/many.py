@@ -54,13 +54,15 @@ def simulate(
     records: Path | None = None,
     each: Callable[[GameResult], None] | None = None,
     watch: Watch | None = None,
+    options: tuple[str, ...] = (),
 ) -> Summary:
     """Play games 1 to `games`; game n depends on the seed and on n alone. `each` hears of every result in order."""
     name, bots = full_name(name), dict(bots)
+    open_table(name, options)  # a wrong name is said once, not by every game
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     results: list[GameResult] = []
-    for result in _played(partial(_numbered, name, bots, seed, records, watch), games, jobs):
+    for result in _played(partial(_numbered, name, bots, seed, records, watch, options), games, jobs):
         results.append(result)
         if each is not None:
             each(result)
@@ -68,9 +70,15 @@ def simulate(
 
 
 def _numbered(
-    name: str, bots: Mapping[Seat, str], seed: str, records: Path | None, watch: Watch | None, number: int
+    name: str,
+    bots: Mapping[Seat, str],
+    seed: str,
+    records: Path | None,
+    watch: Watch | None,
+    options: tuple[str, ...],
+    number: int,
 ) -> GameResult:
-    return play_game(name, bots, game_seed(seed, number), records, number=number, watch=watch)
+    return play_game(name, bots, game_seed(seed, number), records, number=number, watch=watch, options=options)
 
 
 def _played(play: Callable[[int], GameResult], games: int, jobs: int) -> Iterator[GameResult]:

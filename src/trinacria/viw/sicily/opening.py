@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from calendar import month_name
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping
+from dataclasses import fields, replace
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +25,15 @@ GAME = "sicily"
 SCENARIOS = ("campaign", "us-landing", "variable")
 FILES = {"us-landing": "us_landing", "variable": "variable_campaign"}  # of the scenarios with another name
 NO_OPTIONS = Options()
+
+
+OPTIONS = tuple(field.name.replace("_", "-") for field in fields(Options))  # as players name them
+
+
+def open_with(scenario: str, options: Collection[str], *, overlay: Path | None = None) -> SicilyTable:
+    """A scenario with the optional rules of these names."""
+    agreed = Options(**{name.replace("-", "_"): True for name in options})
+    return open_table(scenario, agreed, overlay=overlay)
 
 
 def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | None = None) -> SicilyTable:
