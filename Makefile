@@ -45,6 +45,7 @@ lint: setup ## the checks of `make test` that run no game
 
 soak: setup ## play random games for a long time and look for anything odd
 	$(BIN)/python tools/soak.py
+	TRINACRIA_SOAK=1 $(BIN)/python -m pytest -q tests/sicily/test_invariants.py
 
 bench: setup ## measure the speed budgets
 	$(BIN)/python -m benchmarks

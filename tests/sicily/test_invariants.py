@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import pytest
 
@@ -23,13 +23,16 @@ from trinacria.viw.sicily.victory import account
 from trinacria.viw.units import Size, Supply, UnitId
 
 GAMES = [("sicily/us-landing", 1, True), ("sicily/us-landing", 2, False), ("sicily/campaign", 0, False)]
-EVERY_GAME = pytest.mark.parametrize(("name", "seed", "bold"), GAMES)
+if "TRINACRIA_SOAK" in os.environ:  # `make soak`: the large numbers
+    GAMES += [("sicily/us-landing", seed, False) for seed in range(101, 201)]
+    GAMES += [(name, seed, False) for name in ("sicily/campaign", "sicily/variable") for seed in range(101, 121)]
 COMING = ("enter", "landing", "afloat", "drop", "lost in the drop")  # events that bring a unit into play
 
 
-@lru_cache(maxsize=len(GAMES))
-def played(name: str, seed: int, bold: bool) -> tuple[Position, ...]:
-    """The position at every decision of a game, and at its end."""
+@pytest.fixture(scope="module", params=GAMES, ids=str)
+def positions(request: pytest.FixtureRequest) -> tuple[Position, ...]:
+    """The position at every decision of a game, and at its end; all tests read one game before the next is played."""
+    name, seed, bold = request.param
     return tuple(pos.copy() for pos in walk(name, seed, bold=bold))
 
 
@@ -45,10 +48,8 @@ def unit_of(event: Event) -> UnitId:
     return UnitId(str(event.facts["unit"]))
 
 
-@EVERY_GAME
-def test_support_points_balance(name: str, seed: int, bold: bool) -> None:
+def test_support_points_balance(positions: tuple[Position, ...]) -> None:
     """22.0: what a nationality had at the start, and every gain, loss and payment since."""
-    positions = played(name, seed, bold)
     table = table_of(positions[0])
     stock = Counter(table.charts.support.initial[table.features.name])
     for pos, news in with_news(positions):
@@ -61,18 +62,16 @@ def test_support_points_balance(name: str, seed: int, bold: bool) -> None:
     assert any(event.kind == "support points" for event in positions[-1].log.since(0))
 
 
-@EVERY_GAME
-def test_every_unit_is_somewhere_exactly_once(name: str, seed: int, bold: bool) -> None:
-    for pos in played(name, seed, bold):
+def test_every_unit_is_somewhere_exactly_once(positions: tuple[Position, ...]) -> None:
+    for pos in positions:
         on_map = Counter(unit for stack in pos.stacks.values() for unit in stack)
         boxed = Counter(unit for unit, place in pos.where.items() if place in BOXES)
         assert on_map + boxed == Counter([*pos.table.units])
 
 
-@EVERY_GAME
-def test_who_is_lost_or_gone_never_comes_back(name: str, seed: int, bold: bool) -> None:
+def test_who_is_lost_or_gone_never_comes_back(positions: tuple[Position, ...]) -> None:
     gone: set[UnitId] = set()
-    for pos in played(name, seed, bold):
+    for pos in positions:
         now = {unit for unit, place in pos.where.items() if place in (ELIMINATED, EVACUATED)}
         assert gone <= now
         gone = now
@@ -90,11 +89,10 @@ def driven(news: Sequence[Event]) -> set[str]:
     return found
 
 
-@EVERY_GAME
-def test_the_two_armies_never_attack_together_nor_stack_but_by_retreat(name: str, seed: int, bold: bool) -> None:
+def test_the_two_armies_never_attack_together_nor_stack_but_by_retreat(positions: tuple[Position, ...]) -> None:
     """24.23, ADJ-074"""
     before: set[HexId] = set()
-    for pos, news in with_news(played(name, seed, bold)):
+    for pos, news in with_news(positions):
         armies = table_of(pos).armies
         for event in news:
             if event.kind == "attack" and event.facts["side"] == ALLIED:
@@ -105,11 +103,10 @@ def test_the_two_armies_never_attack_together_nor_stack_but_by_retreat(name: str
         before = mixed
 
 
-@EVERY_GAME
-def test_nobody_comes_across_the_boundary_but_driven_or_when_it_is_redrawn(name: str, seed: int, bold: bool) -> None:
+def test_nobody_comes_across_the_boundary_but_driven_or_when_it_is_redrawn(positions: tuple[Position, ...]) -> None:
     """24.23: a unit in the other army's area was there before, was driven there, or the area came over it."""
     before: set[UnitId] = set()
-    for pos, news in with_news(played(name, seed, bold)):
+    for pos, news in with_news(positions):
         across = {*strays(pos)}
         if not any(event.kind == "boundary" for event in news):
             assert across - before <= driven(news)
@@ -182,9 +179,7 @@ def total(pos: Position, ending: str) -> dict[str, int]:
     }
 
 
-@EVERY_GAME
-def test_victory_points_recomputed_from_the_events_equal_the_running_account(name: str, seed: int, bold: bool) -> None:
-    positions = played(name, seed, bold)
+def test_victory_points_recomputed_from_the_events_equal_the_running_account(positions: tuple[Position, ...]) -> None:
     ledger, last = Ledger(positions[0]), positions[-1]
     for number, (pos, news) in enumerate(with_news(positions)):
         for event in news:
@@ -208,11 +203,7 @@ def test_victory_points_recomputed_from_the_events_equal_the_running_account(nam
         assert {hex_: pos.holders[hex_] for hex_ in ledger.holders} == ledger.holders
 
 
-@EVERY_GAME
-def test_the_score_is_the_sum_of_the_account_and_lists_the_towns_that_were_captured(
-    name: str, seed: int, bold: bool
-) -> None:
-    positions = played(name, seed, bold)
+def test_the_score_is_the_sum_of_the_account_and_lists_the_towns_that_were_captured(positions: tuple[Position, ...]) -> None:
     last, ledger = positions[-1], Ledger(positions[0])
     for event in last.log.since(0):
         ledger.read(event)
