@@ -440,3 +440,15 @@ def test_rain_may_excuse_them() -> None:
 @case("24.23")
 def test_price_of_the_way_home_is_paid_as_any_other() -> None:
     assert price(sicily(us_16_1=at("4523")), "us_16_1", "4422") == 3
+
+
+@case("24.23")
+def test_a_reinforcement_may_not_end_its_entry_with_a_stray_of_the_other_army() -> None:
+    landed = {"us_16_1": at("3724")}
+    free = sicily(turn=3, depots={"us_depot_1": "3724"}, **landed)
+    order = next(order for order in options(free) if order.startswith("enter us_39_9 3724 "))
+    hex_ = order.split()[3]
+    pos = sicily(turn=3, depots={"us_depot_1": "3724"}, uk_15=at(hex_), **landed)
+    assert order.rsplit(maxsplit=len(order.split()) - 3)[0] in options(pos)  # as far as the depot it may come
+    assert f"enter us_39_9 3724 {hex_}" not in options(pos)
+    assert refused(pos, f"enter us_39_9 3724 {hex_}").case == "24.23"

@@ -268,7 +268,7 @@ class EntryMoves(UnitMoves):
         self.phase = phase
 
     def any(self) -> bool:
-        return next(self.entries(), None) is not None
+        return next(self.entries(), None) is not None if self.end_rule is None else bool(self.steps())
 
     def entries(self) -> Iterator[tuple[bool, HexId, Terms]]:
         for strategic in (False, True):
@@ -286,7 +286,7 @@ class EntryMoves(UnitMoves):
                 kept = steps.get(step.key)
                 if kept is None or _price(step) < _price(kept):
                     steps[step.key] = step
-        return [*steps.values()]
+        return [step for step in steps.values() if self._may_end(step.key[:HEX_DIGITS])]
 
     def sample(self, choose: Choose) -> Command:
         """The same choice as by `steps`, without building all of them."""
@@ -297,11 +297,18 @@ class EntryMoves(UnitMoves):
             for hex_ in reach.hexes() if reach else ():
                 assert reach is not None
                 _keep_cheapest(ways, (strategic, hex_), (reach.cost_of(hex_), entry, reach))
-        (strategic, hex_), (_, entry, by) = [*ways.items()][choose(len(ways))]
+        open_ = [way for way in ways.items() if self._may_end(way[0][1])]
+        (strategic, hex_), (_, entry, by) = open_[choose(len(open_))]
         return Enter(self.unit, by.path_to(hex_) if by else (entry,), strategic)
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Enter)
+        refusal = self._way_refusal(command)
+        if refusal is not None or self.end_rule is None:
+            return refusal
+        return self.end_rule(command.path[-1])
+
+    def _way_refusal(self, command: Enter) -> IllegalCommand | None:
         pos, (entry, *rest), strategic = self.pos, command.path, command.strategic
         ahead = self.phase.queue.count(entry)
         if entry not in pos.table.map.grid:

@@ -16,6 +16,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.sicily.army_boundary import army_of, holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
 from trinacria.viw.sicily.charts import EndRuns as Allowance
 from trinacria.viw.sicily.island import Kind
@@ -217,6 +218,8 @@ def beach_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | 
     refusal = landing_refusal(pos, unit, hex_) or pos.rules.movement.limit_refusal(pos, unit, AT_SEA, hex_)
     if refusal is not None:
         return refusal
+    if holds_other_army(pos, army_of(pos, unit), hex_):
+        return IllegalCommand("24.23", f"{unit} may not stack with the other army in {hex_}")
     if not any(_is_friend_ashore(pos, unit, near) for near in pos.table.map.grid.within(hex_, NEAREST_FRIEND)):
         return IllegalCommand("18.32", f"no friendly unit is ashore within {NEAREST_FRIEND} hexes of {hex_}")
     return None

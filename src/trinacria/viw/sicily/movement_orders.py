@@ -65,8 +65,8 @@ def _unpack_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> Illega
 @case("24.12", "24.21", "24.23")
 def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     """Where a unit may end its move: not with the other army, not farther beyond the halt line, and as near as duty asks."""
-    if not pos.on_map(unit):
-        return None
+    if not pos.on_map(unit):  # a reinforcement that enters
+        return army_boundary.stacking_rule(pos, unit) if pos.unit(unit).side is ALLIED else None
     bounds, duty = _bounds(pos, unit), _duty(pos, unit)
     return bounds if duty is None else _both(bounds, duty.end_rule(pos, bounds))
 
