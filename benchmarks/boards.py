@@ -23,10 +23,12 @@ def mid_game(name: str, seed: str, turn: int) -> Position:
 
 
 def a_tank(pos: Position) -> UnitId | None:
-    """A tank or mechanized infantry unit on the map that is free to move by either mode."""
-    for unit in pos.units_of(ALLIED):
-        if pos.unit(unit).type not in (UnitType.TANK, UnitType.MECH_INFANTRY):
-            continue
-        if all(pos.rules.movement.mode_refusal(pos, unit, strategic=mode) is None for mode in (False, True)):
-            return unit
-    return None
+    """The tank or mechanized infantry unit that can go to the most hexes, of those free to move by either mode."""
+    movement = pos.rules.movement
+    free = [
+        unit
+        for unit in pos.units_of(ALLIED)
+        if pos.unit(unit).type in (UnitType.TANK, UnitType.MECH_INFANTRY)
+        and all(movement.mode_refusal(pos, unit, strategic=mode) is None for mode in (False, True))
+    ]
+    return max(free, key=lambda unit: len(movement.terms(pos, unit, strategic=True).reach()), default=None)
