@@ -31,7 +31,7 @@ from trinacria.kernel.seats import ALLIED, SIDES, Seat
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
-from trinacria.viw.sequence_of_play import Game, MutualSupplyDetermination, PlayerTurn
+from trinacria.viw.sequence_of_play import GAME_TURN, Game, MutualSupplyDetermination, PlayerTurn
 from trinacria.viw.table import Table
 from trinacria.viw.units import Chit, Face, Supply, Unit, UnitId
 
@@ -65,11 +65,19 @@ def _position(toml: Toml, open_table: OpenTable, dice: Dice) -> Position:
         toml.note("game", str(error))
         toml.problems.raise_if_any()
         raise
+    if not _has_standard_outline(table):
+        toml.note("game", f"{table.name} has a sequence of play of its own; situations know the standard one (4.2)")
+        toml.problems.raise_if_any()
     pos = Position(table, dice)
     _fill_in(pos, toml)
     toml.problems.raise_if_any()
     pos.run()
     return pos
+
+
+def _has_standard_outline(table: Table) -> bool:
+    """A situation names a phase of the standard outline; a game with another one needs more than that to stand in."""
+    return table.rules.sequence.game_turn is GAME_TURN
 
 
 def _fill_in(pos: Position, toml: Toml) -> None:
@@ -201,6 +209,8 @@ def _find_chit(pos: Position, toml: Toml, counter: Unit, face: Face, field: str)
 
 def write_situation(pos: Position) -> str:
     """The situation of a position that stands at the first decision, or a later move, of a phase; reading gives it back."""
+    if not _has_standard_outline(pos.table):
+        raise TrinacriaError(f"{pos.table.name} has a sequence of play of its own; situations know the standard one (4.2)")
     phase = next((p for p in pos.stack if isinstance(p, MovementPhase | CombatPhase)), None)
     if phase is None or pos.stack[-1] is not phase or pos.flags.fought:
         raise TrinacriaError("a situation can be written in a Movement Phase, or before the first attack of a Combat Phase")

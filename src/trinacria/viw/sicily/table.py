@@ -45,13 +45,13 @@ class Features:
     allied_turns: tuple[int, ...] | None = None  # 30.5: Game-Turns of the reinforcements that come; none: all
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SicilyTable(Table):
     """Everything of a Sicily game that never changes."""
 
-    island: Sicily = None  # type: ignore[assignment]  # given by keyword: the standard table has fields with defaults
-    sheet: Counters = None  # type: ignore[assignment]
-    charts: Charts = None  # type: ignore[assignment]
+    island: Sicily
+    sheet: Counters
+    charts: Charts
     options: Options = Options()
     features: Features = Features(20)
 
