@@ -21,7 +21,8 @@ def status(pos: Position) -> Iterator[str]:
     """The turn, what is left of this Game-Turn's points, and the score as it stands."""
     turn = next((turn for turn in pos.table.scenario.turns if turn.number == pos.turn), None)
     dates = f", {turn.dates}" if turn else ""
-    yield f"Game-Turn {pos.turn} of {pos.table.scenario.last_turn}{dates}; {' > '.join(dict.fromkeys(p.TITLE for p in pos.stack[1:]))}"
+    phases = dict.fromkeys(procedure.TITLE for procedure in pos.stack[1:])
+    yield f"Game-Turn {pos.turn} of {pos.table.scenario.last_turn}{dates}; {' > '.join(phases)}"
     if isinstance(pos.table, SicilyTable):
         yield from _sicily(pos)
     else:
