@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,3 +60,26 @@ def test_any_number_of_copies_tell_each_its_own_story(moves: list[tuple[int, boo
             stories[which].append(note(number))
     assert [[*log.since(0)] for log in logs] == stories
     assert [len(log) for log in logs] == [len(story) for story in stories]
+
+
+def test_a_log_is_made_of_events_that_were_kept() -> None:
+    kept = (note(1), note(2))
+    log = Log.of(kept)
+    log.append(note(3))
+    assert log.since(0) == (note(1), note(2), note(3))
+    assert len(log) == 3
+    assert kept == (note(1), note(2))
+
+
+def test_a_log_without_its_beginning_goes_on_and_tells_only_what_is_new() -> None:
+    log = Log.untold(5)
+    assert len(log) == 5
+    twin = log.copy()
+    log.append(note(6))
+    twin.append(note(7))
+    assert (len(log), len(twin)) == (6, 6)
+    assert log.since(5) == (note(6),)
+    assert twin.since(5) == (note(7),)
+    assert log.since(6) == ()
+    with pytest.raises(AssertionError, match="kept elsewhere"):
+        log.since(4)

@@ -7,11 +7,16 @@ and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from trinacria.kernel.errors import UnreadableOrder
+
+LONGEST_TEXT = 4000  # characters of an order as typed
+LONGEST_WORD = 64  # characters of one word of a structured order
+MOST_WORDS = 64  # words of one field of a structured order
+LARGEST_NUMBER = 999_999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,8 @@ class Vocabulary:
 
     def read(self, text: str) -> Command:
         """The order that this text says."""
+        if len(text) > LONGEST_TEXT:
+            raise UnreadableOrder(f"an order has at most {LONGEST_TEXT} characters, and this has {len(text)}")
         words = text.split()
         if not words:
             raise UnreadableOrder("an empty line is no order")
@@ -84,6 +91,20 @@ class Vocabulary:
         if command is None:
             raise UnreadableOrder(f"{words[0]!r} is no order; there are: {', '.join(self.commands)}")
         return command(**_read(command, words[1:]))
+
+    def build(self, verb: str, fields: Mapping[str, object]) -> Command:
+        """The order with these fields, which is also what its text says; parts that a text may leave out may be left out."""
+        command = self.commands.get(verb)
+        if command is None:
+            raise UnreadableOrder(f"{_short(verb)} is no order; there are: {', '.join(self.commands)}")
+        known = {clause.field for clause in command.SHAPE}
+        for name in fields:
+            if name not in known:
+                raise UnreadableOrder(f"{_short(name)} is no part of {verb}; the form is: {command.form()}")
+        order = command(**{clause.field: _built(command, clause, fields) for clause in command.SHAPE})
+        if self.read(order.text) != order:
+            raise UnreadableOrder(f"{_short(order.text)} would be read as another order; the form is: {command.form()}")
+        return order
 
 
 def _read(command: type[Command], words: Sequence[str]) -> dict[str, Any]:
@@ -133,3 +154,51 @@ def _value(command: type[Command], clause: Clause, given: list[str] | None) -> A
             raise UnreadableOrder(f"{clause.field} must be a number, not {given[0]!r}; the form is: {command.form()}")
         return int(given[0])
     return given[0]
+
+
+def _built(command: type[Command], clause: Clause, given: Mapping[str, object]) -> Any:
+    """What a clause says, from a value of exactly the right type."""
+    if clause.field not in given:
+        if clause.number or not (clause.after or clause.flag):
+            raise UnreadableOrder(f"{clause.field} is missing; the form is: {command.form()}")
+        return _value(command, clause, None)
+    value = given[clause.field]
+    if clause.flag:
+        if not isinstance(value, bool):
+            raise UnreadableOrder(f"{clause.field} must be true or false")
+        return value
+    if clause.number:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST_NUMBER:
+            raise UnreadableOrder(f"{clause.field} must be a whole number from 0 to {LARGEST_NUMBER}")
+        return value
+    if clause.many:
+        return _built_words(command, clause, value)
+    if value == "" and clause.after:
+        return ""  # as if left out
+    return _built_word(command, clause, value)
+
+
+def _built_words(command: type[Command], clause: Clause, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple):
+        raise UnreadableOrder(f"{clause.field} must be a list of words")
+    if len(value) > MOST_WORDS:
+        raise UnreadableOrder(f"{clause.field} has {len(value)} words; there may be {MOST_WORDS} at most")
+    if not value and not clause.after:
+        raise UnreadableOrder(f"{clause.field} is missing; the form is: {command.form()}")
+    return tuple(_built_word(command, clause, word) for word in value)
+
+
+def _built_word(command: type[Command], clause: Clause, word: object) -> str:
+    """A word that stands for itself in the text of the order, whatever stands beside it."""
+    if not isinstance(word, str):
+        raise UnreadableOrder(f"{clause.field} must be made of words")
+    if not word or len(word) > LONGEST_WORD or " " in word or not word.isprintable():
+        raise UnreadableOrder(f"{clause.field}: {_short(word)} is not one word of 1 to {LONGEST_WORD} characters")
+    if any(word == other.after for other in command.SHAPE):
+        raise UnreadableOrder(f"{clause.field} cannot be {word!r}, which is a word of the form: {command.form()}")
+    return word
+
+
+def _short(word: str) -> str:
+    """A word as quoted in a refusal, cut where it is too long to be read."""
+    return repr(word if len(word) <= LONGEST_WORD else word[:LONGEST_WORD] + "...")

@@ -2,23 +2,25 @@
 
 An order is accepted from the seat that decides now, against the current ply, if it is a member of the options. Undo takes
 back one's own orders, one after the other, to the last moment at which dice fell, something hidden was drawn or shown, or
-the other side decided; never beyond (ADJ-019).
+the other side decided; never beyond (ADJ-019). A seat may resign at any time; a draw, a fallen flag and a rewind are settled
+by whoever runs the game (two players who agree, a clock) and are then orders of the record like any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import Dice, KeyedDice, stream_key
 from trinacria.kernel.errors import BadRecord, OutOfTurn, TrinacriaError
 from trinacria.kernel.events import Event
-from trinacria.kernel.positions import Position
-from trinacria.kernel.records import UNDO, Order, Record
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.positions import Outcome, Position
+from trinacria.kernel.records import DRAW, FLAG, RESIGN, UNDO, Order, Record, rewind_text, rewound_to
+from trinacria.kernel.seats import SIDES, Seat
 
 Start = Callable[[Dice], Position]
+Earlier = Callable[[int], Position]  # finds the position after an earlier ply
 
 
 @dataclass(slots=True)
@@ -32,15 +34,27 @@ class Playing:
     @classmethod
     def begin(cls, record: Record, start: Start) -> Playing:
         assert not record.orders, "a record with orders is replayed"
-        return cls(record, start(KeyedDice(stream_key(record.seed, record.phrases))))
+        first = record.origin[0] if record.origin else record
+        playing = cls(record, start(KeyedDice(stream_key(first.seed, first.phrases))))
+        playing._change_dice()
+        return playing
 
     @property
     def ply(self) -> int:
         return len(self.record.orders)
 
+    @property
+    def settled(self) -> bool:
+        """Whether nothing can be taken back now, so that the position alone says all there is to know."""
+        return not self._takeable
+
+    # orders ----------------------------------------------------------------------------------------------------------
+
     def order(self, seat: Seat, command: Command, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
         """One order from one seat; anything wrong raises and changes nothing."""
-        self._check(seat, ply)
+        self._check_running()
+        self._check_turn(seat)
+        self._check_ply(ply)
         before = self.position.copy()
         events = self.position.play(command)
         final = (before.dice.number, before.shown) != (self.position.dice.number, self.position.shown)
@@ -53,46 +67,126 @@ class Playing:
         return events
 
     def order_text(self, seat: Seat, text: str, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
-        """An order as typed; `undo` is one too."""
-        if text.strip() == UNDO:
+        """An order as a player types it: `undo` and `resign` are orders too, what takes two players is not."""
+        typed = text.strip()
+        if typed == UNDO:
             self.undo(seat, ply=ply, at=at)
             return ()
+        if typed == RESIGN:
+            return self.resign(seat, ply=ply, at=at)
         return self.order(seat, self.position.vocabulary.read(text), ply=ply, at=at)
+
+    def enact(self, order: Order, earlier: Earlier) -> tuple[Event, ...]:
+        """An order as a record holds it, whatever kind it is; `earlier` is asked for a position only by a rewind."""
+        if order.text == DRAW:
+            return self.agree_draw(order.seat, at=order.at)
+        if order.text == FLAG:
+            return self.flag(order.seat, at=order.at)
+        to = rewound_to(order.text)
+        if to is None:
+            return self.order_text(order.seat, order.text, at=order.at)
+        self._check_rewind(order.seat, to)
+        return self.rewind(order.seat, to, earlier(to), at=order.at)
+
+    # taking back -----------------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: Seat) -> bool:
         return bool(self._takeable) and self._takeable[-1][0] is seat
 
     def undo(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> None:
         """Take back the seat's latest order. The ply goes on; no die had fallen."""
-        if ply is not None and ply != self.ply:
-            raise OutOfTurn(f"the position has moved on: this was for ply {ply}, the game is at {self.ply}")
+        self._check_ply(ply)
         if not self.can_undo(seat):
             raise OutOfTurn("there is nothing to take back: dice fell, something was shown, or the other side decided")
         _, self.position = self._takeable.pop()
         self._note(seat, UNDO, at)
 
-    def _check(self, seat: Seat, ply: int | None) -> None:
-        decision = self.position.decision
-        if decision is None:
+    def rewind(self, seat: Seat, to: int, earlier: Position, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
+        """Go back to `earlier`, the position after ply `to`. The ply goes on, and the dice never go back."""
+        self._check_rewind(seat, to)
+        self._check_ply(ply)
+        told = len(earlier.log)
+        self.position = self.position.gone_back_to(earlier, seat, to)
+        self._takeable.clear()
+        self._note(seat, rewind_text(to), at)
+        return self.position.log.since(told)
+
+    # endings ---------------------------------------------------------------------------------------------------------
+
+    def resign(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
+        """The seat gives the game up, whoever decides now."""
+        return self._conclude(seat, RESIGN, "resignation", ply, at)
+
+    def agree_draw(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
+        """Both have agreed on a draw; `seat` is the one who accepted it."""
+        return self._conclude(seat, DRAW, "agreed draw", ply, at)
+
+    def flag(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
+        """The seat's time is up."""
+        return self._conclude(seat, FLAG, "on time", ply, at)
+
+    def _conclude(self, seat: Seat, text: str, level: str, ply: int | None, at: int) -> tuple[Event, ...]:
+        self._check_running()
+        _check_side(seat)
+        self._check_ply(ply)
+        winner = None if text == DRAW else seat.enemy
+        events = self.position.conclude(Outcome(level, winner, 0), seat)
+        self._takeable.clear()
+        self._note(seat, text, at)
+        return events
+
+    # checks ----------------------------------------------------------------------------------------------------------
+
+    def _check_running(self) -> None:
+        if self.position.decision is None:
             raise OutOfTurn("the game is over")
-        if decision.seat is not seat:
+
+    def _check_turn(self, seat: Seat) -> None:
+        decision = self.position.decision
+        if decision is not None and decision.seat is not seat:
             raise OutOfTurn(f"the {decision.seat} side decides now")
+
+    def _check_ply(self, ply: int | None) -> None:
         if ply is not None and ply != self.ply:
             raise OutOfTurn(f"the position has moved on: this was for ply {ply}, the game is at {self.ply}")
+
+    def _check_rewind(self, seat: Seat, to: int) -> None:
+        self._check_running()
+        _check_side(seat)
+        if not 0 <= to < self.ply:
+            raise OutOfTurn(f"the game cannot go back to ply {to}: it is at {self.ply}")
 
     def _note(self, seat: Seat, text: str, at: int) -> None:
         self.record.orders.append(Order(seat, text, at))
         outcome = self.position.outcome
         self.record.outcome = outcome.level if outcome else None
+        self._change_dice()
+
+    def _change_dice(self) -> None:
+        """A branch goes on with dice of its own; nothing that was ordered with the old ones can be taken back."""
+        if any(part.ply == self.ply for part in self.record.origin):
+            self.position.dice = KeyedDice(self.record.stream_after(self.ply), self.position.dice.number)
+            self._takeable.clear()
+
+
+def _check_side(seat: Seat) -> None:
+    if seat not in SIDES:
+        raise OutOfTurn("a spectator gives no orders")
 
 
 def replay(record: Record, start: Start, *, to: int | None = None, name: str = "record") -> Playing:
     """Play a record again, up to a ply; an order that the rules refuse names its ply."""
-    blank = Record(record.game, record.fingerprint, record.engine, record.seed, record.phrases, record.options)
+    blank = replace(record, orders=[], outcome=None)
     playing = Playing.begin(blank, start)
-    for ply, order in enumerate(record.orders if to is None else record.orders[:to], 1):
+    orders = record.orders if to is None else record.orders[:to]
+    # what a later order goes back to is kept on the way, so that no part is ever played twice
+    wanted = {rewound_to(order.text) for order in orders}
+    kept = {0: playing.position.copy()} if 0 in wanted else {}
+    for ply, order in enumerate(orders, 1):
         try:
-            playing.order_text(order.seat, order.text, at=order.at)
+            playing.enact(order, kept.__getitem__)
         except TrinacriaError as error:
             raise BadRecord(f"{name}: ply {ply}: {order.text!r} by {order.seat}: {error}") from error
+        if ply in wanted:
+            kept[ply] = playing.position.copy()
     return playing

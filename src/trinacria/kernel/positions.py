@@ -8,7 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from functools import lru_cache
+from typing import Any, ClassVar, Self
 
 from trinacria.kernel.commands import Command, Vocabulary
 from trinacria.kernel.decisions import Decision
@@ -35,6 +36,9 @@ class Position(ABC):
 
     __slots__ = ("decision", "dice", "log", "outcome", "shown", "stack")
 
+    turn: int  # every game counts its turns
+    CACHES: ClassVar[frozenset[str]] = frozenset()  # slots that hold no truth: what is in them depends on who has asked
+
     def __init__(self, dice: Dice) -> None:
         self.stack: list[Procedure[Any]] = []
         self.dice = dice
@@ -55,6 +59,10 @@ class Position(ABC):
     @abstractmethod
     def copy(self) -> Self:
         """An independent position; the static parts and the past are shared."""
+
+    def static(self) -> object:
+        """What never changes and all copies share, as one object; none if there is nothing of the kind."""
+        return None
 
     @abstractmethod
     def problems(self) -> list[str]:
@@ -79,6 +87,22 @@ class Position(ABC):
         self.stack[-1].apply(self, command)
         self.run()
         return self.log.since(before)
+
+    def conclude(self, outcome: Outcome, side: Seat) -> tuple[Event, ...]:
+        """End the game here by what the players did and no rule of the game says; it is told under no case."""
+        before = len(self.log)
+        self.stack, self.decision, self.outcome = [], None, outcome
+        self.tell("concluded", "", side=side.value, how=outcome.level)
+        return self.log.since(before)
+
+    def gone_back_to(self, earlier: Self, side: Seat, ply: int) -> Self:
+        """An earlier position to be played on from here: what was rolled and shown since then stays rolled and shown."""
+        again = earlier.copy()
+        if self.dice.number > again.dice.number:
+            again.dice = self.dice.copy()
+        again.shown = max(self.shown, again.shown)
+        again.tell("rewound", "", side=side.value, ply=ply)
+        return again
 
     def run(self) -> None:
         """Run on through everything that leaves no choice, to the next decision or the end."""
@@ -116,3 +140,9 @@ class Position(ABC):
         twin.outcome = self.outcome
         twin.shown = self.shown
         return twin
+
+
+@lru_cache(maxsize=64)
+def slots_of(kind: type[Any]) -> tuple[str, ...]:
+    """The names of everything that an object of a slotted class consists of."""
+    return tuple(sorted(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ())))

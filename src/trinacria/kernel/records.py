@@ -1,7 +1,8 @@
 """Records: a game as its header and its orders, with a digest that makes any edit visible.
 
-Replaying a record gives the same position bit for bit. Undo is an order like any other: the ply only grows. The record of a
-running game holds the seed and so everybody's secrets; a seat exports its own log until the game ends.
+Replaying a record gives the same position bit for bit. Undo is an order like any other, and so is whatever ends or rewinds a
+game from outside its rules: the ply only grows. The record of a running game holds the seed and so everybody's secrets; a
+seat exports its own log until the game ends.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from trinacria.kernel.dice import commitment
+from trinacria.kernel.dice import commitment, stream_key
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.seats import Seat
 
 FORMAT = "trinacria record"
 VERSION = 1
-UNDO = "undo"
+UNDO, RESIGN, DRAW, FLAG = "undo", "resign", "draw", "flag"  # orders that every game knows
+
+_REWIND = re.compile(r"rewind (0|[1-9][0-9]{0,8})")
 
 _HEADER: dict[str, type] = {
     "game": str,
@@ -33,6 +36,17 @@ _HEADER: dict[str, type] = {
 }
 
 
+def rewind_text(ply: int) -> str:
+    """The order to go back to the position after a ply."""
+    return f"rewind {ply}"
+
+
+def rewound_to(text: str) -> int | None:
+    """The ply to which an order rewinds the game; none if it is another order."""
+    found = _REWIND.fullmatch(text)
+    return int(found[1]) if found else None
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """One order of a record: by whom, its text, and the seconds since the game began."""
@@ -40,6 +54,15 @@ class Order:
     seat: Seat
     text: str
     at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a game branched off another: its orders up to this ply were played with that game's seed and phrases."""
+
+    ply: int
+    seed: str
+    phrases: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -54,6 +77,14 @@ class Record:
     options: dict[str, Any] = field(default_factory=dict)
     orders: list[Order] = field(default_factory=list)
     outcome: str | None = None
+    origin: tuple[Origin, ...] = ()  # of a branch, oldest first; the seed above is that of the last part
+
+    def stream_after(self, ply: int) -> bytes:
+        """The key of the dice that fall after a ply."""
+        for part in self.origin:
+            if ply < part.ply:
+                return stream_key(part.seed, part.phrases)
+        return stream_key(self.seed, self.phrases)
 
     def to_json(self) -> str:
         """One order a line, so that a record reads like orders and a change shows in a diff."""
@@ -68,6 +99,7 @@ class Record:
             "seed": self.seed,
             "phrases": list(self.phrases),
             "outcome": self.outcome,
+            **({"origin": [[part.ply, part.seed, list(part.phrases)] for part in self.origin]} if self.origin else {}),
         }
         lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
         orders = [json.dumps([order.seat.value, order.text, order.at], ensure_ascii=False) for order in self.orders]
@@ -130,7 +162,23 @@ def parse_record(text: str, name: str) -> Record:
         content["options"],
         orders,
         content.get("outcome"),
+        _origin(content.get("origin", []), len(orders), name),
     )
+
+
+def _origin(raw: object, plies: int, name: str) -> tuple[Origin, ...]:
+    if not isinstance(raw, list):
+        raise BadRecord(f"{name}: origin: is not a list")
+    parts: list[Origin] = []
+    for item in raw:
+        match item:
+            case [int(ply), str(seed), [*phrases]] if all(isinstance(phrase, str) for phrase in phrases):
+                parts.append(Origin(ply, seed, tuple(phrases)))
+            case _:
+                raise BadRecord(f"{name}: origin: is not [ply, seed, phrases]")
+    if [part.ply for part in parts] != sorted({part.ply for part in parts}) or any(not 0 <= p.ply <= plies for p in parts):
+        raise BadRecord(f"{name}: origin: the plies are not in order, or beyond the orders")
+    return tuple(parts)
 
 
 def _orders(raw: object, name: str) -> list[Order]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.dice import Dice
@@ -84,6 +84,8 @@ class Position(KernelPosition):
         "where",
         "zones",
     )
+
+    CACHES: ClassVar[frozenset[str]] = frozenset({"_near"})
 
     def __init__(self, table: Table, dice: Dice) -> None:
         super().__init__(dice)
@@ -268,6 +270,9 @@ class Position(KernelPosition):
         twin._exerting = self._exerting.copy()
         twin._near = BySide(self._near.allied, self._near.axis)
         return twin
+
+    def static(self) -> Table:
+        return self.table
 
     def view(self, seat: Seat) -> View:
         from trinacria.viw.view import view_of

@@ -95,6 +95,21 @@ def _absorb(tell: Teller, facts: Facts) -> str:
     return f"The {_side(facts['side'])} side loses {facts['steps']} more steps{hexes}."
 
 
+def _concluded(tell: Teller, facts: Facts) -> str:
+    match facts["how"]:
+        case "resignation":
+            return f"The {_side(facts['side'])} side resigns."
+        case "on time":
+            return f"The {_side(facts['side'])} side has run out of time."
+        case _:
+            return "Both sides agree on a draw."
+
+
+def _rewound(tell: Teller, facts: Facts) -> str:
+    moment = f"where it stood after order {facts['ply']}" if facts["ply"] else "its beginning"
+    return f"The game goes back to {moment}; the dice go on."
+
+
 _SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "game turn": _game_turn,
     "player turn": lambda tell, f: f"{_side(f['side'])} Player-Turn.",
@@ -117,4 +132,6 @@ _SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "retreat": lambda tell, f: f"{tell.units(f['units'])} retreat to {_along(f['path'], tell)}.",
     "advance": lambda tell, f: f"{tell.unit(f['unit'])} advances to {_along(f['path'], tell)}.",
     "end": lambda tell, f: f"The game is over: {f['level']}, {f['score']} points.",
+    "concluded": _concluded,
+    "rewound": _rewound,
 }

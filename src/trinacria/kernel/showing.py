@@ -1,0 +1,302 @@
+"""What a table shows to a seat: one document, the same for every game, and the change from one document to the next.
+
+A game builds the document from a seat's view alone; whoever draws a table (browser, screen reader, terminal) needs nothing
+else and knows no rules. Counters, hexes and panels are keyed, so that a change names only the ones that changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from trinacria.kernel.seats import Seat
+
+
+class ShownDecision(Struct, frozen=True, omit_defaults=True):
+    """The open decision: who chooses, in a sentence, by which case, and what it is about."""
+
+    seat: Seat
+    kind: str
+    case: str
+    prompt: str
+    about: Mapping[str, Any] = {}
+
+
+class ShownHeading(Struct, frozen=True):
+    """Where in the rulebook the game stands, from the outline down."""
+
+    case: str
+    title: str
+
+
+class ShownCounter(Struct, frozen=True, omit_defaults=True):
+    """One counter as the seat sees it. Only the seat's own counters ever carry a strength, steps or a chit."""
+
+    side: Seat
+    place: str  # a hex as printed, or a box beside the map
+    face: str = "full"
+    supply: str = "in supply"
+    tried: bool = False
+    strength: int | None = None
+    steps: int | None = None
+    chit: str | None = None
+    marks: tuple[str, ...] = ()  # what else lies on it, in words: "disrupted", "pack transport"
+    done: bool = False  # it has had its turn in the phase that is going on
+
+
+class ShownHex(Struct, frozen=True, omit_defaults=True):
+    """What lies on a hex beside counters: its owner if it is worth owning, markers in words."""
+
+    owner: Seat | None = None
+    marks: tuple[str, ...] = ()
+
+
+class PanelRow(Struct, frozen=True, omit_defaults=True):
+    """One line of a panel. With `number` and `most` it can be drawn as a track."""
+
+    label: str
+    value: str
+    number: int | None = None
+    most: int | None = None
+    side: Seat | None = None
+    tag: str = ""  # the letters of a nation: US, UK, DE, IT
+    note: str = ""
+    case: str = ""
+
+
+class Panel(Struct, frozen=True, omit_defaults=True):
+    """A box beside the map that a game declares: points, weather, victory points and why."""
+
+    title: str
+    rows: tuple[PanelRow, ...] = ()
+    case: str = ""
+    total: str = ""
+
+
+class ShownShift(Struct, frozen=True, omit_defaults=True):
+    """A column shift with its reason; one that does not apply is 0 and says why."""
+
+    columns: int
+    why: str
+    case: str
+
+
+class ShownStrength(Struct, frozen=True):
+    unit: str
+    strength: int
+    counts: int
+
+
+class ShownRevealed(Struct, frozen=True):
+    """What both players, and nobody else, see while the dice are waited for."""
+
+    attackers: tuple[ShownStrength, ...]
+    defenders: tuple[ShownStrength, ...]
+    attack: int
+    defence: int
+    ratio: str
+    column: int
+
+
+class ShownCombat(Struct, frozen=True, omit_defaults=True):
+    """The combat that is going on."""
+
+    side: Seat
+    targets: tuple[str, ...]
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    moment: str
+    support: tuple[str, ...] = ()  # what has been announced, in words
+    line: str = ""
+    shifts: tuple[ShownShift, ...] = ()
+    revealed: ShownRevealed | None = None
+    column: int = 0  # on which the dice fell
+    result: str = ""  # as the table prints it, once the dice have fallen
+    breakthrough: bool = False
+
+
+class ShownOutcome(Struct, frozen=True, omit_defaults=True):
+    level: str
+    winner: Seat | None
+    score: int
+    account: tuple[Mapping[str, Any], ...] = ()
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """Everything that a table shows to one seat at one moment."""
+
+    game: str
+    seat: Seat
+    turn: int
+    phasing: Seat
+    decision: ShownDecision | None
+    headings: tuple[ShownHeading, ...]
+    log: int  # how many events the log holds
+    rolls: int
+    counters: Mapping[str, ShownCounter]
+    hexes: Mapping[str, ShownHex]
+    panels: Mapping[str, Panel]
+    combat: ShownCombat | None = None
+    outcome: ShownOutcome | None = None
+    notes: Mapping[str, Any] = {}  # what a game's own drawing needs beside: weather, the army boundary
+
+
+class ShownChange(Struct, frozen=True, omit_defaults=True):
+    """From one document to the next: a field that is absent has not changed; a keyed entry that is null is gone."""
+
+    turn: int | UnsetType = UNSET
+    phasing: Seat | UnsetType = UNSET
+    decision: ShownDecision | UnsetType | None = UNSET
+    headings: tuple[ShownHeading, ...] | UnsetType = UNSET
+    log: int | UnsetType = UNSET
+    rolls: int | UnsetType = UNSET
+    combat: ShownCombat | UnsetType | None = UNSET
+    outcome: ShownOutcome | UnsetType | None = UNSET
+    notes: Mapping[str, Any] | UnsetType = UNSET
+    counters: Mapping[str, ShownCounter | None] = {}
+    hexes: Mapping[str, ShownHex | None] = {}
+    panels: Mapping[str, Panel | None] = {}
+
+
+_FIELDS = ("turn", "phasing", "decision", "headings", "log", "rolls", "combat", "outcome", "notes")
+_KEYED = ("counters", "hexes", "panels")
+
+
+def change(before: Shown, after: Shown) -> ShownChange:
+    """What must be told to someone who holds `before` so that he holds `after`."""
+    new: dict[str, Any] = {}
+    for name in _FIELDS:
+        value = getattr(after, name)
+        if value != getattr(before, name):
+            new[name] = value
+    for name in _KEYED:
+        entries = _entries(getattr(before, name), getattr(after, name))
+        if entries:
+            new[name] = entries
+    return ShownChange(**new)
+
+
+def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    if before is after:
+        return {}
+    entries = {key: value for key, value in after.items() if before.get(key) != value}
+    for key in before:
+        if key not in after:
+            entries[key] = None
+    return entries
+
+
+def changed(before: Shown, by: ShownChange) -> Shown:
+    """The document after a change: what a client does with one."""
+    new: dict[str, Any] = {name: getattr(before, name) for name in before.__struct_fields__}
+    for name in _FIELDS:
+        value = getattr(by, name)
+        if value is not UNSET:
+            new[name] = value
+    for name in _KEYED:
+        merged = {**new[name], **getattr(by, name)}
+        new[name] = {key: value for key, value in merged.items() if value is not None}
+    return Shown(**new)
+
+
+class UnitSheet(Struct, frozen=True, omit_defaults=True):
+    """What is printed on a counter, in words and values, and how it is drawn."""
+
+    side: Seat
+    name: str  # the designation
+    words: str  # the unit in words, for lists and screen readers
+    type: str
+    size: str
+    nation: str
+    card: str  # whose colours it has
+    symbol: str = ""
+    division: str = ""
+    corps: str = ""
+    value: str = ""  # class, or printed strength
+    morale: str = ""
+    movement: str = ""
+    reduced: str = ""  # values of its other faces, in the same form "value movement"
+    cadre: str = ""
+
+
+class HexSheet(Struct, frozen=True, omit_defaults=True):
+    """A hex as printed: where it lies on the drawn map, and what it is, in words."""
+
+    x: float
+    y: float
+    words: str  # the ground: "level 2, beach"
+    name: str = ""  # the place in it
+    points: int = 0
+    sites: tuple[str, ...] = ()  # port, airfield, entrenchment, ...
+
+
+class TurnSheet(Struct, frozen=True, omit_defaults=True):
+    number: int
+    dates: str
+    note: str = ""
+
+
+class OutlineStep(Struct, frozen=True, omit_defaults=True):
+    """A box on the track, and the segments inside it: case and title are those of the heading that will be shown."""
+
+    case: str
+    title: str
+    parts: tuple[ShownHeading, ...] = ()
+
+
+class OutlineGroup(Struct, frozen=True):
+    """A part of the sequence of play and its boxes on the track: again as its heading will be shown."""
+
+    case: str
+    title: str
+    side: Seat | None
+    steps: tuple[OutlineStep, ...]
+
+
+class ClauseSheet(Struct, frozen=True, omit_defaults=True):
+    """A part of a structured order: its field and what it holds."""
+
+    field: str
+    kind: str  # "word", "words", "number", "flag"
+    after: str = ""
+
+
+class OrderSheet(Struct, frozen=True):
+    verb: str
+    form: str
+    says: str
+    clauses: tuple[ClauseSheet, ...]
+
+
+class ColumnSheet(Struct, frozen=True):
+    """A table of results as printed: the heads of the columns by line, and the results by column and dice.
+
+    A result with an asterisk is a breakthrough.
+    """
+
+    lines: Mapping[str, tuple[str, ...]]
+    results: tuple[Mapping[str, str], ...]
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True):
+    """Everything about a scenario that never changes and that a table needs in order to be drawn and played."""
+
+    game: str
+    title: str
+    introduction: str
+    fingerprint: str
+    hex_height: float
+    left: float  # of the drawn map, as its viewBox has them
+    top: float
+    width: float
+    height: float
+    units: Mapping[str, UnitSheet]
+    hexes: Mapping[str, HexSheet]
+    turns: tuple[TurnSheet, ...]
+    outline: tuple[OutlineGroup, ...]
+    orders: tuple[OrderSheet, ...]
+    boxes: Mapping[str, str]  # places beside the map, by key, in words
+    results: ColumnSheet | None = None
+    lines: Mapping[str, tuple[str, ...]] = {}  # named lines on the map: a halt line
