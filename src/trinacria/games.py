@@ -6,18 +6,29 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
+from random import Random
 from typing import Protocol
 
 from trinacria import __version__
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice, new_seed
 from trinacria.kernel.errors import BadRecord, TrinacriaError
+from trinacria.kernel.events import Event, SeenEvent
+from trinacria.kernel.options import Step
 from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
+from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.records import Record, read_record
+from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import Shown, StepWords
 from trinacria.viw import moselle, setting_up
+from trinacria.viw.beliefs import sample_position
+from trinacria.viw.desk import TableDesk
+from trinacria.viw.luck import CombatLuck
 from trinacria.viw.sicily import opening as sicily
 from trinacria.viw.sicily import setting_up as sicily_setting_up
 from trinacria.viw.table import Table
+from trinacria.viw.view import View
 
 
 class UnknownGame(TrinacriaError):
@@ -30,6 +41,25 @@ class OpenTable(Protocol):
     def __call__(self, scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> Table: ...
 
 
+class Desk(Protocol):
+    """Where one asks about the positions of a scenario: what to show to a seat, how to say it, what a seat wants to know."""
+
+    def show(self, position: Position, seat: Seat, *, past: bool = False, truth: bool = False) -> Shown:
+        """What a table shows to a seat: now, at a moment gone by (`past`), or as a finished game truly was (`truth`)."""
+
+    def sentence(self, event: SeenEvent) -> str:
+        """An event as the log says it."""
+
+    def ask(self, position: Position, seat: Seat, question: Asked) -> Answered:
+        """The answer to a question, from the seat's own knowledge."""
+
+    def describe(self, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
+        """A step of the options in words, and what on the table it is about."""
+
+    def luck(self, events: Iterable[Event]) -> tuple[CombatLuck, ...]:
+        """What the dice of every combat did, beside what its column led to expect."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the catalogue: its scenarios, its optional rules, and what opens and sets up each scenario."""
@@ -38,6 +68,7 @@ class Game:
     options: tuple[str, ...]
     open_table: OpenTable
     set_up: Callable[[Table, Dice], Position]
+    from_view: Callable[[View, Table, Random], Position]  # a position that fits what a seat knows
 
 
 def _open_moselle(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> Table:
@@ -45,8 +76,8 @@ def _open_moselle(scenario: str, options: frozenset[str], *, overlay: Path | Non
 
 
 _GAMES = {
-    moselle.GAME: Game(moselle.SCENARIOS, (), _open_moselle, setting_up.new_position),
-    sicily.GAME: Game(sicily.SCENARIOS, sicily.OPTIONS, sicily.open_with, sicily_setting_up.new_position),
+    moselle.GAME: Game(moselle.SCENARIOS, (), _open_moselle, setting_up.new_position, sample_position),
+    sicily.GAME: Game(sicily.SCENARIOS, sicily.OPTIONS, sicily.open_with, sicily_setting_up.new_position, sample_position),
 }
 
 _overlay: Path | None = None
@@ -85,6 +116,34 @@ def _open_table(name: str, options: frozenset[str], overlay: Path | None) -> Tab
     return _GAMES[game].open_table(scenario, options, overlay=overlay)
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A scenario as people are told of it."""
+
+    name: str
+    title: str
+    introduction: str
+    turns: int
+    options: tuple[str, ...]
+
+
+def cards() -> tuple[Card, ...]:
+    """Every scenario, for people who choose one."""
+    return tuple(_card(name, _overlay) for name in catalogue())
+
+
+def title(name: str) -> str:
+    """What a scenario is called; one that is not in the catalogue goes by its name."""
+    return _card(name, _overlay).title if name in catalogue() else name
+
+
+@lru_cache(maxsize=64)
+def _card(name: str, overlay: Path | None) -> Card:
+    scenario = _open_table(name, frozenset(), overlay).scenario
+    introduction = " ".join(scenario.introduction.split())
+    return Card(name, scenario.title, introduction, scenario.last_turn, _GAMES[name.partition("/")[0]].options)
+
+
 def use_overlay(folder: Path | None) -> None:
     """Put the values of a folder over the data of every table opened from now on in this process."""
     global _overlay
@@ -100,6 +159,17 @@ def start_of(name: str, options: Iterable[str] = ()) -> Callable[[Dice], Positio
     """What sets a scenario up, given its dice."""
     table = open_table(name, options)
     return partial(_GAMES[table.game].set_up, table)
+
+
+def desk(name: str, options: Iterable[str] = ()) -> Desk:
+    """The desk of a scenario with its optional rules."""
+    return open_table(name, options).once(TableDesk)
+
+
+def position_from_view(name: str, options: Iterable[str], view: View, random: Random) -> Position:
+    """A position that looks to the seat of this view exactly as the view does, with the same options; the rest is chance."""
+    table = open_table(name, options)
+    return _GAMES[table.game].from_view(view, table, random)
 
 
 def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = (), options: Iterable[str] = ()) -> Playing:

@@ -19,11 +19,11 @@ from trinacria.bots import bot
 from trinacria.cli import app
 from trinacria.cli.terminal_game import TerminalGame
 from trinacria.cli.terminal_map import GROUND, print_map
-from trinacria.cli.terminal_words import PROMPTS
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.records import parse_record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
+from trinacria.viw.prompts import PROMPTS
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.table import table_of
 

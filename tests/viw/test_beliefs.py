@@ -86,3 +86,21 @@ def test_strengths_on_the_table_before_the_dice_are_kept() -> None:
     for number in range(20):
         sampled = sample_position(pos.view(ALLIED), pos.table, random.Random(number))
         assert sampled.chits[UnitId("g")].label == "4-4-4"
+
+
+def test_a_reduced_unit_is_believed_as_it_is_seen_even_if_it_never_had_three_steps() -> None:
+    """By an optional rule of a game a reduced unit may have changed its chit for one that is too weak for that."""
+    pos = board(
+        a=regiment(ALLIED, "0303", strength=6),
+        g=regiment(AXIS, "0304", strength=2, face=Face.REDUCED),
+        pools={1: ["1-1-1"], 2: ["8-6-4"] * 5, 3: ["1-1-1"]},
+        phase="combat",
+    )
+    play(pos, "attack 0304 with a")
+    view = pos.view(ALLIED)
+    assert view.combat is not None
+    assert view.combat.revealed is not None
+    for number in range(5):
+        sampled = sample_position(view, pos.table, random.Random(number))
+        assert sampled.chits == pos.chits
+        assert not sampled.problems()

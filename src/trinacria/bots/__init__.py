@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from trinacria.bots.greedy import Greedy
@@ -23,9 +24,39 @@ class Bot(Protocol):
     def choose(self, view: View, options: Options) -> Command: ...
 
 
-_BOTS: dict[str, Callable[[str], Bot]] = {
-    "random": Uniform,
-    "greedy": lambda seed: Greedy(),  # the view alone decides
+@dataclass(frozen=True, slots=True)
+class BotCard:
+    """A bot as people are told of it."""
+
+    name: str
+    title: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A bot of the catalogue: what makes one from a seed, and whether it keeps a plan from one order to the next."""
+
+    make: Callable[[str], Bot]
+    remembers: bool
+    title: str
+    says: str
+
+
+_BOTS: dict[str, _Entry] = {
+    "random": _Entry(
+        Uniform,
+        False,
+        "Chance",
+        "Gives any legal order, whatever comes of it. For trying things out, and for a first game.",
+    ),
+    "greedy": _Entry(
+        lambda seed: Greedy(),  # the view alone decides
+        True,
+        "Greedy",
+        "Plans each phase by what it gains at once: points, ground and odds. It holds a line and attacks where that pays, "
+        "and does not think further than the phase.",
+    ),
 }
 
 
@@ -33,8 +64,18 @@ def bot_names() -> tuple[str, ...]:
     return tuple(_BOTS)
 
 
+def bot_cards() -> tuple[BotCard, ...]:
+    """Every bot, for people who choose an opponent."""
+    return tuple(BotCard(name, entry.title, entry.says) for name, entry in _BOTS.items())
+
+
+def remembers(name: str) -> bool:
+    """Whether a bot keeps a plan from one order to the next: one that does not can be made anew for each order."""
+    return name in _BOTS and _BOTS[name].remembers
+
+
 def bot(name: str, seed: str) -> Bot:
     """A bot by its name; the same seed makes the same choices."""
     if name not in _BOTS:
         raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(_BOTS)}")
-    return _BOTS[name](seed)
+    return _BOTS[name].make(seed)

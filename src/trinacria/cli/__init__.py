@@ -12,7 +12,7 @@ from typing import Any
 import typer
 
 from trinacria import __version__
-from trinacria.cli import data, play, records, render, rules, simulate, situation
+from trinacria.cli import data, db, play, records, render, rules, serve, simulate, situation
 from trinacria.kernel.errors import TrinacriaError
 
 
@@ -50,6 +50,7 @@ def main(version: bool = typer.Option(False, "--version", callback=_version, is_
 
 
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("verify")(records.verify)
@@ -57,3 +58,4 @@ app.command("replay")(records.replay)
 app.command("render")(render.render)
 app.add_typer(data.app, name="data")
 app.add_typer(situation.app, name="situation")
+app.add_typer(db.app, name="db")

@@ -1,4 +1,4 @@
-"""`trinacria play`: a game in the terminal; orders are typed, everything else is explained."""
+"""`trinacria play`: a game in the browser, or in the terminal, where orders are typed and everything else is explained."""
 
 from __future__ import annotations
 
@@ -10,26 +10,43 @@ import typer
 
 from trinacria import games
 from trinacria.bots import bot as make_bot
+from trinacria.cli.browser_game import play_in_browser
 from trinacria.cli.data import Overlay
 from trinacria.cli.simulate import read_bots
 from trinacria.cli.terminal_game import TerminalGame
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.playing import Playing
 
+_FIRST = "moselle/november"
+
 
 def play(
-    game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")] = "moselle/november",
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
-    bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME: a seat that the computer plays.")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="An optional rule, such as historical-weather.")] = None,
-    seed: Annotated[str | None, typer.Option(help="Play a game with known dice again.")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")] = False,
+    bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME: a seat that the computer plays (terminal).")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An optional rule, such as historical-weather (terminal).")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Play a game with known dice again (terminal).")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game (terminal).")] = None,
     data: Overlay = None,
+    database: Annotated[str, typer.Option(help="Where games are kept, such as sqlite:///games.sqlite3 (browser).")] = "",
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the table is; open nothing.")] = False,
 ) -> None:
-    """Play a game. Without --bot both sides share the terminal."""
+    """Play a game in the browser, without any login. With --terminal play here; without --bot both sides share it."""
     if not terminal:
-        raise TrinacriaError("there is only the terminal table as yet: add --terminal")
+        given = {"--bot": bot, "--option": option, "--seed": seed, "--load": load}
+        refuse_choices_of_the_terminal([name for name, value in given.items() if value])
+        return play_in_browser(games.full_name(game) if game else "", database=database, open_page=not no_browser)
     bots = read_bots(bot or [], None)
-    playing: Playing = games.load_game(load) if load else games.new_game(game, seed, options=option or [])
+    playing: Playing = games.load_game(load) if load else games.new_game(game or _FIRST, seed, options=option or [])
     players = {seat: make_bot(name, f"{playing.record.seed}/{seat}") for seat, name in bots.items()}
     TerminalGame(playing, players, started=time.monotonic()).run()
+    return None
+
+
+def refuse_choices_of_the_terminal(names: list[str]) -> None:
+    if names:
+        raise TrinacriaError(
+            f"{', '.join(names)}: in the browser this is chosen on the front page; to give it here add --terminal"
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,18 +15,28 @@ from trinacria.bots import Bot
 from trinacria.cli.rules import NoSuchCase
 from trinacria.cli.terminal_map import print_map
 from trinacria.cli.terminal_status import hex_facts, status, unit_facts
-from trinacria.cli.terminal_words import HELP, PROMPTS
+from trinacria.cli.terminal_words import HELP
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.playing import Playing
+from trinacria.kernel.questions import (
+    Answered,
+    Asked,
+    AskJoin,
+    AskOdds,
+    AskWhyNot,
+    JoinAnswer,
+    OddsAnswer,
+    Verdict,
+)
 from trinacria.kernel.seats import Seat
-from trinacria.viw.attacks import AttackOptions
 from trinacria.viw.casebook import casebook
 from trinacria.viw.movement import why_not
 from trinacria.viw.movement_phase import MoveOptions
-from trinacria.viw.odds import odds, proposed
 from trinacria.viw.position import Position
+from trinacria.viw.prompts import PROMPTS
+from trinacria.viw.questions import answer
 from trinacria.viw.story import sentence
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import OwnCounter
@@ -169,10 +180,21 @@ class TerminalGame:
                         return
         if words and not listed:
             self.console.print(f"  nothing can be ordered for {words[0]} now")
-        offered = self.pos.options()
-        if isinstance(offered, AttackOptions) and words and words[0] in offered.duties.targets:
-            for joining in offered.roles((HexId(words[0]),)):
-                self.console.print(f"  {joining.unit} {joining.role}: {joining.why} [{joining.case}]", markup=False)
+        if words and self.pos.decision is not None and self.pos.decision.kind == "attack":
+            self._roles(words[0])
+
+    def _roles(self, target: str) -> None:
+        """Who must, may and can't join an attack on a hex, if it is one that can be attacked."""
+        with suppress(TrinacriaError):
+            found = self._asked(AskJoin((target,)))
+            assert isinstance(found, JoinAnswer)
+            for joining in found.units:
+                self.console.print(f"  {joining.unit} {joining.role} join: {joining.why} [{joining.case}]", markup=False)
+
+    def _asked(self, question: Asked) -> Answered:
+        """The answer to a question of whoever decides now."""
+        assert self.pos.decision is not None
+        return answer(self.pos, self.pos.decision.seat, question)
 
     def _look(self, words: list[str]) -> None:
         for word in words:
@@ -221,38 +243,30 @@ class TerminalGame:
     def _why(self, words: list[str]) -> None:
         if len(words) < 2:
             raise TrinacriaError("write: why UNIT HEX [strategic]")
-        unit = self._unit(words[0])
-        if not self.pos.on_map(unit):
-            raise TrinacriaError(f"{unit} is not on the map: {self.pos.where[unit]}")
-        refusal = why_not(self.pos, unit, HexId(words[1]), strategic="strategic" in words)
-        self.console.print(str(refusal) if refusal else f"{words[0]} can go to {words[1]}", markup=False)
+        unit, hex_ = self._unit(words[0]), words[1]
+        found = self._asked(AskWhyNot(unit, hex_, "strategic" in words))
+        assert isinstance(found, Verdict)
+        case = f"{found.case}: " if found.case else ""
+        reason = f" ({found.reason})" if found.reason else ""
+        says = f"{words[0]} can go to {hex_}{reason}" if found.allowed else f"{case}{found.reason}"
+        self.console.print(says, markup=False)
 
     def _odds(self, words: list[str]) -> None:
-        assert self.pos.decision is not None
-        seat = self.pos.decision.seat
         if "with" not in words:
-            raise TrinacriaError("write: odds HEX ... with UNIT ...")
-        targets = tuple(HexId(word) for word in words[: words.index("with")])
-        units = tuple(self._unit(word) for word in words[words.index("with") + 1 :])
-        if not targets or not units:
-            raise TrinacriaError("write: odds HEX ... with UNIT ...")
-        for unit in units:
-            if self.pos.unit(unit).side is not seat or not self.pos.on_map(unit):
-                raise TrinacriaError(f"{unit} is not yours on the map to attack with")
-        for target in targets:
-            if not self.pos.enemy_holds(target, seat) if target in self.pos.table.map.grid else True:
-                raise TrinacriaError(f"there is no enemy in {target}")
-        battle = proposed(self.pos, seat, targets, units)
-        if not battle.defenders and not self.pos.rules.combat.other_defence(self.pos, battle):
-            raise TrinacriaError(f"nobody in {' '.join(targets)} can be attacked again in this phase")
-        found = odds(self.pos, seat, battle)
+            raise TrinacriaError("write: odds HEX ... with UNIT ... [support ...]")
+        targets, with_ = words[: words.index("with")], words[words.index("with") + 1 :]
+        support = with_.index("support") if "support" in with_ else len(with_)
+        units = tuple(self._unit(word) for word in with_[:support])
+        found = self._asked(AskOdds(tuple(targets), units, " ".join(with_[support:])))
+        assert isinstance(found, OddsAnswer)
         table = Grid("column", "chance", box=None)
         for column, chance in found.columns.items():
-            table.add_row(str(column), f"{chance:.0%}")
+            table.add_row(column, f"{chance:.0%}")
         self.console.print(table)
         for shift in found.shifts:
-            self.console.print(f"  {shift.columns:+d} {shift.why} [{shift.case}]", markup=False)
-        chances = ", ".join(f"{item.result} {item.probability:.0%}" for item in found.chances[:8])
+            if shift.columns:
+                self.console.print(f"  {shift.columns:+d} {shift.why} [{shift.case}]", markup=False)
+        chances = ", ".join(f"{outcome.result} {outcome.probability:.0%}" for outcome in found.outcomes[:8])
         self.console.print(f"  attacker suffers {found.attacker_suffers:.0%}; {chances}", markup=False)
 
     def _rules(self, words: list[str]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from trinacria.kernel.errors import UnreadableOrder
 
 LONGEST_TEXT = 4000  # characters of an order as typed
-LONGEST_WORD = 64  # characters of one word of a structured order
+LONGEST_WORD = 64  # characters of one word of an order
 MOST_WORDS = 64  # words of one field of a structured order
 LARGEST_NUMBER = 999_999_999
 
@@ -89,8 +89,12 @@ class Vocabulary:
             raise UnreadableOrder("an empty line is no order")
         command = self.commands.get(words[0])
         if command is None:
-            raise UnreadableOrder(f"{words[0]!r} is no order; there are: {', '.join(self.commands)}")
-        return command(**_read(command, words[1:]))
+            raise UnreadableOrder(f"{_short(words[0])} is no order; there are: {', '.join(self.commands)}")
+        order = command(**_read(command, words[1:]))
+        for word in words:
+            if len(word) > LONGEST_WORD or not word.isprintable():
+                raise UnreadableOrder(f"{_short(word)} is not one word of 1 to {LONGEST_WORD} characters")
+        return order
 
     def build(self, verb: str, fields: Mapping[str, object]) -> Command:
         """The order with these fields, which is also what its text says; parts that a text may leave out may be left out."""
@@ -133,7 +137,7 @@ def _by_clause(command: type[Command], words: Sequence[str]) -> dict[str, list[s
         if here is None or (not here.many and spread[here.field]):
             here = next((clause for clause in plain if clause.field not in spread), None)
         if here is None or here.flag:
-            raise UnreadableOrder(f"{word!r} is one word too many; the form is: {command.form()}")
+            raise UnreadableOrder(f"{_short(word)} is one word too many; the form is: {command.form()}")
         spread.setdefault(here.field, []).append(word)
     return spread
 
@@ -151,7 +155,7 @@ def _value(command: type[Command], clause: Clause, given: list[str] | None) -> A
         raise UnreadableOrder(f"{clause.field} is missing; the form is: {command.form()}")
     if clause.number:
         if not re.fullmatch(r"[0-9]{1,9}", given[0]):
-            raise UnreadableOrder(f"{clause.field} must be a number, not {given[0]!r}; the form is: {command.form()}")
+            raise UnreadableOrder(f"{clause.field} must be a number, not {_short(given[0])}; the form is: {command.form()}")
         return int(given[0])
     return given[0]
 

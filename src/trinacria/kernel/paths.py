@@ -188,6 +188,16 @@ class Terms:
 
     def _leads_to(self, number: int, stop: Mask) -> bool:
         """Whether any way leads to a hex, whatever it costs."""
-        free = tuple(tuple((there, 0) for there, _ in steps) for steps in self.adjacency)
-        _, parent, _ = spread(free, self.start, 0, 0, self.closed, stop)
-        return number == self.start or parent[number] != NOWHERE
+        seen, edge = bytearray(self.closed), [self.start]
+        seen[self.start] = True
+        while edge:
+            here = edge.pop()
+            if here == number:
+                return True
+            if stop[here] and here != self.start:
+                continue
+            for there, _ in self.adjacency[here]:
+                if not seen[there]:
+                    seen[there] = True
+                    edge.append(there)
+        return False

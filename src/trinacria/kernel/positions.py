@@ -98,7 +98,7 @@ class Position(ABC):
     def gone_back_to(self, earlier: Self, side: Seat, ply: int) -> Self:
         """An earlier position to be played on from here: what was rolled and shown since then stays rolled and shown."""
         again = earlier.copy()
-        if self.dice.number > again.dice.number:
+        if self.dice.number >= again.dice.number:  # also if none fell since: a branch may have changed the dice
             again.dice = self.dice.copy()
         again.shown = max(self.shown, again.shown)
         again.tell("rewound", "", side=side.value, ply=ply)

@@ -113,7 +113,7 @@ class Outcomes(Struct, frozen=True, omit_defaults=True):
     breakthrough: bool = False
 
 
-class Side(Struct, frozen=True):
+class Participant(Struct, frozen=True):
     """One participant: what it can bring, as strength and probability, and what each strength counts for here."""
 
     unit: str
@@ -126,8 +126,8 @@ class OddsAnswer(Answer, frozen=True, tag="odds"):
 
     side: Seat
     targets: tuple[str, ...]
-    attackers: tuple[Side, ...]
-    defenders: tuple[Side, ...]
+    attackers: tuple[Participant, ...]
+    defenders: tuple[Participant, ...]
     attack: tuple[int, int]  # least and most, as it counts
     defence: tuple[int, int]
     line: str
@@ -158,6 +158,7 @@ class Joining(Struct, frozen=True, omit_defaults=True):
     role: str  # must, may, cannot
     why: str = ""
     case: str = ""
+    instead_of: tuple[str, ...] = ()  # units whose place in the fighting it would take: only one of them can join
 
 
 class JoinAnswer(Answer, frozen=True, tag="join"):

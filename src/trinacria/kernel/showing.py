@@ -201,6 +201,19 @@ def changed(before: Shown, by: ShownChange) -> Shown:
     return Shown(**new)
 
 
+class StepWords(Struct, frozen=True, omit_defaults=True):
+    """A step of the options in plain words, and what on the table it is about: what a client clicks, draws and labels."""
+
+    says: str  # the label of a button or of an entry in a list
+    unit: str = ""  # the counter to click
+    units: tuple[str, ...] = ()  # several counters: guns, attackers
+    hex: str = ""  # the hex to click
+    hexes: tuple[str, ...] = ()  # several hexes at once: the targets of one attack
+    path: tuple[str, ...] = ()  # to be drawn, from its first hex to its last
+    end: bool = False  # finishes what is going on
+    group: str = ""  # the mode, where steps differ in one: "tactical", "with", "assault"
+
+
 class UnitSheet(Struct, frozen=True, omit_defaults=True):
     """What is printed on a counter, in words and values, and how it is drawn."""
 
@@ -300,3 +313,4 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     boxes: Mapping[str, str]  # places beside the map, by key, in words
     results: ColumnSheet | None = None
     lines: Mapping[str, tuple[str, ...]] = {}  # named lines on the map: a halt line
+    overlays: tuple[str, ...] = ()  # the drawings over the map that can be asked for, by name

@@ -96,6 +96,11 @@ class Picture:
             data_game=self.sheet.game,
         )
 
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the whole sheet."""
+        return self._frame(None)
+
     def _frame(self, window: Window | None) -> tuple[float, float, float, float]:
         """Left, top, width and height of what is shown: the whole sheet, or the window moved so far that it lies on it."""
         margins, layout = self.sheet.margins, self.sheet.layout

@@ -72,6 +72,11 @@ def setup_pieces(counters: Counters) -> tuple[Piece, ...]:
     )
 
 
+def printed_piece(table: Table, unit: UnitId, face: Face = Face.FULL) -> Piece:
+    """A counter that lies nowhere, with this face up."""
+    return _printed(table.units[unit], HexId(""), face, _card(table, unit))
+
+
 def card_of(nation: str, service: str, type_: UnitType) -> str:
     """Which colours a counter has: the nation's, or those of a service that has its own."""
     if nation == "it" and type_ is UnitType.COASTAL:
@@ -98,7 +103,9 @@ def _printed(unit: Unit, place: HexId, face: Face, card: str) -> Piece:
     """Class and morale, or a strength: what the visible face of the counter says."""
     cadre = face is Face.CADRE and unit.carries_chit
     letter = unit.combat_class.value if unit.combat_class else ""
-    value = str(unit.cadre_strength) if cadre else f"({letter})" if unit.parenthesised else letter or str(unit.strength)
+    reduced = unit.reduced_strength if face is Face.REDUCED else None  # 25.41: the back of a battalion
+    strength = unit.cadre_strength if cadre else reduced if reduced is not None else unit.strength
+    value = str(strength) if cadre or not letter else f"({letter})" if unit.parenthesised else letter
     morale = str(unit.morale) if letter and not cadre else ""
     movement = unit.cadre_movement if cadre else unit.movement
     return Piece(unit.id, place, card, unit.type.value, unit.size, unit.designation, value, morale, str(movement), face)

@@ -52,6 +52,12 @@ def style_sheet() -> str:
             f"@font-face{{font-family:{family};font-weight:{face.weight};{stretch}font-style:{face.style};"
             f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
         )
+    return "\n".join([*rules, face_classes()])
+
+
+def face_classes() -> str:
+    """The classes alone, for a drawing that is shown where the faces are loaded already."""
+    rules = []
     for name, face in FACES.items():
         stretch = "font-stretch:semi-condensed;" if face.width == "semi-condensed" else ""
         rules.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -87,6 +87,12 @@ def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> Sup
     if announced.air:
         spend(pos, side)
     return announced
+
+
+@case("13.11")
+def certain_support(pos: Position, battle: Battle, announced: Support) -> Mapping[Support, float]:
+    """What takes effect of a support that is announced, and how likely that is: here all of it for certain."""
+    return {announced: 1.0}
 
 
 @case("9.64", "13.12", "13.13")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.dice import KeyedDice
 from trinacria.kernel.seats import BySide
+from trinacria.viw.limited_intelligence import WEAKEST
 from trinacria.viw.losses import THREE_STEP_STRENGTH
 from trinacria.viw.position import Position
 from trinacria.viw.units import Chit, Face, MoralePool, Unit, UnitId
@@ -51,9 +52,10 @@ def can_be(unit: Unit, face: Face, chit: Chit) -> bool:
 def own_chits(view: View, table: Table) -> dict[int, Counter[Chit]]:
     """The chits that the seat of this view holds, by pool."""
     held: dict[int, Counter[Chit]] = {morale: Counter() for morale in table.pools}
+    marked = _markers(view, table)
     for counter in view.own:
         if counter.chit is not None:
-            chit = _chit(table, counter)
+            chit = _chit(marked, counter)
             held[chit.pool][chit] += 1
     return held
 
@@ -69,9 +71,9 @@ def belief(view: View, table: Table, unit: UnitId) -> list[tuple[int, float]]:
         printed = counter.cadre_strength if face is Face.CADRE else counter.strength
         assert printed is not None
         return [(printed, 1.0)]
-    assert counter.morale is not None
     assert counter.combat_class is not None
-    rest = rest_of(table.pools[counter.morale], own_chits(view, table)[counter.morale])
+    morale = _morale(_markers(view, table), unit)
+    rest = rest_of(table.pools[morale], own_chits(view, table)[morale])
     weights: Counter[int] = Counter()
     for chit, count in zip(rest.chits, rest.counts, strict=True):
         if count and can_be(counter, face, chit):
@@ -82,7 +84,8 @@ def belief(view: View, table: Table, unit: UnitId) -> list[tuple[int, float]]:
 
 def sample_position(view: View, table: Table, random: Random) -> Position:
     """A whole position that looks to this seat exactly as the view does; what it cannot see is drawn at random."""
-    pos = Position(table, KeyedDice(random.randbytes(32), view.rolls))
+    pos = _markers(view, table)
+    pos.dice = KeyedDice(random.randbytes(32), view.rolls)
     pos.turn, pos.phasing, pos.decision, pos.outcome = view.turn, view.phasing, view.decision, view.outcome
     pos.air = BySide(view.air["allied"], view.air["axis"])
     for counter in view.counters():
@@ -90,14 +93,20 @@ def sample_position(view: View, table: Table, random: Random) -> Position:
     pos.holders, pos.entered, pos.supply = dict(view.holders), dict(view.entered), dict(view.supply)
     pos.set_flags(**{name: getattr(view.flags, name) for name in type(view.flags).__dataclass_fields__})
     pos.stack = [procedure.copy() for procedure in view.stack]
-    pos.state = view.state
     if view.secrets is not None:
         pos.secrets = {view.seat: view.secrets}
     pos.rules.bar_hexes(pos)
     for own in view.own:
         if own.chit is not None:
-            _give(pos, own.id, _chit(table, own))
+            _give(pos, own.id, _chit(pos, own))
     _deal_to_enemy(pos, view, random)
+    return pos
+
+
+def _markers(view: View, table: Table) -> Position:
+    """The markers and tracks that everybody sees, and nobody on the map yet: enough to ask what a unit's morale is now."""
+    pos = Position(table, KeyedDice(b"", view.rolls))
+    pos.state = view.state
     return pos
 
 
@@ -117,19 +126,23 @@ def _deal_to_enemy(pos: Position, view: View, random: Random) -> None:
     tried = [counter for counter in view.enemy if counter.tried]
     tried.sort(key=lambda counter: (counter.id not in seen, counter.face is not Face.REDUCED))
     for counter in tried:
-        unit = pos.unit(counter.id)
-        assert unit.morale is not None
-        assert unit.combat_class is not None
-        mix = pos.table.pools[unit.morale]
-        fits = [can_be(unit, counter.face, chit) for chit in mix.chits]
-        if counter.id in seen:
-            known = seen[counter.id]
-            fits = [f and c.strength(unit.combat_class, counter.face) == known for f, c in zip(fits, mix.chits, strict=True)]
-        left = pos.pools[unit.morale]
+        unit, morale = pos.unit(counter.id), _morale(pos, counter.id)
+        mix = pos.table.pools[morale]
+        fits = _fits(mix, unit, counter.face, seen.get(counter.id))
+        left = pos.pools[morale]
         weights = [count if fit else 0 for count, fit in zip(left, fits, strict=True)]
         if not any(weights):  # the pool was empty when it drew (ADJ-039)
             weights = [count if fit else 0 for count, fit in zip(mix.counts, fits, strict=True)]
         _give(pos, counter.id, random.choices(mix.chits, weights)[0])
+
+
+def _fits(mix: MoralePool, unit: Unit, face: Face, seen: int | None) -> list[bool]:
+    """Which kinds of chit a unit can carry; a reduced unit that has changed its chit since may carry any (25.43)."""
+    letter = unit.combat_class
+    assert letter is not None
+    shown = [seen is None or max(WEAKEST, chit.strength(letter, face)) == seen for chit in mix.chits]
+    usual = [fit and can_be(unit, face, chit) for fit, chit in zip(shown, mix.chits, strict=True)]
+    return usual if any(usual) else shown
 
 
 def _give(pos: Position, unit: UnitId, chit: Chit) -> None:
@@ -143,7 +156,11 @@ def _give(pos: Position, unit: UnitId, chit: Chit) -> None:
     pos.chits[unit] = chit
 
 
-def _chit(table: Table, counter: OwnCounter) -> Chit:
-    morale = table.units[counter.id].morale
-    assert morale is not None
-    return next(chit for chit in table.pools[morale].chits if chit.label == counter.chit)
+def _chit(pos: Position, counter: OwnCounter) -> Chit:
+    mix = pos.table.pools[_morale(pos, counter.id)]
+    return next(chit for chit in mix.chits if chit.label == counter.chit)
+
+
+def _morale(pos: Position, unit: UnitId) -> int:
+    """The rating whose pool the unit's chit comes from: the printed one, or what a game's rules have made of it."""
+    return pos.rules.intelligence.morale(pos, unit)

@@ -108,7 +108,11 @@ def ratio_ordinal(attack: int, defence: int) -> int:
 
 
 def ratio_text(attack: int, defence: int) -> str:
-    ordinal = ratio_ordinal(attack, defence)
+    return ratio_of(ratio_ordinal(attack, defence))
+
+
+def ratio_of(ordinal: int) -> str:
+    """A ratio as it stands over its column."""
     return f"{ordinal}-1" if ordinal >= 1 else f"1-{2 - ordinal}"
 
 

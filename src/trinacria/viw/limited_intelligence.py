@@ -32,6 +32,11 @@ def draw_for_participants(pos: Position, units: Iterable[UnitId]) -> None:
             draw_chit(pos, unit)
 
 
+def never_redraws(pos: Position) -> bool:
+    """Whether everybody draws anew for every combat: here a unit keeps its chit."""
+    return False
+
+
 @case("8.32", "8.33", "8.35")
 def draw_chit(pos: Position, unit: UnitId) -> None:
     """Draw blindly from the pool of the unit's morale and place the chit strong side up."""

@@ -100,8 +100,11 @@ class Map:
 
     def steps_without_rivers(self, *, mechanized: bool) -> Adjacency:
         """Where a unit of this class could step if no river ran: what shows that a river is in its way (5.61)."""
-        dry = replace(self, rivers=frozenset())
-        return dry.steps(mechanized=mechanized, strategic=False)
+        return self._dry.steps(mechanized=mechanized, strategic=False)
+
+    @cached_property
+    def _dry(self) -> Map:
+        return replace(self, rivers=frozenset())
 
     @cached_property
     def _steps(self) -> Mapping[tuple[bool, bool], Adjacency]:

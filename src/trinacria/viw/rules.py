@@ -28,9 +28,11 @@ from trinacria.viw import (
     invariants,
     limited_intelligence,
     losses,
+    missing_shifts,
     movement,
     movement_phase,
     obligations,
+    overlays,
     reinforcements,
     retreats,
     sequence_of_play,
@@ -41,14 +43,19 @@ from trinacria.viw import (
     zones_of_control,
 )
 from trinacria.viw.battles import Battle
+from trinacria.viw.boards import Board
 from trinacria.viw.charts import Result
-from trinacria.viw.column_shifts import Shift
 from trinacria.viw.commands import Support
+from trinacria.viw.missing_shifts import Missing, ShiftRule
 from trinacria.viw.movement import EndRule
 from trinacria.viw.movement_phase import ExtraOrders
+from trinacria.viw.overlays import Overlay
 from trinacria.viw.position import Position
 from trinacria.viw.retreats import Route, Stack
 from trinacria.viw.sequence_of_play import Phase, Stage
+from trinacria.viw.showing import STANDARD as STANDARD_DISPLAY
+from trinacria.viw.showing import Display
+from trinacria.viw.supply_lines import Tracing
 from trinacria.viw.units import Division, Supply, Unit, UnitId
 
 
@@ -108,7 +115,7 @@ class MovementRules:  # 5
 
 @dataclass(frozen=True, slots=True)
 class ZoneRules:  # 6
-    exerts: Callable[[Position, UnitId], bool] = zones_of_control.exerts
+    exerts: Callable[[Board, UnitId], bool] = zones_of_control.exerts
     controlled_for_movement: Callable[[Position, HexId, Seat], bool] = zones_of_control.controlled_for_movement
     controlled_for_retreat: Callable[[Position, HexId, Seat], bool] = zones_of_control.controlled_for_retreat
 
@@ -122,6 +129,7 @@ class StackingRules:  # 7
 class IntelligenceRules:  # 8
     morale: Callable[[Position, UnitId], int] = limited_intelligence.morale
     draw: Callable[[Position, Iterable[UnitId]], None] = limited_intelligence.draw_for_participants
+    redraws: Callable[[Position], bool] = limited_intelligence.never_redraws
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +138,6 @@ class ObligationRules:  # 9.1
     owes: Callable[[Position, UnitId, HexId], bool] = obligations.owes
     attack_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = obligations.attack_refusal
     force_of: Callable[[Position, UnitId], Hashable] = obligations.force_of
-
-
-ShiftRule = Callable[[Position, Battle], Iterator[Shift]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,7 @@ class CombatRules:  # 9.3 to 9.7
     packages: Callable[[Position, Battle, Seat], Iterator[Support]] = artillery.packages
     package_refusal: Callable[[Position, Battle, Seat, Support], IllegalCommand] = artillery.package_refusal
     settle: Callable[[Position, Battle, Seat, Support], Support] = artillery.settle
+    support_chances: Callable[[Position, Battle, Support], Mapping[Support, float]] = artillery.certain_support
     across_water: Callable[[Position, Battle, HexId], bool] = strengths.across_rivers_only
     other_defence: Callable[[Position, Battle], int] = strengths.no_other_defence
     after_roll: Callable[[Position, Battle, Result], None] = combat.nothing_more
@@ -181,7 +187,9 @@ class SupplyRules:  # 11
     determine: Callable[[Position], None] = supply.determine
     net: Callable[[Position, Seat], Any] = supply.net  # whatever `state` reads
     state: Callable[[Position, UnitId, Any], Supply] = supply.state
+    tracing: Callable[[Position, UnitId, Any], Tracing] = supply.tracing  # the same net
     effective: Callable[[Position, UnitId, Supply], Supply] = supply.effective
+    in_force: Callable[[Position], Mapping[UnitId, Supply]] = supply.in_force
     allowance: Callable[[Unit, int, Supply], int] = supply.allowance
     attack_strength: Callable[[int, Supply], int] = supply.attack_strength
     defence_strength: Callable[[int, Supply], int] = supply.defence_strength
@@ -210,6 +218,12 @@ class ReinforcementRules:  # 14
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionRules:  # what may be asked and no order changes
+    overlays: tuple[Overlay, ...] = overlays.STANDARD
+    missing_shifts: tuple[tuple[ShiftRule, Missing], ...] = missing_shifts.STANDARD
+
+
+@dataclass(frozen=True, slots=True)
 class VictoryRules:
     is_over: Callable[[Position], bool] = victory.is_over
     judge: Callable[[Position], Outcome] = victory.judge
@@ -233,6 +247,8 @@ class Rules:
     air: AirRules = AirRules()
     reinforcements: ReinforcementRules = ReinforcementRules()
     victory: VictoryRules = VictoryRules()
+    questions: QuestionRules = QuestionRules()
+    showing: Display = STANDARD_DISPLAY  # what a table shows
     problems: Callable[[Position], Iterable[str]] = invariants.no_more_problems
     exclusive: Any = None  # a table of the same kind, of a game's own rules
     bar_hexes: Callable[[Position], None] = invariants.bars_nothing  # anew, for a position made from a view

@@ -16,13 +16,14 @@ from trinacria.viw.commands import Eliminate
 from trinacria.viw.units import Face, Size, UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
 
 STACKING_LIMIT = 3  # 7.0
 
 
 @case("7.13", "10.0")
-def is_battalion_size(pos: Position, unit: UnitId) -> bool:
+def is_battalion_size(pos: Board, unit: UnitId) -> bool:
     """A cadre counts as a battalion whatever it was before."""
     return pos.unit(unit).size is Size.BATTALION or pos.face(unit) is Face.CADRE
 

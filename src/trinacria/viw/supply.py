@@ -6,6 +6,7 @@ such a road, and the hexes from which any road at all can be reached.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.viw.maps import Map
+from trinacria.viw.supply_lines import Tracing
 from trinacria.viw.units import MOBILE, Supply, Unit, UnitId
 from trinacria.viw.zones_of_control import closed_to_supply
 
@@ -83,6 +85,14 @@ def sources(pos: Position, side: Seat) -> frozenset[HexId]:
     return pos.table.map.edge_roads[side]
 
 
+@case("11.1", "11.21", "11.22")
+def tracing(pos: Position, unit: UnitId, net: SupplyNet) -> Tracing:
+    """How a unit traces the line that `net` only says to exist."""
+    grid = pos.table.map.grid
+    edge = bits_of(grid.index[hex_] for hex_ in sources(pos, pos.unit(unit).side))
+    return Tracing(edge, net.open, (1 << len(grid)) - 1, ((SUPPLY_LINE_LENGTH, net.open),), "11.21")
+
+
 @case("11.21", "11.31", "11.31.1", "11.31.2", "11.41")
 def state(pos: Position, unit: UnitId, net: SupplyNet) -> Supply:
     """In supply within six hexes of a road that reaches the edge; isolated if no road can be reached at all."""
@@ -120,6 +130,11 @@ def allowance(unit: Unit, printed: int, state: Supply) -> int:
 def effective(pos: Position, unit: UnitId, determined: Supply) -> Supply:
     """The state in force between two determinations: here the one that was determined (11.0.P)."""
     return determined
+
+
+def in_force(pos: Position) -> Mapping[UnitId, Supply]:
+    """What `effective` says of every unit, all at once; a unit that is not named is in supply."""
+    return pos.supply
 
 
 @case("11.33", "11.33.1", "11.42", "11.42.1")

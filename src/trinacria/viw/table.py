@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.viw.charts import CombatResultsTable
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
@@ -17,9 +18,13 @@ from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.rules import Rules
+    from trinacria.viw.step_words import Choice
     from trinacria.viw.story import Teller
 
 Sentence = Callable[["Teller", Mapping[str, Any]], str]
+StepSentence = Callable[["Choice", Any], StepWords]  # of a whole order
+WaySentence = Callable[["Choice"], StepWords]  # of a step that leads on to others
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,8 @@ class Table:
     fingerprint: str = ""
     vocabulary: Vocabulary = VOCABULARY
     sentences: Mapping[str, Sentence] = field(default_factory=dict)  # for the events of exclusive rules
+    step_sentences: Mapping[str, StepSentence] = field(default_factory=dict)  # for their orders, by verb
+    way_sentences: Mapping[str, WaySentence] = field(default_factory=dict)  # for their other steps, by kind of decision
 
     @cached_property
     def by_side(self) -> BySide[tuple[UnitId, ...]]:
@@ -95,3 +102,15 @@ class Table:
     @property
     def name(self) -> str:
         return f"{self.game}/{self.scenario.id}"
+
+    def once(self, make: Callable[[Self], Made]) -> Made:
+        """What a function makes of this table: made when first asked for, and kept with the table."""
+        kept = self._kept
+        if make not in kept:
+            kept[make] = make(self)
+        made: Made = kept[make]
+        return made
+
+    @cached_property
+    def _kept(self) -> dict[Callable[..., Any], Any]:
+        return {}

@@ -14,6 +14,7 @@ from trinacria.viw.position import ELIMINATED
 from trinacria.viw.units import Size
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
 
 Item = Mapping[str, object]
@@ -24,7 +25,7 @@ def is_over(pos: Position) -> bool:
     return pos.turn > pos.table.scenario.last_turn
 
 
-def account(pos: Position) -> Iterator[tuple[Seat, int, Item]]:
+def account(pos: Board) -> Iterator[tuple[Seat, int, Item]]:
     """Every item that scores: for whom, how much, for what."""
     for place in pos.table.map.places:
         if place.points and pos.holders.get(place.hex) is ALLIED:
@@ -37,7 +38,7 @@ def account(pos: Position) -> Iterator[tuple[Seat, int, Item]]:
             yield winner, points, {"for": f"{counter.designation} eliminated", "unit": unit}
 
 
-def points(pos: Position) -> dict[Seat, int]:
+def points(pos: Board) -> dict[Seat, int]:
     return {side: sum(worth for winner, worth, _ in account(pos) if winner is side) for side in SIDES}
 
 

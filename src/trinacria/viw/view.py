@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -30,6 +30,7 @@ from trinacria.viw.units import Face, Supply, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
+    from trinacria.viw.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +141,14 @@ def to_json(view: View) -> bytes:
 
 
 @case("8.42")
-def view_of(pos: Position, seat: Seat) -> View:
-    """A seat sees its own chits at any time, the enemy's never; a spectator sees nobody's. The end discloses all."""
-    disclosed = pos.outcome is not None
+def view_of(pos: Position, seat: Seat, *, past: bool = False, truth: bool = False) -> View:
+    """A seat sees its own chits at any time, the enemy's never; a spectator sees nobody's. The end discloses all.
+
+    Of a moment gone by (`past`) nobody sees the strengths that lay open then. The `truth` shows it as the end would.
+    """
+    disclosed = truth or pos.outcome is not None
     mine = [side for side in SIDES if side is seat or disclosed]
+    open_strengths = disclosed or (seat in SIDES and not past)
     return View(
         game=pos.table.name,
         seat=seat,
@@ -151,15 +156,15 @@ def view_of(pos: Position, seat: Seat) -> View:
         phasing=pos.phasing,
         decision=pos.decision,
         headings=tuple(Heading(p.CASE, p.TITLE, type(p).__name__) for p in pos.stack),
-        own=tuple(_own(pos, unit) for side in mine for unit in pos.table.by_side[side]),
-        enemy=tuple(_enemy(pos, unit) for side in SIDES if side not in mine for unit in pos.table.by_side[side]),
+        own=_own(pos, mine),
+        enemy=_enemy(pos, [side for side in SIDES if side not in mine]),
         air={side.value: pos.air[side] for side in SIDES},
         holders=dict(pos.holders),
         entered=dict(pos.entered),
         supply=dict(pos.supply),
         flags=pos.flags,
         stack=tuple(procedure.copy() for procedure in pos.stack),
-        combat=_combat(pos, seat),
+        combat=_combat(pos, open_strengths=open_strengths),
         events=len(pos.log),
         rolls=pos.dice.number,
         outcome=pos.outcome,
@@ -168,27 +173,63 @@ def view_of(pos: Position, seat: Seat) -> View:
     )
 
 
-def _own(pos: Position, unit: UnitId) -> OwnCounter:
-    chit = pos.chits.get(unit)
-    known = chit is not None or not pos.unit(unit).carries_chit or pos.face(unit) is Face.CADRE
-    return OwnCounter(
+class SeenBefore:
+    """Counters of a table that views have shown. Most lie where they lay, so that few have to be made anew."""
+
+    MOST = 50_000
+
+    def __init__(self, table: Table) -> None:
+        self.own: dict[tuple[object, ...], OwnCounter] = {}
+        self.enemy: dict[tuple[object, ...], EnemyCounter] = {}
+
+    def make_room(self) -> None:
+        if len(self.own) + len(self.enemy) > self.MOST:
+            self.own, self.enemy = {}, {}
+
+
+def _own(pos: Position, sides: list[Seat]) -> tuple[OwnCounter, ...]:
+    """The counters of these sides with everything that their owner knows."""
+    before = pos.table.once(SeenBefore)
+    before.make_room()
+    known, supply = before.own, pos.rules.supply.in_force(pos)
+    units = [unit for side in sides for unit in pos.table.by_side[side]]
+    looks = zip(units, *(map(of.get, units) for of in (pos.where, pos.faces, supply, pos.chits)), strict=True)
+    return tuple([known.get(look) or _note_own(pos, known, look) for look in looks])
+
+
+def _note_own(pos: Position, known: dict[tuple[object, ...], OwnCounter], look: tuple[Any, ...]) -> OwnCounter:
+    unit, place, face, supply, chit = look
+    counts = chit is not None or not pos.unit(unit).carries_chit or face is Face.CADRE
+    known[look] = counter = OwnCounter(
         unit,
-        pos.where[unit],
-        pos.face(unit),
-        pos.supply_of(unit),
+        place,
+        face or Face.FULL,
+        supply or Supply.SUPPLIED,
         chit is not None,
-        strength(pos, unit) if known else None,
+        strength(pos, unit) if counts else None,
         steps_left(pos, unit),
         chit.label if chit else None,
     )
+    return counter
 
 
-def _enemy(pos: Position, unit: UnitId) -> EnemyCounter:
-    return EnemyCounter(unit, pos.where[unit], pos.face(unit), pos.supply_of(unit), unit in pos.chits)
+def _enemy(pos: Position, sides: list[Seat]) -> tuple[EnemyCounter, ...]:
+    """The counters of these sides as everybody sees them."""
+    known, supply = pos.table.once(SeenBefore).enemy, pos.rules.supply.in_force(pos)
+    units = [unit for side in sides for unit in pos.table.by_side[side]]
+    tried = map(pos.chits.__contains__, units)
+    looks = zip(units, *(map(of.get, units) for of in (pos.where, pos.faces, supply)), tried, strict=True)
+    return tuple([known.get(look) or _note_enemy(known, look) for look in looks])
+
+
+def _note_enemy(known: dict[tuple[object, ...], EnemyCounter], look: tuple[Any, ...]) -> EnemyCounter:
+    unit, place, face, supply, tried = look
+    known[look] = counter = EnemyCounter(unit, place, face or Face.FULL, supply or Supply.SUPPLIED, tried)
+    return counter
 
 
 @case("8.42")
-def _combat(pos: Position, seat: Seat) -> CombatSeen | None:
+def _combat(pos: Position, *, open_strengths: bool) -> CombatSeen | None:
     """Battle and shifts are public from their announcement; strengths are the two players' while the roll is awaited."""
     combat = next((p for p in reversed(pos.stack) if isinstance(p, Combat)), None)
     if combat is None:
@@ -196,8 +237,7 @@ def _combat(pos: Position, seat: Seat) -> CombatSeen | None:
     battle = combat.battle
     if combat.at not in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL):
         return CombatSeen(battle, combat.at, "", (), None)
-    open_now = combat.at is Moment.ROLL and seat in SIDES
-    revealed = _revealed(pos, battle) if open_now else None
+    revealed = _revealed(pos, battle) if open_strengths and combat.at is Moment.ROLL else None
     return CombatSeen(battle, combat.at, terrain_line(pos, battle), shifts(pos, battle), revealed)
 
 

@@ -15,12 +15,13 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.stacking import is_battalion_size
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
     from trinacria.viw.units import UnitId
 
 
 @case("6.1", "6.21", "6.23", "10.0")
-def exerts(pos: Position, unit: UnitId) -> bool:
+def exerts(pos: Board, unit: UnitId) -> bool:
     """Every unit does except cadres, artillery and battalions; only a breakthrough suspends it (9.97.2)."""
     if pos.unit(unit).is_gun or is_battalion_size(pos, unit):
         return False

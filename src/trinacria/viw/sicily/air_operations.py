@@ -24,9 +24,11 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Supply
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
 
 NO_DECLARATION = End("declaration")
+DIE = 6  # faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ MEANING = {BOMBING: Declaration.EMERGENCY_BOMBING, INTERDICTION: Declaration.MAX
 
 
 @case("23.11")
-def is_captured(pos: Position, airfield: HexId) -> bool:
+def is_captured(pos: Board, airfield: HexId) -> bool:
     """The Allies hold an airfield that they entered last, while no Axis unit in supply stands next to it."""
     if pos.holders.get(airfield) is not ALLIED:
         return False
@@ -57,7 +59,7 @@ def is_captured(pos: Position, airfield: HexId) -> bool:
 
 
 @case("23.11", "23.13")
-def captured_airfields(pos: Position) -> int:
+def captured_airfields(pos: Board) -> int:
     """How many airfields the Allies hold now; a hex with several of them counts that often."""
     return sum(airfield.count for airfield in table_of(pos).island.airfields if is_captured(pos, airfield.hex))
 
@@ -174,11 +176,22 @@ def declare(pos: Position, declared: Declaration) -> None:
 
 
 @case("23.22")
-def air_point_works(pos: Position, battle: Battle) -> bool:
-    """One die, against the chart's span for an Allied attack or an Allied defence."""
+def air_point_needs(pos: Position, battle: Battle) -> int:
+    """The highest die with which an Air Point works: by the chart, for an Allied attack or an Allied defence."""
     row = table_of(pos).charts.airfields.row(campaign(pos).airfields)
+    return row.attack if battle.attacker is ALLIED else row.defence
+
+
+@case("23.22")
+def air_point_works(pos: Position, battle: Battle) -> bool:
+    """One die, against the chart's span."""
     (die,) = pos.roll(1, "air point", "23.22")
-    return die <= (row.attack if battle.attacker is ALLIED else row.defence)
+    return die <= air_point_needs(pos, battle)
+
+
+def air_point_chance(pos: Position, battle: Battle) -> float:
+    """How likely an Air Point is to work."""
+    return air_point_needs(pos, battle) / DIE
 
 
 @case("23.22", "23.25", "9.89.A.4")

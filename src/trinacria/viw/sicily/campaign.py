@@ -20,6 +20,7 @@ from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
 
 EVACUATED = HexId("evacuated")  # 26.11: the box of units that left the island
@@ -136,7 +137,7 @@ class AlliedSecrets(GameSecrets):
     plan: InvasionPlan | None = None  # 29.1, ADJ-146
 
 
-def campaign(pos: Position) -> Campaign:
+def campaign(pos: Board) -> Campaign:
     assert isinstance(pos.state, Campaign)
     return pos.state
 

@@ -5,7 +5,7 @@ The package is fixed before its dice fall, and nothing may be added when a point
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
@@ -17,10 +17,10 @@ from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for
 from trinacria.viw.battles import Battle
 from trinacria.viw.commands import Support
-from trinacria.viw.sicily.air_operations import air_point_works
+from trinacria.viw.sicily.air_operations import air_point_chance, air_point_works
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.naval_gunfire import expend, naval_refusal
+from trinacria.viw.sicily.naval_gunfire import expend, naval_chance, naval_refusal
 from trinacria.viw.story import Facts, Teller, listed
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SicilySupport(Support):
-    """The support for a combat: `support guns us_art_1 air naval us`; `support` alone announces none."""
+    """The guns, air and naval points for a combat, all at once; `support` alone announces none. `support air naval us`"""
 
     bombing: bool = False  # 23.25: an Air Point of Emergency Bombing
     naval: str = ""  # 25.33: the army whose point is used
@@ -122,6 +122,20 @@ def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> Sic
         effective = replace(effective, naval="")
         pos.tell("support fails", "25.35", what="naval gunfire")
     return effective
+
+
+@case("23.22", "25.35")
+def support_chances(pos: Position, battle: Battle, announced: Support) -> Mapping[Support, float]:
+    """What can be left of a support once its dice have fallen, and how likely that is."""
+    assert isinstance(announced, SicilySupport)
+    chances: dict[Support, float] = {}
+    flies = air_point_chance(pos, battle) if announced.air else 1.0
+    sails = naval_chance(pos, Army(announced.naval)) if announced.naval else 1.0
+    for works, fires in ((True, True), (True, False), (False, True), (False, False)):
+        chance = (flies if works else 1 - flies) * (sails if fires else 1 - sails)
+        if chance:
+            chances[replace(announced, air=announced.air and works, naval=announced.naval if fires else "")] = chance
+    return chances
 
 
 def _support(tell: Teller, facts: Facts) -> str:

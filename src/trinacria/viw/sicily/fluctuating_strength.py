@@ -17,15 +17,21 @@ if TYPE_CHECKING:
 case("25.41")(losses.steps_left)  # the standard table of steps knows the battalions that have a reduced side
 
 
+@case("25.43")
+def redraws(pos: Position) -> bool:
+    """Whether the players agreed that chits are drawn anew for every combat."""
+    return table_of(pos).options.redraw_chits
+
+
 @case("25.43", "8.33")
 def draw(pos: Position, units: Iterable[UnitId]) -> None:
     """Untried participants draw; by the optional rule everyone who carries a chit changes it for a new one of his pool.
 
     Whether the unit was reduced stays as it was (ADJ-041).
     """
-    redraw = table_of(pos).options.redraw_chits
+    anew = redraws(pos)
     for unit in units:
-        if redraw:
+        if anew:
             return_chit(pos, unit)
         if is_untried(pos, unit):
             draw_chit(pos, unit)

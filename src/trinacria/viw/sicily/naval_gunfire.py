@@ -99,11 +99,22 @@ def expend(pos: Position, army: Army) -> bool:
     """Spend a naval point, and say whether it works: always, but for the U.K. point that must be rolled for."""
     points = campaign(pos).naval_points
     change(pos, naval_points={**points, army: points[army] - 1})
-    needs = campaign(pos).uk_naval_needs if army is Army.UK else CERTAIN
+    needs = naval_needs(pos, army)
     if needs >= CERTAIN:
         return True
     (die,) = pos.roll(1, "naval gunfire", "25.35")
     return die <= needs
+
+
+@case("25.35")
+def naval_needs(pos: Position, army: Army) -> int:
+    """The highest die with which a naval point works."""
+    return campaign(pos).uk_naval_needs if army is Army.UK else CERTAIN
+
+
+def naval_chance(pos: Position, army: Army) -> float:
+    """How likely a naval point is to work."""
+    return min(naval_needs(pos, army), CERTAIN) / CERTAIN
 
 
 @case("25.33", "9.89.A.5")

@@ -17,6 +17,7 @@ from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY, VARIABLE
 from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
+from trinacria.viw.sicily.step_words import STEP_SENTENCES, WAY_SENTENCES
 from trinacria.viw.sicily.table import Features, Options, SicilyTable
 from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory
 from trinacria.viw.units import Unit, UnitId
@@ -53,6 +54,8 @@ def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | 
         fingerprint=box.fingerprint,
         vocabulary=SICILY_VOCABULARY,
         sentences=_sentences(),
+        step_sentences=STEP_SENTENCES,
+        way_sentences=WAY_SENTENCES,
         island=box.island,
         sheet=box.counters,
         charts=box.charts,

@@ -26,14 +26,17 @@ from trinacria.viw.sicily import (
     invariants,
     invasion_plans,
     landings,
+    missing_shifts,
     movement_orders,
     naval_gunfire,
+    overlays,
     pack_transport,
     ports,
     reinforcements,
     replacements,
     sequence_of_play,
     setting_up,
+    showing,
     special_combat,
     special_movement,
     supply,
@@ -70,6 +73,7 @@ SICILY = STANDARD.replacing(
     intelligence={
         "morale": replacements.morale,  # 27.44 for 8.33
         "draw": fluctuating_strength.draw,  # 25.43 for 8.33
+        "redraws": fluctuating_strength.redraws,  # 25.43
     },
     obligations={
         "may_be_attacked": depots.may_be_attacked,  # 21.22
@@ -88,6 +92,7 @@ SICILY = STANDARD.replacing(
         "packages": combat_support.packages,  # 23.22, 25.33 for 13.12
         "package_refusal": combat_support.package_refusal,
         "settle": combat_support.settle,  # 23.22, 25.35
+        "support_chances": combat_support.support_chances,  # 23.22, 25.35
         "across_water": special_combat.across_water,  # 25.17 for 9.32
         "keeps_integrity": integrity.keeps_integrity,  # 25.22, 25.23, 22.22
         "phase_ends": special_combat.drown,  # 25.42
@@ -112,7 +117,9 @@ SICILY = STANDARD.replacing(
     supply={
         "net": supply.net,  # 21.1 for 11.1
         "state": supply.state,  # 21.12 to 21.17 for 11.2 to 11.5
+        "tracing": supply.tracing,  # 21.12, 21.15 for 11.21
         "effective": supply.effective,  # 21.31, 22.21
+        "in_force": supply.in_force,
         "allowance": supply.allowance,  # 21.16 for 11.42.3
     },
     entrenchments={
@@ -132,8 +139,13 @@ SICILY = STANDARD.replacing(
         "is_over": victory.is_over,  # 28.0
         "judge": victory.judge,  # 28.4
     },
+    questions={
+        "overlays": overlays.SICILY,
+        "missing_shifts": missing_shifts.SICILY,
+    },
     problems=invariants.problems,
     bar_hexes=depots.bar_hexes,  # 21.22
+    showing=showing.SICILY_DISPLAY,
     exclusive=SicilyRules(
         set_up=setting_up.set_up,  # 17.0
         invasion_begins=amphibious_landings.nothing_to_open,
@@ -150,6 +162,7 @@ SICILY = STANDARD.replacing(
 
 # The Variable Campaign (29.0).
 VARIABLE = SICILY.replacing(
+    showing=showing.VARIABLE_DISPLAY,
     sequence={
         "game_turn": variable_campaign.game_turn(sequence_of_play.GAME_TURN),  # 29.12, 29.18, 29.34
     },

@@ -22,6 +22,7 @@ from trinacria.viw.sicily.campaign import Campaign, campaign, change
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.supply_lines import Tracing
 from trinacria.viw.units import MOBILE, Supply, Unit, UnitId, UnitType
 
 if TYPE_CHECKING:
@@ -177,6 +178,14 @@ def has_line(pos: Position, unit: UnitId, net: IslandNet) -> bool:
     return bool(lines >> pos.table.map.grid.index[pos.where[unit]] & 1)
 
 
+@case("21.12", "21.15")
+def tracing(pos: Position, unit: UnitId, net: IslandNet) -> Tracing:
+    """How a unit traces the line that `net` only says to exist."""
+    own, longer = net.of[counter(pos, unit).nation], LONGER if traces_farther(pos, unit) else 0
+    lengths = tuple((length + longer, own.open & own.island.bits_up_to(highest)) for length, highest in LINE_LENGTHS)
+    return Tracing(own.sources, own.open, own.island.island_bits, lengths, "21.12")
+
+
 @case("21.15", "24.32")
 def traces_farther(pos: Position, unit: UnitId) -> bool:
     """Mountain units, and those that carry their supplies on mules."""
@@ -199,6 +208,21 @@ def effective(pos: Position, unit: UnitId, determined: Supply) -> Supply:
     if now.support.get(counter(pos, unit).nationality, 0) <= 0:
         return WORSE[determined]
     return determined
+
+
+@case("21.31", "22.21")
+def in_force(pos: Position) -> Mapping[UnitId, Supply]:
+    """What `effective` says of every unit, all at once; a unit that is not named is in supply."""
+    now, found = campaign(pos), pos.supply
+    without_support = [nationality for nationality in Nationality if now.support.get(nationality, 0) <= 0]
+    if now.lifted or without_support:
+        found = dict(found)
+    for unit in now.lifted:
+        found[unit] = BETTER[found.get(unit, Supply.SUPPLIED)]
+    for nationality in without_support:
+        for unit in table_of(pos).by_nationality[nationality]:
+            found[unit] = WORSE[found.get(unit, Supply.SUPPLIED)]
+    return found
 
 
 @case("21.16")

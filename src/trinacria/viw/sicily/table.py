@@ -12,12 +12,12 @@ from trinacria.viw.sicily.counters import Counter, Counters
 from trinacria.viw.sicily.forces import InvasionPlan, historical_plan
 from trinacria.viw.sicily.ground import Ground
 from trinacria.viw.sicily.island import Sicily
-from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
-    from trinacria.viw.position import Position
+    from trinacria.viw.boards import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,12 @@ class SicilyTable(Table):
         return {unit: printed.army for unit, printed in self.sheet.units.items() if printed.army is not None}
 
     @cached_property
+    def by_nationality(self) -> Mapping[Nationality, tuple[UnitId, ...]]:
+        """22.0: whose Support Points serve which units."""
+        printed = self.sheet.units
+        return {who: tuple(unit for unit in printed if printed[unit].nationality is who) for who in Nationality}
+
+    @cached_property
     def ground(self) -> Ground:
         """5.62: what every step costs, worked out once."""
         return Ground(self.island, self.charts.terrain)
@@ -71,11 +77,11 @@ class SicilyTable(Table):
         return historical_plan(self.sheet, self.island.lines.boundary_initial)
 
 
-def table_of(pos: Position) -> SicilyTable:
+def table_of(pos: Board) -> SicilyTable:
     assert isinstance(pos.table, SicilyTable)
     return pos.table
 
 
-def counter(pos: Position, unit: UnitId) -> Counter:
+def counter(pos: Board, unit: UnitId) -> Counter:
     """The counter of a unit with all that Sicily prints on it."""
     return table_of(pos).sheet.units[unit]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import ALLIED
+from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.sicily.counters import AtHex, Counter, InBox, OnTurn
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.table import SicilyTable, table_of
 
 if TYPE_CHECKING:
-    from trinacria.viw.position import Position
+    from trinacria.viw.boards import Board
 
 
 @case("30.0", "30.2")
@@ -52,7 +52,7 @@ def is_let_in(table: SicilyTable, counter: Counter) -> bool:
 
 
 @case("30.7")
-def line_points(pos: Position) -> Iterator[tuple[int, str]]:
+def line_points(pos: Board) -> Iterator[tuple[int, str]]:
     """Points won by holding every hex just south of the special line at the end, or lost by not holding it."""
     if not table_of(pos).features.us_only:
         return
@@ -63,9 +63,7 @@ def line_points(pos: Position) -> Iterator[tuple[int, str]]:
         yield chart.line_not_held, "the special movement line not held"
 
 
-def is_held(pos: Position, hex_: HexId) -> bool:
+def is_held(pos: Board, hex_: HexId) -> bool:
     """Occupied by a U.S. unit, or in the zone of control of one without an enemy in it."""
-    number = pos.table.map.grid.index[hex_]
-    if pos.troops[ALLIED][number]:
-        return True
-    return bool(pos.zones[ALLIED][number]) and not pos.enemy_holds(hex_, ALLIED)
+    holder = pos.holder_of_stack(hex_)
+    return holder is ALLIED or (holder is None and pos.enemy_controls(hex_, AXIS))

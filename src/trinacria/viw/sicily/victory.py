@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.campaign import EVACUATED, campaign
@@ -23,6 +22,7 @@ from trinacria.viw.sicily.us_landing import line_points
 from trinacria.viw.units import Face, Size, Supply, UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
 
 Item = tuple[Seat, int, Mapping[str, object]]
@@ -40,17 +40,17 @@ def is_over(pos: Position) -> bool:
 
 
 @case("28.0", "28.2.N")
-def is_cleared(pos: Position) -> bool:
+def is_cleared(pos: Board) -> bool:
     """Whether every Axis unit on the map is isolated, by its state of supply in force."""
     return all(is_isolated(pos, unit) for unit in pos.units_of(AXIS))
 
 
-def is_isolated(pos: Position, unit: UnitId) -> bool:
+def is_isolated(pos: Board, unit: UnitId) -> bool:
     return pos.supply_of(unit) is Supply.ISOLATED
 
 
 @case("28.1", "28.3")
-def is_full_length(pos: Position) -> bool:
+def is_full_length(pos: Board) -> bool:
     """Whether the game lasted to its last Game-Turn and the survivors of the Axis count against the Allies."""
     features = table_of(pos).features
     return pos.turn > features.last_turn and "28.3" not in features.without
@@ -71,7 +71,7 @@ def judge(pos: Position) -> Outcome:
 
 
 @case("28.1", "28.2")
-def account(pos: Position) -> Iterator[Item]:
+def account(pos: Board) -> Iterator[Item]:
     """Every item of the schedule that applies now, as if the game were over."""
     yield from ground(pos)
     for unit in pos.table.units:
@@ -90,7 +90,7 @@ def _item(points: int, what: str, **more: object) -> Item:
 
 
 @case("28.2.1", "28.2.2", "28.2.N")
-def ground(pos: Position) -> Iterator[Item]:
+def ground(pos: Board) -> Iterator[Item]:
     """Airfields and Tactical Points captured at the end, not by the frozen marker; all of them if the island is cleared."""
     table, chart, cleared = table_of(pos), table_of(pos).charts.victory, is_cleared(pos)
     for airfield in table.island.airfields:
@@ -101,14 +101,14 @@ def ground(pos: Position) -> Iterator[Item]:
             yield _item(town.tactical_points * chart.points["captured_tactical_point"], town.name, hex=town.hex)
 
 
-def worth_of(pos: Position, unit: UnitId) -> tuple[int, str]:
+def worth_of(pos: Board, unit: UnitId) -> tuple[int, str]:
     """What one unit adds to the account: once, by its final condition (ADJ-141)."""
     counter = counter_of(pos, unit)
     return allied_unit(pos, counter) if counter.unit.side is ALLIED else axis_unit(pos, counter)
 
 
 @case("28.1", "28.2.3", "28.2.4", "28.2.5", "28.2.6", "28.2.7")
-def axis_unit(pos: Position, counter: Counter) -> tuple[int, str]:
+def axis_unit(pos: Board, counter: Counter) -> tuple[int, str]:
     """An Axis unit eliminated, or isolated and so counted as such; or its cadre, on the map or evacuated (ADJ-132)."""
     unit, points = counter.id, table_of(pos).charts.victory.points
     on_map = pos.on_map(unit)
@@ -125,7 +125,7 @@ def axis_unit(pos: Position, counter: Counter) -> tuple[int, str]:
 
 
 @case("28.2.3", "28.2.5", "28.2.7", "27.34")
-def eliminated_axis(pos: Position, counter: Counter) -> int:
+def eliminated_axis(pos: Board, counter: Counter) -> int:
     """Guns and German regiments most, Italian ones less, a battalion its full strength."""
     points = table_of(pos).charts.victory.points
     if counter.unit.is_gun:
@@ -137,20 +137,20 @@ def eliminated_axis(pos: Position, counter: Counter) -> int:
 
 
 @case("28.3", "28.3.1", "28.3.2", "28.3.3")
-def survivor(pos: Position, counter: Counter) -> int:
+def survivor(pos: Board, counter: Counter) -> int:
     """What an Axis unit that is not isolated costs after the last Game-Turn; its cadre neither gains nor costs (ADJ-145)."""
     loss = table_of(pos).charts.victory.at_the_end
     if counter.unit.is_gun:
         return loss["axis_artillery"]
     if counter.unit.size is Size.BATTALION:
-        return -strength(pos, counter.id)
+        return -strength_left(pos, counter)
     if pos.face(counter.id) is Face.CADRE:
         return 0
     return loss["german_regiment" if counter.nationality is Nationality.GERMAN else "italian_regiment"]
 
 
 @case("28.2.12", "28.2.13", "28.2.14")
-def allied_unit(pos: Position, counter: Counter) -> tuple[int, str]:
+def allied_unit(pos: Board, counter: Counter) -> tuple[int, str]:
     """An Allied unit eliminated, guns by their size (ADJ-142), or reduced to a cadre."""
     unit, points = counter.id, table_of(pos).charts.victory.points
     if pos.where[unit] == ELIMINATED:
@@ -167,8 +167,14 @@ def full_strength(counter: Counter) -> int:
     return counter.unit.strength
 
 
+def strength_left(pos: Board, counter: Counter) -> int:
+    """The printed strength of the side of a battalion that lies up (25.41)."""
+    reduced = counter.reduced_strength if pos.face(counter.id) is Face.REDUCED else None
+    return full_strength(counter) if reduced is None else reduced
+
+
 @case("28.2.8", "30.7")
-def unplayed_turns(pos: Position) -> Iterator[Item]:
+def unplayed_turns(pos: Board) -> Iterator[Item]:
     """Points for Game-Turns that were not needed; none in the U.S. Landing."""
     table = table_of(pos)
     left = table.features.last_turn - pos.turn + 1
@@ -177,7 +183,7 @@ def unplayed_turns(pos: Position) -> Iterator[Item]:
 
 
 @case("28.2.9", "28.2.10", "28.2.15", "28.2.16")
-def brought_in(pos: Position) -> Iterator[Item]:
+def brought_in(pos: Board) -> Iterator[Item]:
     """Variable and optional units that were brought into play, whatever became of them; no Italian battalion (ADJ-135)."""
     points = table_of(pos).charts.victory.points
     kinds = {
@@ -197,7 +203,7 @@ def brought_in(pos: Position) -> Iterator[Item]:
 
 
 @case("28.2.11", "28.2.17", "28.2.18")
-def side_records(pos: Position) -> Iterator[Item]:
+def side_records(pos: Board) -> Iterator[Item]:
     """Replacement Points spent, and what Maximum Interdiction has cost."""
     state, points = campaign(pos), table_of(pos).charts.victory.points
     spent = {

@@ -1,0 +1,45 @@
+"""The application: all routes over one house."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from litestar import Litestar, Router
+from litestar.di import Provide
+
+from trinacria.server.documents import API, document_config
+from trinacria.server.entrance import Entrance, answer_error, note_socket_error, visit_in
+from trinacria.server.hall import Hall
+from trinacria.server.routes import catalogue, client, games, live, orders, players, records, tables, talk
+from trinacria.server.services.house import House
+
+THREADS = 40  # services that can run at once; most of their time they wait for a table or for the disk
+
+
+def create_app(house: House) -> Entrance:
+    """The application over an open house; who opened it closes it."""
+    settings = house.settings
+    modules = (catalogue, players, games, tables, orders, talk, records, live)
+    app = Litestar(
+        route_handlers=[
+            Router(API, route_handlers=[handler for module in modules for handler in module.HANDLERS]),
+            Router(API, route_handlers=records.LARGE_HANDLERS, request_max_body_size=settings.record_limit),
+            client.client_route(settings.client_folder),
+        ],
+        dependencies={"visit": Provide(visit_in, sync_to_thread=False)},
+        exception_handlers={Exception: answer_error},
+        after_exception=[note_socket_error],
+        openapi_config=document_config(),
+        request_max_body_size=settings.body_limit,
+        on_startup=[_make_threads],
+        logging_config=None,
+        debug=False,
+    )
+    return Entrance(app, Hall(house))
+
+
+async def _make_threads() -> None:
+    """Services are plain functions and run in threads; the loop ends them with itself."""
+    executor = ThreadPoolExecutor(THREADS, thread_name_prefix="service")
+    asyncio.get_running_loop().set_default_executor(executor)

@@ -1,0 +1,111 @@
+"""What all visits share: the house, the limits, and the bells of those who wait for news."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+
+from trinacria.kernel.seats import Seat
+from trinacria.server.addresses import read_networks
+from trinacria.server.limits import Limits
+from trinacria.server.services.house import House
+
+LINGER = 5.0  # seconds for which somebody who asks again and again is still at the table between two requests
+
+Chair = tuple[str, Seat, str]  # a game, a seat, and whoever waits there
+
+
+class Bell:
+    """Rung from any thread, heard in the event loop. However often it is rung before it is heard, it is heard once."""
+
+    __slots__ = ("_loop", "_rung")
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        with suppress(RuntimeError):  # the loop has ended: nobody is there to hear it
+            self._loop.call_soon_threadsafe(self._rung.set)
+
+    def hush(self) -> None:
+        """Forget what was rung: called before looking, so that news that comes while looking rings again."""
+        self._rung.clear()
+
+    async def heard(self, seconds: float | None = None) -> None:
+        """Wait until it rings, or so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._rung.wait(), seconds)
+
+
+@dataclass(slots=True, eq=False)
+class Company:
+    """The requests of one visitor that wait at one seat; the house counts them as one, and for a while after the last."""
+
+    bells: set[Bell] = field(default_factory=set)
+    stop: Callable[[], None] = lambda: None
+    leaving: asyncio.TimerHandle | None = None
+
+    def ring(self) -> None:
+        for bell in [*self.bells]:
+            bell.ring()
+
+
+class Hall:
+    """Made once for each server; whatever waits here waits in the event loop."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.settings = house.settings
+        self.limits = Limits(house.settings)
+        self.trusted = read_networks(house.settings.trusted_proxies)
+        self.https_only = house.settings.secure_cookies or house.settings.public_origin.startswith("https://")
+        self.closing = False
+        self._bells: set[Bell] = set()
+        self._companies: dict[Chair, Company] = {}
+
+    @contextmanager
+    def listening(self, game: str, seat: Seat) -> Iterator[Bell]:
+        """A bell that rings at every change of a game, and when the server is about to end."""
+        bell = Bell()
+        stop = self.house.listen(game, seat, bell.ring)
+        self._bells.add(bell)
+        try:
+            yield bell
+        finally:
+            self._bells.discard(bell)
+            stop()
+
+    @contextmanager
+    def asking(self, game: str, seat: Seat, who: str) -> Iterator[Bell]:
+        """The same for a request. Coming and going is news at a table, so that between two requests nobody goes at once."""
+        chair, bell = (game, seat, who), Bell()
+        company = self._companies.get(chair)
+        if company is None:
+            company = self._companies[chair] = Company()
+            company.stop = self.house.listen(game, seat, company.ring)
+        if company.leaving is not None:
+            company.leaving.cancel()
+        company.bells.add(bell)
+        self._bells.add(bell)
+        try:
+            yield bell
+        finally:
+            self._bells.discard(bell)
+            company.bells.discard(bell)
+            if not company.bells:
+                company.leaving = asyncio.get_running_loop().call_later(LINGER, self._leave, chair)
+
+    def _leave(self, chair: Chair) -> None:
+        company = self._companies.get(chair)
+        if company is not None and not company.bells:
+            del self._companies[chair]
+            company.stop()
+
+    def close(self) -> None:
+        """The server is about to end: whoever waits goes home now."""
+        self.closing = True
+        for bell in [*self._bells]:
+            bell.ring()

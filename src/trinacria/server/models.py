@@ -1,0 +1,467 @@
+"""The API: every request and every answer, as types. What is written here is what the OpenAPI document says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import Shown, ShownChange, StepWords
+
+# words with limits --------------------------------------------------------------------------------------------------------
+
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$", description="How a player is called."
+    ),
+]
+_NO_NUL = r"^[^\x00]*$"
+Phrase = Annotated[str, Meta(max_length=200, pattern=_NO_NUL, description="A player's own words, mixed into the dice.")]
+Token = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+$", description="A secret.")]
+OrderText = Annotated[str, Meta(min_length=1, max_length=4000, description="An order as typed: `move us_16_1 3724 3723`.")]
+Ply = Annotated[int, Meta(ge=0, le=1_000_000, description="How many orders have been given.")]
+Scenario = Annotated[str, Meta(min_length=1, max_length=80, description="game/scenario, such as moselle/november.")]
+
+
+class Side(StrEnum):
+    """A seat that plays."""
+
+    ALLIED = "allied"
+    AXIS = "axis"
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(self.value)
+
+
+class Lens(StrEnum):
+    """Through whose eyes a past moment is seen; the truth only of a finished game."""
+
+    ALLIED = "allied"
+    AXIS = "axis"
+    SPECTATOR = "spectator"
+    TRUTH = "truth"
+
+
+class Status(StrEnum):
+    OPEN = "open"  # waits for players
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+class PaceKind(StrEnum):
+    NONE = "none"
+    LIVE = "live"
+    CORRESPONDENCE = "correspondence"
+
+
+class OfferKind(StrEnum):
+    DRAW = "draw"
+    REWIND = "rewind"
+    PACE = "pace"
+
+
+class Holder(StrEnum):
+    """Who shall sit in a seat when a game is made."""
+
+    ME = "me"
+    BOT = "bot"
+    LINK = "link"  # whoever gets the secret link
+    OPEN = "open"  # whoever comes first
+
+
+# requests -----------------------------------------------------------------------------------------------------------------
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all requests: unknown fields are refused."""
+
+
+class Pace(Request, frozen=True):
+    """The clock.
+
+    Live: minutes for the whole game, and seconds added at each hand-over. Correspondence: days for each spell of decisions.
+    """
+
+    kind: PaceKind = PaceKind.NONE
+    minutes: Annotated[int, Meta(ge=1, le=1440)] = 90
+    increment_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
+    days: Annotated[int, Meta(ge=1, le=60)] = 3
+
+
+class SeatWish(Request, frozen=True):
+    holder: Holder = Holder.LINK
+    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+
+
+class NewGame(Request, frozen=True):
+    scenario: Scenario
+    allied: SeatWish = SeatWish(Holder.ME)
+    axis: SeatWish = SeatWish(Holder.LINK)
+    options: Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=16)] = ()
+    pace: Pace = Pace()
+    public: bool = True  # listed, and anybody may watch
+    name: Name | None = None  # of the one who makes it
+    phrase: Phrase = ""
+
+
+class Claim(Request, frozen=True):
+    """Sit down: with the token of the link, or without one at an open seat."""
+
+    token: Token | None = None
+    name: Name | None = None
+    phrase: Phrase = ""
+
+
+class NewPlayer(Request, frozen=True):
+    name: Name
+
+
+class GiveOrder(Request, frozen=True):
+    """An order against a ply: as text, or as a verb with its fields."""
+
+    ply: Ply
+    text: OrderText | None = None
+    verb: Annotated[str, Meta(max_length=40)] | None = None
+    fields: Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=16)] = {}
+
+
+class AtPly(Request, frozen=True):
+    ply: Ply
+
+
+class MakeOffer(Request, frozen=True):
+    """Propose a draw, a rewind to a ply, or another pace; accepted when the other side says yes at the same ply."""
+
+    kind: OfferKind
+    ply: Ply
+    to: Ply | None = None
+    pace: Pace | None = None
+
+
+class HandToBot(Request, frozen=True):
+    bot: Annotated[str, Meta(min_length=1, max_length=40)] = "greedy"
+
+
+class Say(Request, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*[^\x00\s][^\x00]*$")]
+
+
+class WriteNotes(Request, frozen=True):
+    text: Annotated[str, Meta(max_length=20_000, pattern=_NO_NUL)]
+
+
+class Rematch(Request, frozen=True):
+    swap: bool = True
+
+
+class Branch(Request, frozen=True):
+    """Play on from a past moment of a finished game; the other side is the computer's, or both are mine."""
+
+    ply: Ply
+    side: Side | None = None  # none: both sides at one screen
+    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+
+
+class ImportRecord(Request, frozen=True):
+    """A record as exported: the text of the file."""
+
+    record: Annotated[str, Meta(min_length=2, max_length=4_000_000)]
+    public: bool = False
+
+
+# answers ------------------------------------------------------------------------------------------------------------------
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """The one shape of every error: what happened and what to do, in words."""
+
+    status: int
+    error: str  # a short kind: "illegal order", "not found", ...
+    says: str
+    case: str = ""  # the rules case, where a rule refuses
+    ply: int | None = None  # the present ply, where an order came too late
+    details: tuple[str, ...] = ()  # every fault of an input, with its field
+
+
+class Health(Struct, frozen=True):
+    status: str
+    version: str
+    games: int
+    live: int
+    bots: str
+
+
+class BotCard(Struct, frozen=True):
+    name: str
+    title: str
+    says: str
+
+
+class ScenarioCard(Struct, frozen=True, omit_defaults=True):
+    name: str
+    title: str
+    introduction: str
+    turns: int
+    options: tuple[str, ...] = ()
+
+
+class RuleCard(Struct, frozen=True):
+    case: str
+    title: str
+    text: str
+    book: str
+
+
+class PlayerToken(Struct, frozen=True):
+    """A new player; the token is told once. A browser also gets it as a cookie."""
+
+    player: str
+    name: str
+    token: str
+
+
+class SeatState(Struct, frozen=True, omit_defaults=True):
+    """Who sits there. `clock` is in milliseconds left, at the time `GameState.now`."""
+
+    seat: Side
+    taken: bool
+    name: str = ""
+    bot: str = ""
+    thinking: float | None = None  # seconds that the bot has thought so far
+    clock: int | None = None
+    yours: bool = False
+    present: bool = False  # watches the table now
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    kind: OfferKind
+    by: Side
+    ply: int
+    to: int | None = None
+    pace: Pace | None = None
+
+
+class GameState(Struct, frozen=True, omit_defaults=True):
+    """The table around the game: seats, clock, offers; the same for everybody but for `you`."""
+
+    id: str
+    scenario: str
+    title: str
+    status: Status
+    ply: int
+    seats: tuple[SeatState, ...]
+    pace: Pace
+    public: bool
+    commitment: str  # of the seed, before the first die
+    phrases: tuple[str, ...]
+    options: tuple[str, ...]
+    created: int  # times are milliseconds since 1970, UTC
+    now: int
+    turn: int = 0
+    deciding: Side | None = None
+    deadline: int | None = None
+    ended: int | None = None
+    outcome: str = ""
+    winner: Side | None = None
+    offers: tuple[Offer, ...] = ()
+    you: tuple[Side, ...] = ()  # the seats that are yours
+    can_undo: bool = False
+    watching: int = 0
+    rematch: str = ""  # the game that follows this one
+    parent: str = ""  # the game it was branched from, and
+    parent_ply: int | None = None
+    chat: int = 0  # how many lines have been said
+    changed: int = 0  # a mark of this state: pass it as `state` to be told of the next one
+
+
+class Clocks(Struct, frozen=True, omit_defaults=True):
+    """Milliseconds left when the clock last stopped, and when the deciding side's flag falls."""
+
+    now: int
+    allied: int | None = None
+    axis: int | None = None
+    deadline: int | None = None
+
+
+class GameLine(Struct, frozen=True, omit_defaults=True):
+    """A game in a list."""
+
+    id: str
+    scenario: str
+    title: str
+    status: Status
+    ply: int
+    turn: int
+    seats: tuple[SeatState, ...]
+    pace: Pace
+    moved: int  # when the last order was given
+    deciding: Side | None = None
+    deadline: int | None = None
+    outcome: str = ""
+    winner: Side | None = None
+    you: tuple[Side, ...] = ()
+    watching: int = 0
+
+
+class GameList(Struct, frozen=True):
+    games: tuple[GameLine, ...]
+    more: str = ""  # pass it as `after` for the next page
+
+
+class Me(Struct, frozen=True):
+    """Who asks: the player, if the server knows one, and the games in which a seat is his."""
+
+    player: str
+    name: str
+    games: tuple[GameLine, ...]
+
+
+class Links(Struct, frozen=True, omit_defaults=True):
+    """The secrets of a new game, told once: a token a seat, and one for watching a private game."""
+
+    allied: str = ""
+    axis: str = ""
+    watch: str = ""
+
+
+class MadeGame(Struct, frozen=True):
+    game: GameState
+    links: Links
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """An event as the viewer may know it."""
+
+    number: int  # its place in the log
+    ply: int
+    kind: str
+    case: str
+    says: str
+    facts: Mapping[str, Any] = {}
+
+
+class LogPage(Struct, frozen=True):
+    """Some of the log, oldest first; `start` > 0 says that there is more before it."""
+
+    start: int
+    total: int
+    lines: tuple[LogLine, ...]
+
+
+class ChatLine(Struct, frozen=True, omit_defaults=True):
+    number: int
+    at: int
+    ply: int
+    name: str
+    text: str
+    seat: Side | None = None
+
+
+class ChatPage(Struct, frozen=True):
+    lines: tuple[ChatLine, ...]
+    total: int
+
+
+class TableView(Struct, frozen=True):
+    """The document of a moment, with its ply."""
+
+    ply: int
+    shown: Shown
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """What someone who knew the game at ply `since` must be told to know it at `ply`: the same over HTTP and WebSocket.
+
+    `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the table around the game.
+    """
+
+    game: str
+    since: int
+    ply: int
+    events: tuple[LogLine, ...] = ()
+    shown: ShownChange | None = None
+    whole: Shown | None = None
+    state: GameState | None = None  # when anything but the ply, the clocks or `can_undo` changed
+    clocks: Clocks | None = None
+    can_undo: bool = False  # for the seat that is told
+    chat: tuple[ChatLine, ...] = ()
+
+
+class StepLine(Struct, frozen=True, omit_defaults=True):
+    """One thing to pick: a whole order, or the way to the next steps (ask again with its key)."""
+
+    key: str
+    words: StepWords
+    order: str = ""
+    facts: Mapping[str, Any] = {}
+    more: bool = False
+
+
+class OptionsPage(Struct, frozen=True):
+    ply: int
+    kind: str
+    case: str
+    prompt: str
+    path: tuple[str, ...]  # the keys picked so far
+    steps: tuple[StepLine, ...]
+
+
+class Notes(Struct, frozen=True):
+    text: str
+
+
+class Recap(Struct, frozen=True):
+    """What happened since this seat last decided."""
+
+    since: int
+    ply: int
+    events: tuple[LogLine, ...]
+
+
+class RecordText(Struct, frozen=True):
+    record: str
+
+
+class SeatLog(Struct, frozen=True):
+    """What a seat may export of a running game: its own log, no seed, no order that holds a secret."""
+
+    game: str
+    scenario: str
+    seat: Seat
+    commitment: str
+    ply: int
+    lines: tuple[LogLine, ...]
+
+
+class RollLine(Struct, frozen=True):
+    number: int
+    purpose: str
+    dice: tuple[int, ...]
+    ply: int
+
+
+class Luck(Struct, frozen=True, omit_defaults=True):
+    """Over the combats of a game: what the table led to expect of each side, and what happened."""
+
+    combats: int
+    expected: Mapping[str, float]
+    actual: Mapping[str, float]
+    dice: Mapping[str, int]  # how often each total of two dice fell
+
+
+class Verification(Struct, frozen=True, omit_defaults=True):
+    """A finished game replayed: the seed fits its commitment and every die and draw is the stream's."""
+
+    verified: bool
+    says: str
+    seed: str
+    commitment: str
+    phrases: tuple[str, ...]
+    plies: int
+    rolls: tuple[RollLine, ...]
+    luck: Luck | None = None

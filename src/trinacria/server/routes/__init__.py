@@ -1,0 +1,1 @@
+"""HTTP and WebSocket routes: decode, call one service function, encode."""

@@ -1,0 +1,108 @@
+"""What can be played: scenarios with their maps and counters, bots, rules; and how the server is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.openapi import ResponseSpec
+from litestar.params import PathParameter
+
+from trinacria.kernel.showing import Sheet
+from trinacria.server.documents import told
+from trinacria.server.headers import DRAWING_SECURITY
+from trinacria.server.models import BotCard, Health, RuleCard, ScenarioCard
+from trinacria.server.packing import JSON, Packed, Shelf, handed_out
+from trinacria.server.routes.words import OptionNames, TheVisit, Word
+from trinacria.server.services import catalogue, lists
+from trinacria.server.visitors import Visit
+
+SVG = "image/svg+xml"
+Case = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9:._-]{1,20}$", description="The number of a case, such as 9.87.")]
+
+_shelf = Shelf()
+_SAME = ResponseSpec(None, generate_examples=False, description="What you have, by its ETag, is still the same.")
+_SHEET = {304: _SAME, 200: ResponseSpec(Sheet, generate_examples=False, description="The sheet.", media_type=JSON)}
+_RULES = {304: _SAME, 200: ResponseSpec(list[RuleCard], generate_examples=False, description="The cases.", media_type=JSON)}
+_DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, description="The drawing.", media_type=SVG)}
+
+
+@get("/health", sync_to_thread=True, **told("How the server is", "server"))
+def health(visit: TheVisit) -> Health:
+    """Answers as long as the server can reach its store: for monitors and load balancers."""
+    return lists.health(visit.hall.house)
+
+
+@get("/scenarios", sync_to_thread=True, **told("All scenarios", "scenarios"))
+def list_scenarios() -> tuple[ScenarioCard, ...]:
+    """The cards of all scenarios: what they are about, how long they are, which optional rules they know."""
+    return catalogue.scenarios()
+
+
+@get(
+    "/scenarios/{game:str}/{scenario:str}",
+    sync_to_thread=True,
+    media_type=JSON,
+    **told("The sheet of a scenario", "scenarios", 404, answers=_SHEET),
+)
+def show_sheet(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+    """Everything about a scenario that never changes: counters, hexes, turns, the forms of orders, the tables."""
+    return _kept(visit, game, scenario, option, catalogue.sheet, JSON)
+
+
+@get(
+    "/scenarios/{game:str}/{scenario:str}/map.svg",
+    sync_to_thread=True,
+    media_type=SVG,
+    **told("The map of a scenario", "scenarios", 404, answers=_DRAWING),
+)
+def draw_map(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+    """The map as a drawing; places on it have the coordinates of the sheet."""
+    return _kept(visit, game, scenario, option, catalogue.map_svg, SVG)
+
+
+@get(
+    "/scenarios/{game:str}/{scenario:str}/counters.svg",
+    sync_to_thread=True,
+    media_type=SVG,
+    **told("The counters of a scenario", "scenarios", 404, answers=_DRAWING),
+)
+def draw_counters(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+    """All faces of all counters in one drawing, each as a symbol with its id."""
+    return _kept(visit, game, scenario, option, catalogue.sprites_svg, SVG)
+
+
+def _kept(
+    visit: Visit,
+    game: str,
+    scenario: str,
+    option: list[str] | None,
+    draw: Callable[[str, tuple[str, ...]], bytes],
+    kind: str,
+) -> Response[bytes]:
+    body = draw(f"{game}/{scenario}", tuple(sorted(set(option or ()))))  # made once by the service
+    packed = _shelf.get((kind, body), lambda: Packed.of(body, kind))
+    drawing = {"content-security-policy": DRAWING_SECURITY} if kind == SVG else None
+    return handed_out(visit, packed, headers=drawing)
+
+
+@get("/bots", sync_to_thread=True, **told("All bots", "scenarios"))
+def list_bots() -> tuple[BotCard, ...]:
+    """The players made of code that can sit in a seat."""
+    return catalogue.bots()
+
+
+@get("/rules", sync_to_thread=True, media_type=JSON, **told("All rules cases", "scenarios", answers=_RULES))
+def list_rules(visit: TheVisit) -> Response[bytes]:
+    """Every case of the rules in our words, in the order of the books: for searching and for following one to another."""
+    return handed_out(visit, _shelf.get(("rules",), lambda: Packed.of(catalogue.rules(), JSON)))
+
+
+@get("/rules/{case:str}", sync_to_thread=True, **told("A rules case", "scenarios", 404))
+def show_rule(case: Case) -> RuleCard:
+    """A case of the rules in our words."""
+    return catalogue.rule(case)
+
+
+HANDLERS = [health, list_scenarios, show_sheet, draw_map, draw_counters, list_bots, list_rules, show_rule]

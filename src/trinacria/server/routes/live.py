@@ -1,0 +1,227 @@
+"""News of a game as it happens: over HTTP by asking again and again, over a WebSocket by listening."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import msgspec
+from litestar import Response, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi import ResponseSpec
+from msgspec.structs import replace
+
+from trinacria.kernel.seats import Seat
+from trinacria.server.documents import GAME, told
+from trinacria.server.hall import Bell
+from trinacria.server.models import Change, GameState, Status
+from trinacria.server.packing import encoded
+from trinacria.server.routes.words import AsSide, ChatKnown, GameId, Since, StateKnown, TheVisit, Wait
+from trinacria.server.services import lists, watching
+from trinacria.server.services.access import Visitor
+from trinacria.server.services.errors import NotNow
+from trinacria.server.visitors import SUBPROTOCOL, Visit
+
+SEND_SECONDS = 10.0  # a client that cannot take a message for so long is gone
+CLOSE_SECONDS = 1.0  # nor is it worth waiting until it hears that we have given up
+ONLY_LISTENS = 1003  # how sockets are closed
+TOO_SLOW = 1008
+SERVER_ENDS = 1012
+NOT_BEGUN = -1  # the ply of a game that waits for players
+
+Socket = WebSocket[Any, Any, Any]
+
+_encode = msgspec.json.Encoder().encode
+_CHANGE = {200: ResponseSpec(Change, generate_examples=False, description="What is new; without any part, nothing is.")}
+
+
+@dataclass(slots=True)
+class Known:
+    """What somebody knows of a game; it grows with each change that he is told."""
+
+    visit: Visit
+    visitor: Visitor
+    game: str
+    seat: Seat
+    since: int | None
+    chat: int
+    state: int | None
+    last: Change | None = None
+    telling: int = -1  # everything up to this telling is known
+
+    def ready(self) -> bytes | None:
+        """All that is new, if it lies ready: then nobody has to look. Nothing here waits for a lock."""
+        live = self.visit.hall.house.live_now(self.game)
+        news = live.news if live is not None else None
+        if live is None or news is None or (news.before, news.number) != (self.telling, live.telling):
+            return None
+        if self.since != news.ply - 1 or self.state != live.changed or live.gone:
+            return None
+        body = news.bodies.get(self.seat)
+        if body is not None:
+            self.since = self.visit.ply = news.ply
+            self.telling = news.number
+        return body
+
+    def look(self) -> Change:
+        """What is new, looked up in the thread that this is called in."""
+        live = self.visit.hall.house.live_now(self.game)
+        self.telling = live.telling if live is not None else -1  # first: what is told meanwhile is looked at again
+        try:
+            return self._changes()
+        except NotNow:
+            around = lists.state(self.visit.hall.house, self.game, self.visitor)
+            return not_begun(around) if around.status is Status.OPEN else self._changes()  # it may have begun meanwhile
+
+    def _changes(self) -> Change:
+        house = self.visit.hall.house
+        return watching.changes(
+            house, self.game, self.seat, self.visitor, since=self.since, chat=self.chat, state=self.state
+        )
+
+    def is_new(self, change: Change) -> bool:
+        if change.ply == NOT_BEGUN:
+            return change != self.last
+        parts = (change.events, change.shown, change.whole, change.state, change.chat)
+        return any(parts) or change.ply != change.since
+
+    def message(self, change: Change) -> bytes | None:
+        """A change as it is sent, and from then on known; none if nothing is new."""
+        if not self.is_new(change):
+            return None
+        self.learn(change)
+        return _encode(change)
+
+    def learn(self, change: Change) -> None:
+        self.last = change
+        if change.ply == NOT_BEGUN:
+            return
+        self.since = self.visit.ply = change.ply
+        if change.chat:
+            self.chat = change.chat[-1].number
+        if change.state is not None:
+            self.state = change.state.changed
+
+
+def not_begun(around: GameState) -> Change:
+    """All that there is of a game that waits for players: the table around it."""
+    return Change(around.id, NOT_BEGUN, NOT_BEGUN, state=replace(around, now=0))
+
+
+# asking ---------------------------------------------------------------------------------------------------------------
+
+
+@get("/games/{game:str}/changes", **told("What is new", "table", 409, *GAME, answers=_CHANGE))
+async def show_changes(
+    visit: TheVisit,
+    game: GameId,
+    since: Since = None,
+    chat: ChatKnown = 0,
+    state_known: StateKnown = None,
+    wait: Wait = 0.0,
+    side: AsSide = None,
+) -> Response[bytes]:
+    """Everything that is new since ply `since`, line `chat` of the talk and the mark `state`; waits up to `wait` seconds.
+
+    A game that still waits for players has the ply -1 and nothing but its `state`.
+
+    **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
+    `state` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only tells:
+    anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when the
+    client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
+    subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
+    answered with a Problem.
+    """
+    visitor, seat = await asyncio.to_thread(visit.viewer, game, side)
+    known = Known(visit, visitor, game, seat, since, chat, state_known)
+    if wait <= 0:
+        change = await asyncio.to_thread(known.look)
+    else:
+        hall = visit.hall
+        with hall.limits.waiting(visit.counted_as), hall.asking(game, seat, visit.counted_as) as bell:
+            change = await _first_news(known, bell, monotonic() + wait)
+    known.learn(change)
+    return await asyncio.to_thread(encoded, visit, change)
+
+
+async def _first_news(known: Known, bell: Bell, until: float) -> Change:
+    while True:
+        bell.hush()
+        change = await asyncio.to_thread(known.look)
+        if change.ply == NOT_BEGUN and known.last is None:
+            known.learn(change)  # of a game that waits for players only what happens from now on is new
+        left = until - monotonic()
+        if known.is_new(change) or left <= 0 or known.visit.hall.closing:
+            return change
+        await bell.heard(left)
+
+
+# listening ------------------------------------------------------------------------------------------------------------
+
+
+@websocket("/games/{game:str}/live")
+async def watch_live(
+    socket: Socket,
+    visit: TheVisit,
+    game: GameId,
+    since: Since = None,
+    chat: ChatKnown = 0,
+    state_known: StateKnown = None,
+    side: AsSide = None,
+) -> None:
+    """Tells every change as it happens; described at `GET /api/games/{game}/changes`."""
+    hall = visit.hall
+    with hall.limits.waiting(visit.counted_as):
+        visitor, seat = await asyncio.to_thread(visit.viewer, game, side)
+        known = Known(visit, visitor, game, seat, since, chat, state_known)
+        with hall.listening(game, seat) as bell:
+            missed = await asyncio.to_thread(known.look)  # before it is accepted: a refusal can still say why
+            await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
+            await _converse(socket, known, bell, missed)
+
+
+async def _converse(socket: Socket, known: Known, bell: Bell, missed: Change) -> None:
+    """Tell and listen at once, until one of the two is over."""
+    telling = asyncio.create_task(_tell(socket, known, bell, missed))
+    hearing = asyncio.create_task(_hear(socket))
+    try:
+        await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+        code = hearing.result() if hearing.done() else telling.result()
+    finally:
+        telling.cancel()
+        hearing.cancel()
+        await asyncio.gather(telling, hearing, return_exceptions=True)
+    if code is not None:
+        with suppress(TimeoutError, OSError):
+            await asyncio.wait_for(socket.close(code), CLOSE_SECONDS)
+
+
+async def _tell(socket: Socket, known: Known, bell: Bell, change: Change) -> int | None:
+    """Send whatever is new; ends with the code to close with, if there is still something to close."""
+    message = known.message(change)
+    while True:
+        if message is not None:
+            try:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await socket.send_text(message)
+            except TimeoutError:
+                return TOO_SLOW
+            except (OSError, WebSocketDisconnect):  # gone while we spoke
+                return None
+        await bell.heard()
+        if known.visit.hall.closing:
+            return SERVER_ENDS
+        bell.hush()
+        message = known.ready() or known.message(await asyncio.to_thread(known.look))
+
+
+async def _hear(socket: Socket) -> int | None:
+    """Wait for the end; a word from the client is the end too."""
+    message = await socket.receive()
+    return ONLY_LISTENS if message["type"] == "websocket.receive" else None
+
+
+HANDLERS = [show_changes, watch_live]

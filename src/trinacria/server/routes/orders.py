@@ -1,0 +1,98 @@
+"""Orders, taking back, resigning, and what needs the other side's yes. Each is acknowledged once it is committed."""
+
+from __future__ import annotations
+
+from litestar import delete, post
+from litestar.params import FromPath, JSONBody
+
+from trinacria.server.documents import BODY, GAME, PROVED, READS, told
+from trinacria.server.models import AtPly, Change, GiveOrder, MakeOffer, OfferKind
+from trinacria.server.reading import deeper_than, unreadable
+from trinacria.server.routes.words import AsSide, GameId, TheVisit
+from trinacria.server.services import agreements, ordering
+from trinacria.server.visitors import Visit
+
+DEEPEST_FIELD = 3  # an order's fields are words, numbers and lists of them
+
+
+@post(
+    "/games/{game:str}/orders",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Give an order", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def give_order(visit: TheVisit, game: GameId, data: JSONBody[GiveOrder], side: AsSide = None) -> Change:
+    """One whole order against a ply, as text or as a verb with fields. The answer is what the order led to."""
+    if deeper_than(DEEPEST_FIELD, data.fields):
+        raise unreadable("fields: is nested too deeply")
+    return _ordered(visit, ordering.give_order(visit.hall.house, game, visit.ordering(game, side), data))
+
+
+@post(
+    "/games/{game:str}/undo",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Take the last order back", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def undo(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
+    """Back over your own orders, never beyond a die that fell or a secret that was shown. The ply grows all the same."""
+    return _ordered(visit, ordering.undo(visit.hall.house, game, visit.ordering(game, side), data))
+
+
+@post(
+    "/games/{game:str}/resign",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Resign", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def resign(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
+    """Ends the game; the other side wins."""
+    return _ordered(visit, ordering.resign(visit.hall.house, game, visit.ordering(game, side), data))
+
+
+@post(
+    "/games/{game:str}/offers",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Make an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def make_offer(visit: TheVisit, game: GameId, data: JSONBody[MakeOffer], side: AsSide = None) -> Change:
+    """A draw, a rewind or another pace, for the other side to accept; it lapses with the next order."""
+    return _ordered(visit, agreements.make_offer(visit.hall.house, game, visit.ordering(game, side), data))
+
+
+@post(
+    "/games/{game:str}/offers/{kind:str}/accept",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Accept an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def accept_offer(
+    visit: TheVisit, game: GameId, kind: FromPath[OfferKind], data: JSONBody[AtPly], side: AsSide = None
+) -> Change:
+    """The other side's offer, at the ply at which it was seen."""
+    return _ordered(visit, agreements.accept(visit.hall.house, game, visit.ordering(game, side), kind, data))
+
+
+@delete(
+    "/games/{game:str}/offers/{kind:str}",
+    sync_to_thread=True,
+    status_code=200,
+    **told("Decline or withdraw an offer", "orders", 409, 422, *GAME, proof=PROVED),
+)
+def decline_offer(visit: TheVisit, game: GameId, kind: FromPath[OfferKind], side: AsSide = None) -> Change:
+    """Takes an offer of this kind off the table, whoever made it."""
+    return _ordered(visit, agreements.decline(visit.hall.house, game, visit.ordering(game, side), kind))
+
+
+def _ordered(visit: Visit, change: Change) -> Change:
+    visit.ply = change.ply
+    return change
+
+
+HANDLERS = [give_order, undo, resign, make_offer, accept_offer, decline_offer]

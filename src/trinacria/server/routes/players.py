@@ -1,0 +1,50 @@
+"""Players: a name, and a secret by which the server knows somebody again."""
+
+from __future__ import annotations
+
+from litestar import Response, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+
+from trinacria.server.documents import BODY, PROVED, READS, told
+from trinacria.server.models import Me, NewPlayer, PlayerToken
+from trinacria.server.routes.words import TheVisit
+from trinacria.server.services import lists, players
+from trinacria.server.visitors import COOKIE, COOKIE_SECONDS, Visit
+
+MY_GAMES = 100
+
+
+@post("/players", sync_to_thread=True, **READS, **told("Become a player", "players", *BODY))
+def become_player(visit: TheVisit, data: JSONBody[NewPlayer]) -> Response[PlayerToken]:
+    """Makes a player and tells the token, once. A browser also gets it as a cookie that no script can read."""
+    visit.hall.limits.making("players", visit.counted_as)
+    made = players.new_player(visit.hall.house, data)
+    return Response(made, cookies=[player_cookie(made.token, secure=visit.secure)])
+
+
+def player_cookie(token: str, *, secure: bool) -> Cookie:
+    return Cookie(COOKIE, value=token, path="/", max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+
+
+@get("/me", sync_to_thread=True, **told("Who I am, and my games", "players"))
+def show_me(visit: TheVisit) -> Me:
+    """The player that the proof belongs to, and the games in which a seat is mine. Without a proof both are empty."""
+    return _me(visit)
+
+
+@patch("/me", sync_to_thread=True, **READS, **told("Change my name", "players", *BODY, proof=PROVED))
+def rename_me(visit: TheVisit, data: JSONBody[NewPlayer]) -> Me:
+    """The new name is shown in games that are joined from now on."""
+    players.rename(visit.hall.house, visit.who(), data)
+    return _me(visit)
+
+
+def _me(visit: Visit) -> Me:
+    house, visitor = visit.hall.house, visit.who()
+    player = house.store.player(visitor.player) if visitor.player else None
+    mine = lists.games(house, visitor, status=None, mine=True, open_seat=False, after="", limit=MY_GAMES)
+    return Me(player.id if player else "", player.name if player else "", mine.games)
+
+
+HANDLERS = [become_player, show_me, rename_me]

@@ -1,0 +1,86 @@
+"""The table: what a seat sees, what it may do, and what it asks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.openapi import ResponseSpec
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from msgspec import Meta
+
+from trinacria.kernel.questions import Answered, Asked
+from trinacria.server.documents import BODY, GAME, PROVED, READS, told
+from trinacria.server.models import Lens, LogPage, OptionsPage, Recap, TableView
+from trinacria.server.packing import encoded
+from trinacria.server.routes.words import FROM_NOUGHT, AsSide, GameId, TheVisit, words_up_to
+from trinacria.server.services import watching
+
+PlyNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="A ply of the game.")]
+Steps = Annotated[
+    list[Annotated[str, Meta(max_length=200)]] | None,
+    QueryParameter(max_items=16, schema_extra=words_up_to(200), description="The keys that were picked so far."),
+]
+Before = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=1_000_000_000, schema_extra=FROM_NOUGHT, description="A place in the log; without it the end."),
+]
+LogSize = Annotated[int, QueryParameter(ge=1, le=500)]
+_VIEW = {200: ResponseSpec(TableView, generate_examples=False, description="The document with its ply.")}
+_PAGE = {200: ResponseSpec(LogPage, generate_examples=False, description="A page of the log.")}
+_RECAP = {200: ResponseSpec(Recap, generate_examples=False, description="The events, oldest first.")}
+
+
+@get("/games/{game:str}/view", sync_to_thread=True, **told("What is on the table", "table", 409, *GAME, answers=_VIEW))
+def show_table(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
+    """The whole document of this moment, as the seat may know it; a visitor without a seat is a spectator."""
+    return encoded(visit, watching.view(visit.hall.house, game, visit.viewing(game, side)))
+
+
+@get(
+    "/games/{game:str}/plies/{ply:int}",
+    sync_to_thread=True,
+    **told("What was on the table", "table", 409, *GAME, answers=_VIEW),
+)
+def show_past(
+    visit: TheVisit, game: GameId, ply: PlyNumber, lens: FromQuery[Lens | None] = None, side: AsSide = None
+) -> Response[bytes]:
+    """A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is over."""
+    visit.ply = ply
+    return encoded(visit, watching.past(visit.hall.house, game, visit.viewing(game, side), ply, lens))
+
+
+@get("/games/{game:str}/options", sync_to_thread=True, **told("What may be ordered", "table", 409, *GAME, proof=PROVED))
+def list_options(visit: TheVisit, game: GameId, step: Steps = None, side: AsSide = None) -> OptionsPage:
+    """Every legal order, step by step: pick a key and ask again with it as `step` until a whole order comes."""
+    return watching.options(visit.hall.house, game, visit.acting(game, side), tuple(step or ()))
+
+
+@get("/games/{game:str}/log", sync_to_thread=True, **told("The log", "table", 409, *GAME, answers=_PAGE))
+def show_log(
+    visit: TheVisit, game: GameId, before: Before = None, limit: LogSize = 100, side: AsSide = None
+) -> Response[bytes]:
+    """What happened, as the seat may know it, oldest first; the newest page unless `before` says where it ends."""
+    return encoded(visit, watching.log(visit.hall.house, game, visit.viewing(game, side), before=before, limit=limit))
+
+
+@get("/games/{game:str}/recap", sync_to_thread=True, **told("What I missed", "table", 409, *GAME, answers=_RECAP))
+def show_recap(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
+    """What happened since this seat last gave an order."""
+    return encoded(visit, watching.recap(visit.hall.house, game, visit.viewing(game, side)))
+
+
+@post(
+    "/games/{game:str}/questions",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Ask about the position", "table", 409, 422, *GAME, *BODY),
+)
+def ask_question(visit: TheVisit, game: GameId, data: JSONBody[Asked], side: AsSide = None) -> Answered:
+    """Reach, odds, beliefs, why something is not allowed: answered from what the seat may know, and nothing is changed."""
+    _, seat = visit.speaking(game, side)
+    return watching.ask(visit.hall.house, game, seat, data)
+
+
+HANDLERS = [show_table, show_past, list_options, show_log, show_recap, ask_question]

@@ -1,0 +1,49 @@
+"""Words at the table, and a player's own notes."""
+
+from __future__ import annotations
+
+from litestar import get, post, put
+from litestar.params import JSONBody
+
+from trinacria.server.documents import BODY, GAME, PROVED, READS, told
+from trinacria.server.models import ChatLine, ChatPage, Notes, Say, WriteNotes
+from trinacria.server.routes.words import AsSide, ChatKnown, GameId, TheVisit
+from trinacria.server.services import talking
+
+
+@get("/games/{game:str}/chat", sync_to_thread=True, **told("What was said", "talk", *GAME))
+def read_chat(visit: TheVisit, game: GameId, after: ChatKnown = 0, side: AsSide = None) -> ChatPage:
+    """The lines after a number, oldest first."""
+    return talking.chat(visit.hall.house, game, visit.viewing(game, side), after)
+
+
+@post(
+    "/games/{game:str}/chat",
+    sync_to_thread=True,
+    **READS,
+    **told("Say something", "talk", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def say(visit: TheVisit, game: GameId, data: JSONBody[Say], side: AsSide = None) -> ChatLine:
+    """A line that everybody at the table reads."""
+    visitor, seat = visit.speaking(game, side)
+    return talking.say(visit.hall.house, game, visitor, seat, data)
+
+
+@get("/games/{game:str}/notes", sync_to_thread=True, **told("My notes", "talk", 409, *GAME, proof=PROVED))
+def read_notes(visit: TheVisit, game: GameId, side: AsSide = None) -> Notes:
+    """What this seat has noted for itself; nobody else reads it."""
+    return talking.notes(visit.hall.house, game, visit.acting(game, side))
+
+
+@put(
+    "/games/{game:str}/notes",
+    sync_to_thread=True,
+    **READS,
+    **told("Write my notes", "talk", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def write_notes(visit: TheVisit, game: GameId, data: JSONBody[WriteNotes], side: AsSide = None) -> Notes:
+    """Replaces the notes of this seat."""
+    return talking.write_notes(visit.hall.house, game, visit.ordering(game, side), data)
+
+
+HANDLERS = [read_chat, say, read_notes, write_notes]

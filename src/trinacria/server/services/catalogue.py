@@ -1,0 +1,103 @@
+"""What can be played here, and the static side of it: scenarios, bots, rules, sheets and pictures."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from trinacria import games
+from trinacria.bots import bot_cards
+from trinacria.render.table_sheets import counter_sprites, table_sheet
+from trinacria.server.models import BotCard, RuleCard, ScenarioCard
+from trinacria.server.services.drawings import map_drawing
+from trinacria.server.services.errors import NoSuchGame
+from trinacria.viw.casebook import BOOKS, CaseText, casebook
+from trinacria.viw.table import Table
+
+SHEETS_KEPT = 96  # every scenario with every choice of optional rules, and its three sheets
+
+
+def scenarios() -> tuple[ScenarioCard, ...]:
+    return tuple(ScenarioCard(card.name, card.title, card.introduction, card.turns, card.options) for card in games.cards())
+
+
+def bots() -> tuple[BotCard, ...]:
+    return tuple(BotCard(card.name, card.title, card.says) for card in bot_cards())
+
+
+def rule(case: str) -> RuleCard:
+    """A case of the rules in our words."""
+    entry = casebook().get(case)
+    if entry is None:
+        raise NoSuchGame(f"there is no case {case} in the rules")
+    return _rule_card(entry)
+
+
+def rules() -> bytes:
+    """Every case of every book, as JSON: to be searched, and to follow one case to the next."""
+    return msgspec.json.encode([_rule_card(entry) for entry in casebook().values()])
+
+
+def _rule_card(entry: CaseText) -> RuleCard:
+    book = next((book for book in BOOKS if entry.applies_to(book)), entry.applies)
+    return RuleCard(entry.number, entry.title, entry.text, book)
+
+
+def sheet(name: str, options: Iterable[str] = ()) -> bytes:
+    """Everything about a scenario that never changes, as JSON."""
+    return _made("sheet", name, options, lambda table: msgspec.json.encode(table_sheet(table)))
+
+
+def map_svg(name: str, options: Iterable[str] = ()) -> bytes:
+    return _made("map", name, options, map_drawing)
+
+
+def sprites_svg(name: str, options: Iterable[str] = ()) -> bytes:
+    """All faces of all counters."""
+    return _made("sprites", name, options, lambda table: counter_sprites(table).encode())
+
+
+# made once ------------------------------------------------------------------------------------------------------------
+
+Key = tuple[object, ...]
+
+
+class Shelf:
+    """Things that are dear to make: each is made once, by whoever asks first, and the others wait for it."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._there: OrderedDict[Key, bytes] = OrderedDict()
+        self._making: dict[Key, threading.Lock] = {}
+
+    def get(self, key: Key, make: Callable[[], bytes]) -> bytes:
+        with self._lock:
+            making = self._making.setdefault(key, threading.Lock())
+        with making:
+            with self._lock:
+                if key in self._there:
+                    self._there.move_to_end(key)
+                    return self._there[key]
+            made = make()
+            with self._lock:
+                self._there[key] = made
+                while len(self._there) > self._most:
+                    gone, _ = self._there.popitem(last=False)
+                    self._making.pop(gone, None)
+            return made
+
+
+_shelf = Shelf(SHEETS_KEPT)
+
+
+def _made(what: str, name: str, options: Iterable[str], make: Callable[[Table], bytes]) -> bytes:
+    try:
+        table = games.open_table(name, options)
+    except games.UnknownGame as error:
+        raise NoSuchGame(str(error)) from None
+    key = (what, table.name, frozenset(options), games.overlay())
+    return _shelf.get(key, lambda: make(table))

@@ -1,0 +1,229 @@
+"""The house: everything that one server process holds. The store is the truth; the rest is memory of it.
+
+Services are functions over a house. Whoever changes a game says so with `tell`, and everybody who listens at that table is
+woken, finds out what is new for him and what he may know of it, and goes back to waiting.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from trinacria.kernel.positions import Position
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.server.services.access import no_such_game
+from trinacria.server.services.errors import NotNow
+from trinacria.server.services.live import Live, News, Past, load
+from trinacria.server.settings import Settings
+from trinacria.server.store.rows import GameRow, PlayerRow, SeatRow
+from trinacria.server.store.store import Store
+
+Wake = Callable[[], None]
+
+_log = logging.getLogger("trinacria.house")
+PLAYERS_REMEMBERED = 4096
+
+
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class Listeners:
+    """Who waits for news of a game: for each, the seat he sees it from and what wakes him."""
+
+    by_number: dict[int, tuple[Seat, Wake]] = field(default_factory=dict)
+
+    def count(self, seat: Seat) -> int:
+        return sum(1 for listening, _ in self.by_number.values() if listening is seat)
+
+
+class House:
+    """One process that serves games."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self.bots_wanted: Callable[[str], None] = lambda game_id: None  # set by whoever runs the bots
+        self._lock = threading.Lock()
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        self._listeners: dict[str, Listeners] = {}
+        self._next_listener = 0
+        self._players: OrderedDict[bytes, PlayerRow] = OrderedDict()
+        self._closers: list[Callable[[], None]] = []
+        self._last_mark = 0
+
+    @classmethod
+    def open(cls, settings: Settings) -> House:
+        return cls(Store.open(settings.database_url), settings)
+
+    def close(self) -> None:
+        """End what runs beside, then the store."""
+        for close in reversed(self._closers):
+            close()
+        self._closers.clear()
+        self.store.close()
+
+    def on_close(self, close: Callable[[], None]) -> None:
+        self._closers.append(close)
+
+    # tables -----------------------------------------------------------------------------------------------------------
+
+    def rows(self, game_id: str) -> tuple[GameRow, tuple[SeatRow, SeatRow]]:
+        """A game and its seats, from memory if it is at play."""
+        live = self._live.get(game_id)
+        if live is not None and not live.gone:
+            return live.game, live.seats
+        game = self.store.game(game_id)
+        if game is None:
+            raise no_such_game()
+        return game, self.store.seats(game_id)
+
+    @contextmanager
+    def at_table(self, game_id: str) -> Iterator[Live]:
+        """The live table of a game that has begun, with its lock held."""
+        while True:
+            live = self._get(game_id)
+            with live.lock:
+                if live.gone:
+                    continue
+                yield live
+                return
+
+    def live_now(self, game_id: str) -> Live | None:
+        return self._live.get(game_id)
+
+    def live_count(self) -> int:
+        return len(self._live)
+
+    def drop(self, game_id: str) -> None:
+        """Forget a table: whoever wants it next reads it from the store."""
+        with self._lock:
+            live = self._live.pop(game_id, None)
+        if live is not None:
+            live.gone = True
+
+    def earlier(self, live: Live, ply: int) -> Position:
+        """The position after an earlier ply of a game at play."""
+        orders = tuple(live.playing.record.orders)
+        return Past(self.store, live.game, orders, live.story).position(ply)
+
+    def reread(self, live: Live) -> None:
+        """Take up what was changed around the table: seats, pace, status."""
+        game = self.store.game(live.id)
+        assert game is not None, "a game at play does not vanish"
+        live.game, live.seats, live.offers = game, self.store.seats(live.id), tuple(self.store.offers(live.id))
+        live.changed = self.mark()
+
+    def _get(self, game_id: str) -> Live:
+        with self._lock:
+            live = self._live.get(game_id)
+            if live is not None:
+                self._live.move_to_end(game_id)
+                return live
+            loading = self._loading[game_id]
+        with loading:
+            return self._live.get(game_id) or self._load(game_id)
+
+    def _load(self, game_id: str) -> Live:
+        game = self.store.game(game_id)
+        if game is None:
+            raise no_such_game()
+        live = load(self.store, game, self.mark())
+        with self._lock:
+            self._live[game_id] = live
+            self._loading.pop(game_id, None)
+            crowded = [*self._live][: max(0, len(self._live) - self.settings.live_games)]
+        for other in crowded:
+            if other != game_id:
+                self.drop(other)
+        return live
+
+    def mark(self) -> int:
+        """A number that only grows, also from one run of the server to the next."""
+        with self._lock:
+            return self._next_mark()
+
+    def _next_mark(self) -> int:
+        self._last_mark = max(self._last_mark + 1, now())
+        return self._last_mark
+
+    # news -------------------------------------------------------------------------------------------------------------
+
+    def tell(self, game_id: str, *, around: bool = False, prepared: Mapping[Seat, bytes] | None = None) -> None:
+        """Something is new at a game; `around`: at the table around it (a seat, an offer), not only an order or a word.
+
+        `prepared` is all that is new, for those who knew everything before: see `News`.
+        """
+        if (live := self._live.get(game_id)) is not None:
+            with self._lock:
+                before, live.telling = live.telling, self._next_mark()
+                live.news = News(before, live.telling, live.ply, prepared) if prepared and not around else None
+                if around:
+                    live.changed = live.telling
+        listeners = self._listeners.get(game_id)
+        for _, wake in [*listeners.by_number.values()] if listeners else []:
+            wake()
+
+    def listen(self, game_id: str, seat: Seat, wake: Wake) -> Callable[[], None]:
+        """Be woken at every change of a game; returns what ends it."""
+        with self._lock:
+            number, self._next_listener = self._next_listener, self._next_listener + 1
+            there = self._listeners.setdefault(game_id, Listeners())
+            newly_there = not there.count(seat)
+            there.by_number[number] = (seat, wake)
+        if newly_there or seat not in SIDES:
+            self.tell(game_id, around=True)
+
+        def stop() -> None:
+            with self._lock:
+                there.by_number.pop(number, None)
+                if not there.by_number:
+                    self._listeners.pop(game_id, None)
+            self.tell(game_id, around=True)
+
+        return stop
+
+    def watched_from(self, game_id: str) -> set[Seat]:
+        """The seats from which somebody watches a game."""
+        with self._lock:
+            listeners = self._listeners.get(game_id)
+            return {seat for seat, _ in listeners.by_number.values()} if listeners else set()
+
+    def present(self, game_id: str, seat: Seat) -> int:
+        """How many watch a game from this seat."""
+        listeners = self._listeners.get(game_id)
+        return listeners.count(seat) if listeners else 0
+
+    # players ----------------------------------------------------------------------------------------------------------
+
+    def player_by_token(self, token_hash: bytes) -> PlayerRow | None:
+        """A known player; tokens of seats are looked up too and are nobody's."""
+        known = self._players.get(token_hash)
+        if known is not None:
+            return known
+        found = self.store.player_by_token(token_hash)
+        if found is not None:
+            with self._lock:
+                self._players[token_hash] = found
+                while len(self._players) > PLAYERS_REMEMBERED:
+                    self._players.popitem(last=False)
+        return found
+
+    def forget_player(self, player_id: str) -> None:
+        with self._lock:
+            for token_hash in [key for key, row in self._players.items() if row.id == player_id]:
+                del self._players[token_hash]
+
+
+def running(live: Live) -> Live:
+    """The same table, if the game is not over."""
+    if live.is_over:
+        raise NotNow("the game is over")
+    return live

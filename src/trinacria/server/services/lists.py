@@ -1,0 +1,86 @@
+"""Lists of games, the state of one, and how the house is."""
+
+from __future__ import annotations
+
+from trinacria import __version__
+from trinacria import games as catalogue
+from trinacria.kernel.seats import Seat
+from trinacria.server.models import GameLine, GameList, GameState, Health, Side, Status
+from trinacria.server.services.access import Visitor, may_watch, no_such_game, sides_of
+from trinacria.server.services.house import House, now
+from trinacria.server.services.starting import start_if_full
+from trinacria.server.services.states import game_state, pace_of, seat_states
+from trinacria.server.store.rows import GameRow, SeatRow
+from trinacria.server.store.store import cursor
+
+LONGEST_PAGE = 100
+
+
+def games(
+    house: House,
+    visitor: Visitor,
+    *,
+    status: Status | None,
+    mine: bool,
+    open_seat: bool,
+    after: str,
+    limit: int,
+) -> GameList:
+    """A page of games, the newest moves first: the public ones, or a player's own, which may be private."""
+    if mine and visitor.player is None:
+        return GameList(())
+    limit = max(1, min(limit, LONGEST_PAGE))
+    rows = house.store.games(
+        status=status.value if status else None,
+        public=None if mine else True,
+        player=visitor.player if mine else None,
+        open_seat=open_seat,
+        after=after,
+        limit=limit + 1,  # one more tells whether there is another page
+    )
+    page, at = rows[:limit], now()
+    seats = house.store.seats_of([row.id for row in page])
+    lines = tuple(_line(house, row, seats[row.id], visitor, at) for row in page)
+    return GameList(lines, cursor(page[-1]) if len(rows) > limit else "")
+
+
+def _line(house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: Visitor, at: int) -> GameLine:
+    mine = sides_of(seats, visitor)
+    return GameLine(
+        id=game.id,
+        scenario=game.scenario,
+        title=catalogue.title(game.scenario),
+        status=Status(game.status),
+        ply=game.ply,
+        turn=game.turn,
+        seats=seat_states(house, game, seats, mine, at, house.live_now(game.id)),
+        pace=pace_of(game),
+        moved=game.moved,
+        deciding=Side(game.deciding) if game.deciding else None,
+        deadline=game.deadline,
+        outcome=game.outcome,
+        winner=Side(game.winner) if game.winner else None,
+        you=mine,
+        watching=house.present(game.id, Seat.SPECTATOR),
+    )
+
+
+def state(house: House, game_id: str, visitor: Visitor) -> GameState:
+    """The table around a game. A private game is for those who may watch it; for all others it does not exist."""
+    game, seats = house.rows(game_id)
+    if not may_watch(game, seats, visitor):
+        raise no_such_game()
+    if game.status == Status.OPEN:
+        start_if_full(house, game_id)  # whoever took the last seat may have been cut off before the game began
+        game, seats = house.rows(game_id)
+    if game.status == Status.OPEN:
+        return game_state(house, game, seats, visitor)
+    with house.at_table(game_id) as live:
+        return game_state(house, live.game, live.seats, visitor, live)
+
+
+def health(house: House) -> Health:
+    """Whether the house is open, in a few numbers."""
+    counts, waiting = house.store.counts(), len(house.store.bots_to_move())
+    bots = f"games that wait for a bot: {waiting}"
+    return Health("ok", __version__, sum(counts.values()), house.live_count(), bots)

@@ -1,0 +1,204 @@
+"""Making games and sitting down at them; and playing again with the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import msgspec
+
+from trinacria import __version__, games
+from trinacria.kernel.dice import new_seed
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.server.models import Claim, GameState, Holder, Links, MadeGame, NewGame, Pace, Rematch, SeatWish, Side, Status
+from trinacria.server.services.access import Visitor, may_watch, new_token, no_such_game, sides_of, token_hash
+from trinacria.server.services.errors import NotNow, NotYours, Refused
+from trinacria.server.services.house import House, now
+from trinacria.server.services.importing import branch, import_record
+from trinacria.server.services.lists import state
+from trinacria.server.services.live import Live
+from trinacria.server.services.seating import NO_TOKEN, Person, Seating, holding, is_computers, new_id, person_of
+from trinacria.server.services.starting import start_if_full
+from trinacria.server.services.states import is_taken, pace_of
+from trinacria.server.store.rows import GameRow, SeatRow
+
+__all__ = ["branch", "claim", "import_record", "make_game", "rematch"]
+
+
+def make_game(house: House, visitor: Visitor, request: NewGame) -> MadeGame:
+    """A new game. It begins at once if nobody has to be waited for."""
+    _check_seats(request)
+    game = _new_game(request.scenario, request.options, request.pace, public=request.public)
+    seating, person = Seating(game.id, game.created), person_of(house, visitor, request.name)
+    for seat, wish in zip(SIDES, (request.allied, request.axis), strict=True):
+        _give_out(seating, seat, wish, person, request.phrase)
+    if not request.public:
+        game = replace(game, watch_hash=seating.watchers())
+    house.store.add_game(game, seating.seats)
+    start_if_full(house, game.id)
+    return MadeGame(state(house, game.id, seating.maker(visitor)), seating.links)
+
+
+def _check_seats(request: NewGame) -> None:
+    holders = [request.allied.holder, request.axis.holder]
+    if holders == [Holder.BOT, Holder.BOT]:
+        if not request.public:
+            raise Refused("a game between two bots has no player who could open it: let it be public")
+    elif Holder.ME not in holders:
+        raise Refused("take one of the seats yourself, or let bots play both")
+
+
+def _new_game(scenario: str, options: Iterable[str], pace: Pace, *, public: bool) -> GameRow:
+    chosen = tuple(sorted(set(options)))
+    table, at = games.open_table(scenario, chosen), now()
+    return GameRow(
+        id=new_id(),
+        scenario=table.name,
+        options=chosen,
+        fingerprint=table.fingerprint,
+        engine=__version__,
+        seed=new_seed(),
+        phrases=(),
+        status=Status.OPEN.value,
+        public=public,
+        pace=msgspec.json.encode(pace),
+        created=at,
+        moved=at,
+    )
+
+
+def _give_out(seating: Seating, seat: Seat, wish: SeatWish, person: Person, phrase: str) -> None:
+    if wish.holder is Holder.ME:
+        said_already = bool(seating.own)  # whoever takes both seats says his phrase once
+        seating.seat(seat, person, "" if said_already else phrase)
+    elif wish.holder is Holder.BOT:
+        seating.bot(seat, wish.bot)
+    elif wish.holder is Holder.LINK:
+        seating.link(seat)
+    else:
+        seating.open(seat)
+
+
+# sitting down ---------------------------------------------------------------------------------------------------------
+
+
+def claim(house: House, game_id: str, visitor: Visitor, side: Side, request: Claim) -> GameState:
+    """Take a seat. Whoever holds it already is simply told how the table stands."""
+    game, seats = house.rows(game_id)
+    shown = token_hash(request.token) if request.token else NO_TOKEN
+    claimant = holding(visitor, [shown]) if shown else visitor
+    if not may_watch(game, seats, claimant):
+        raise no_such_game()
+    row = _seat(seats, side)
+    at_home = side in sides_of([row], visitor)
+    if shown and not at_home and not Visitor(None, (shown,)).shows(row.token_hash):
+        raise NotYours(f"this is not the link of the {side} seat")
+    if not is_taken(row):
+        row = _sit_down(house, game_id, claimant, row, request)
+    if side not in sides_of([row], claimant):
+        raise NotNow(f"somebody sits in the {side} seat already")
+    if visitor.player is not None and visitor.player != _seat(seats, Side(side.seat.enemy.value)).player:
+        _bind(house, row, visitor.player, invited=bool(shown))
+    start_if_full(house, game_id)
+    return state(house, game_id, claimant)
+
+
+def _sit_down(house: House, game_id: str, claimant: Visitor, row: SeatRow, request: Claim) -> SeatRow:
+    """Sit down if nobody was quicker; returns the seat with whoever sits there now."""
+    holds, person = bool(sides_of([row], claimant)), person_of(house, claimant, request.name)
+    if not holds and not row.open:
+        raise NotYours(f"the {row.seat} seat is for whoever has its link")
+    if not holds and person.player is None:
+        raise NotYours("an open seat is for a player whom the house knows again: tell it your name first")
+    if row.player is not None:  # kept for him
+        house.store.update_seat(game_id, row.seat, name=person.name, phrase=request.phrase, joined=now())
+    else:
+        house.store.take_seat(game_id, row.seat, player=person.player, name=person.name, phrase=request.phrase, joined=now())
+    house.tell(game_id, around=True)
+    return _seat(house.store.seats(game_id), Side(row.seat))
+
+
+def _bind(house: House, row: SeatRow, player: str, *, invited: bool) -> None:
+    """A player holds his seat by his own token. The link that brought him is void from then on: whoever sent it knows it."""
+    if row.player not in (None, player) or (row.player == player and not (invited and row.token_hash)):
+        return
+    house.store.update_seat(row.game, row.seat, player=player, **({"token_hash": NO_TOKEN} if invited else {}))
+    _reread(house, row.game)
+
+
+def new_link(house: House, game_id: str, seat: Seat) -> Links:
+    """A new secret for a seat, to open it elsewhere; one that was given out before is void."""
+    token = new_token()
+    house.store.update_seat(game_id, seat.value, token_hash=token_hash(token))
+    _reread(house, game_id)
+    return Links(**{seat.value: token})
+
+
+def _reread(house: House, game_id: str) -> None:
+    if house.live_now(game_id) is not None:
+        with house.at_table(game_id) as live:
+            house.reread(live)
+
+
+def _seat(seats: tuple[SeatRow, SeatRow], side: Side) -> SeatRow:
+    return seats[0] if side is Side.ALLIED else seats[1]
+
+
+# playing again --------------------------------------------------------------------------------------------------------
+
+
+def rematch(house: House, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
+    """The same game again with the same people. Whoever asks sits down; the game begins when the other side comes too."""
+    game, seats = house.rows(game_id)
+    if not may_watch(game, seats, visitor):
+        raise no_such_game()
+    if not sides_of(seats, visitor):
+        raise NotYours("a rematch is for those who played: use the link of your seat")
+    if game.status != Status.FINISHED:
+        raise NotNow("the game is not over yet")
+    with house.at_table(game_id) as live:  # two who ask at once get one game
+        if live.game.rematch:
+            return _join(house, live.game.rematch, visitor)
+        seating, row = _same_people(live, visitor, swap=request.swap)
+        house.store.add_game(row, seating.seats)
+        house.store.update_game(game_id, rematch=row.id)
+        house.reread(live)
+    house.tell(game_id, around=True)
+    start_if_full(house, row.id)
+    return MadeGame(state(house, row.id, seating.maker(visitor)), seating.links)
+
+
+def _join(house: House, game_id: str, visitor: Visitor) -> MadeGame:
+    """The other one has asked already: sit down in the seat that was kept."""
+    _, seats = house.rows(game_id)
+    for row in seats:
+        if not is_taken(row) and sides_of([row], visitor):
+            _sit_down(house, game_id, visitor, row, Claim(name=row.name or None))
+    start_if_full(house, game_id)
+    return MadeGame(state(house, game_id, visitor), Links())
+
+
+def _same_people(live: Live, visitor: Visitor, *, swap: bool) -> tuple[Seating, GameRow]:
+    old = live.game
+    game = replace(
+        _new_game(old.scenario, old.options, pace_of(old), public=old.public),
+        watch_hash=old.watch_hash,  # whoever watched may watch
+    )
+    seating, mine = Seating(game.id, game.created), _own_seats(live.seats, visitor)
+    for row in live.seats:
+        seat = Seat(row.seat).enemy if swap else Seat(row.seat)
+        if is_computers(row):
+            seating.bot(seat, row.bot)
+        elif row in mine:
+            seating.seat(seat, Person(row.player, row.name))
+        else:
+            # A player comes in by his own token; a guest has nothing but his old one, and so it proves him here too.
+            hashed = NO_TOKEN if row.player else row.token_hash
+            seating.put(SeatRow(game.id, seat.value, hashed, player=row.player, name=row.name))
+    return seating, game
+
+
+def _own_seats(seats: tuple[SeatRow, SeatRow], visitor: Visitor) -> list[SeatRow]:
+    """The seats in which the visitor himself sat: having sent somebody a link does not make the other seat one's own."""
+    held = [row for row in seats if sides_of([row], visitor)]
+    return [row for row in held if row.player == visitor.player or row.player is None] or held

@@ -1,0 +1,186 @@
+"""Orders: from a seat, against a ply; acknowledged once they are committed, and never twice.
+
+Whatever changes a game goes through `commit`: the order and where the game stands after it are written in one transaction.
+If the store refuses, the table in memory is thrown away, so that nothing is ever shown that was not kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from trinacria import __version__
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
+from trinacria.kernel.events import Event
+from trinacria.kernel.playing import Playing
+from trinacria.kernel.records import RESIGN, UNDO
+from trinacria.kernel.seats import Seat
+from trinacria.kernel.snapshots import freeze
+from trinacria.server.models import AtPly, Change, GiveOrder, Status
+from trinacria.server.services.clocks import Clock, after_order, has_fallen
+from trinacria.server.services.errors import Refused, TooLate
+from trinacria.server.services.house import House, now, running
+from trinacria.server.services.live import Live
+from trinacria.server.services.stories import pack
+from trinacria.server.services.watching import change_since, messages
+from trinacria.server.store.errors import MovedOn
+from trinacria.server.store.rows import CommandRow, Progress, SnapshotRow
+
+Act = Callable[[Playing, int], tuple[Event, ...]]  # plays one order at a time in seconds since the game began
+
+_log = logging.getLogger("trinacria.orders")
+
+SNAPSHOT_EVERY = 64  # plies without a hand-over after which a snapshot is taken all the same
+
+
+def give_order(house: House, game_id: str, seat: Seat, request: GiveOrder) -> Change:
+    """One order of a seat, as text or as a structure."""
+
+    def act(playing: Playing, at: int) -> tuple[Event, ...]:
+        if request.text is not None and request.text.strip() == UNDO:
+            playing.undo(seat, at=at)
+            return ()
+        if request.text is not None and request.text.strip() == RESIGN:
+            return playing.resign(seat, at=at)
+        return playing.order(seat, _command(playing, request), at=at)
+
+    if (request.text is None) == (request.verb is None):
+        raise Refused("an order is given either as `text` or as a `verb` with its `fields`")
+    return _given(house, game_id, seat, request.ply, act)
+
+
+def undo(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
+    """Take back the seat's latest order, within the limits of undo."""
+
+    def act(playing: Playing, at: int) -> tuple[Event, ...]:
+        playing.undo(seat, at=at)
+        return ()
+
+    return _given(house, game_id, seat, request.ply, act)
+
+
+def resign(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
+    return _given(house, game_id, seat, request.ply, lambda playing, at: playing.resign(seat, at=at))
+
+
+def _command(playing: Playing, request: GiveOrder) -> Command:
+    if request.text is not None:
+        return playing.position.vocabulary.read(request.text)
+    assert request.verb is not None
+    return playing.position.vocabulary.build(request.verb, request.fields)
+
+
+def _given(house: House, game_id: str, seat: Seat, ply: int, act: Act) -> Change:
+    with house.at_table(game_id) as live:
+        flag_if_due(house, live)
+        if ply != live.ply:
+            raise TooLate(live.ply, ply)
+        running(live)
+        live.shown(seat)  # what the change will be told against
+        commit(house, live, seat, act)
+        return change_since(house, live, seat, ply)
+
+
+# committing -----------------------------------------------------------------------------------------------------------
+
+
+def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
+    """Play, write, then tell. A refusal of the rules changes nothing; a refusal of the store throws the table away."""
+    at, deciding, before = now(), live.deciding, live.ply
+    try:
+        events = act(live.playing, max(0, at - live.game.created) // 1000)
+    except (TrinacriaError, UnreadableOrder, OutOfTurn):
+        assert live.ply == before, "a refused order changes nothing"
+        raise
+    except Exception:  # ours: what the table is now nobody can say
+        house.drop(live.id)
+        raise
+    order = live.playing.record.orders[-1]
+    log_start = len(live.position.log) - len(events)
+    row = CommandRow(live.id, live.ply, seat.value, order.text, at, log_start, pack(events))
+    progress = _progress(live, deciding, at)
+    snapshot = _snapshot(live) if _wants_snapshot(live, deciding) else None
+    try:
+        house.store.append(row, progress, snapshot)
+    except MovedOn:
+        house.drop(live.id)
+        with house.at_table(live.id) as fresh:
+            raise TooLate(fresh.ply, before) from None
+    except BaseException:
+        house.drop(live.id)
+        raise
+    _take_up(house, live, log_start, events, progress, snapshot)
+
+
+def _take_up(
+    house: House, live: Live, log_start: int, events: tuple[Event, ...], progress: Progress, snapshot: SnapshotRow | None
+) -> None:
+    """The store has it: the table in memory follows, and everybody is told."""
+    live.story.tell(log_start, events)
+    changes = {name: getattr(progress, name) for name in progress.__dataclass_fields__}
+    live.game = replace(live.game, ply=live.ply, **changes)
+    if snapshot is not None:
+        live.snapshot_ply = snapshot.ply
+    offers_lapsed = bool(live.offers)
+    live.offers = ()
+    if live.is_over:
+        live.forget_documents()
+    around = offers_lapsed or live.is_over
+    house.tell(live.id, around=around, prepared=None if around else _prepared(house, live))
+    if live.deciding is not None and live.seat(live.deciding).bot:
+        house.bots_wanted(live.id)
+
+
+def _prepared(house: House, live: Live) -> Mapping[Seat, bytes] | None:
+    """The messages to those who watch. The order is kept whatever happens here: what fails now they look up themselves."""
+    try:
+        return messages(house, live)
+    except Exception:
+        _log.exception("the news of an order cannot be made", extra={"facts": {"game": live.id, "ply": live.ply}})
+        return None
+
+
+def _progress(live: Live, decided: Seat | None, at: int) -> Progress:
+    clock, outcome = live.clock, live.position.outcome
+    if decided is not None:
+        clock = after_order(clock, live.pace, decided, live.deciding, at)
+    if outcome is not None:
+        clock = Clock(clock.allied, clock.axis, None)
+    return Progress(
+        moved=at,
+        turn=live.position.turn,
+        deciding=live.deciding.value if live.deciding else None,
+        status=(Status.FINISHED if outcome else Status.RUNNING).value,
+        allied_clock=clock.allied,
+        axis_clock=clock.axis,
+        deadline=clock.deadline,
+        ended=at if outcome else None,
+        outcome=outcome.level if outcome else "",
+        winner=outcome.winner.value if outcome and outcome.winner else None,
+    )
+
+
+def _wants_snapshot(live: Live, decided: Seat | None) -> bool:
+    """At every hand-over, and now and then in a long spell; only while nothing can be taken back."""
+    if not live.playing.settled:
+        return False
+    return live.deciding is not decided or live.ply - live.snapshot_ply >= SNAPSHOT_EVERY
+
+
+def _snapshot(live: Live) -> SnapshotRow:
+    body = freeze(live.position)
+    return SnapshotRow(live.id, live.ply, __version__, live.game.fingerprint, "", len(live.position.log), body)
+
+
+# time -----------------------------------------------------------------------------------------------------------------
+
+
+def flag_if_due(house: House, live: Live) -> bool:
+    """If the time of the side that decides is up, the game is lost on time before anything else happens."""
+    seat = live.deciding
+    if seat is None or not has_fallen(live.clock, now()):
+        return False
+    commit(house, live, seat, lambda playing, at: playing.flag(seat, at=at))
+    return True

@@ -1,0 +1,145 @@
+"""Records: what may be taken home of a game, and the proof that a finished one was honest."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from weakref import WeakKeyDictionary
+
+from trinacria.kernel.dice import KeyedDice, commitment
+from trinacria.kernel.digests import digest
+from trinacria.kernel.errors import BadRecord
+from trinacria.kernel.events import Event
+from trinacria.kernel.positions import Position
+from trinacria.kernel.records import Record, parse_record
+from trinacria.kernel.seats import Seat
+from trinacria.server.models import RecordText, RollLine, SeatLog, Status, Verification
+from trinacria.server.services.errors import NotNow
+from trinacria.server.services.house import House
+from trinacria.server.services.live import Live, Past, blank_record
+from trinacria.server.services.luck import luck_of
+from trinacria.server.services.replaying import play_again
+from trinacria.server.services.stories import Story
+
+NAME = "record"
+ROLL = "roll"  # the kind of event that every die leaves
+PROOFS_KEPT = 64
+
+
+# export ---------------------------------------------------------------------------------------------------------------
+
+
+def export(house: House, game_id: str, seat: Seat) -> RecordText | SeatLog:
+    """The whole record of a finished game. Of a running one what the seat may know, and never the seed or an order."""
+    with house.at_table(game_id) as live:
+        if live.game.status == Status.FINISHED:
+            return RecordText(record_of(house, live).to_json())
+        lines = live.lines(seat, list(enumerate(live.story.log())))
+        return SeatLog(game_id, live.game.scenario, seat, commitment(live.game.seed), live.ply, lines)
+
+
+def record_of(house: House, live: Live) -> Record:
+    """The record of a game as it is stored."""
+    record = blank_record(live.game)
+    record.orders.extend(Past.of(house.store, live.game).orders)
+    record.outcome = live.game.outcome or None
+    return record
+
+
+# proof ----------------------------------------------------------------------------------------------------------------
+
+_proofs: WeakKeyDictionary[House, OrderedDict[str, Verification]] = WeakKeyDictionary()
+_proving = threading.Lock()  # one at a time: a long game takes seconds
+
+
+def verification(house: House, game_id: str) -> Verification:
+    """A finished game played again from its seed and compared with what was shown; found out once, then remembered."""
+    with house.at_table(game_id) as live:
+        if live.game.status != Status.FINISHED:
+            raise NotNow("the dice can be proved when the game is over: until then the seed is a secret")
+    with _proving:
+        proofs = _proofs.setdefault(house, OrderedDict())
+        if game_id not in proofs:
+            proofs[game_id] = _proof(house, live)
+            while len(proofs) > PROOFS_KEPT:
+                proofs.popitem(last=False)
+        return proofs[game_id]
+
+
+def _proof(house: House, live: Live) -> Verification:
+    """Of a game that is over: nobody changes its table any more."""
+    record = record_of(house, live)
+    fault = _fault(record, live.story, live.position)
+    return Verification(
+        verified=not fault,
+        says=fault or f"{len(record.orders)} orders, {live.position.dice.number} rolls and draws proved: {record.outcome}",
+        seed=record.seed,
+        commitment=commitment(record.seed),
+        phrases=record.phrases,
+        plies=len(record.orders),
+        rolls=_rolls(live.story),
+        luck=luck_of(live.desk, [event for _, event in live.story.log()]),
+    )
+
+
+def _fault(record: Record, story: Story, position: Position) -> str:
+    """The first thing that is not as the seed and the orders say; empty if all is."""
+    try:
+        proved = parse_record(record.to_json(), NAME)
+        for ply, step in enumerate(play_again(proved, NAME)):
+            if story.entries[ply] != (step.log_start, step.events):
+                return f"ply {ply}: what was shown is not what the orders and the dice led to"
+            fault = loaded_die(record, ply, step.events)
+            if fault:
+                return fault
+    except BadRecord as error:
+        return str(error)
+    if step.playing.record.outcome != record.outcome:
+        return f"outcome: says {record.outcome!r}, and the orders lead to {step.playing.record.outcome!r}"
+    if digest(step.playing.position) != digest(position):
+        return "the last position is not the one that the orders lead to"
+    return number_used_twice(story)
+
+
+def loaded_die(record: Record, ply: int, events: tuple[Event, ...]) -> str:
+    """A roll that is not the stream's: each is computed anew from the seed and its number alone."""
+    key = record.stream_after(ply - 1)
+    for event in events:
+        if event.kind == ROLL:
+            number, fallen = _number(event), _dice(event)
+            stream = KeyedDice(key, number)
+            if tuple(stream.d6() for _ in fallen) != fallen:
+                return f"ply {ply}: roll {number} is not the stream's"
+    return ""
+
+
+def number_used_twice(story: Story) -> str:
+    """Every roll has a number of its own, and the numbers only grow, also where the game went back."""
+    last = -1
+    for line in _rolls(story):
+        if line.number <= last:
+            return f"ply {line.ply}: roll {line.number} comes after roll {last}"
+        last = line.number + len(line.dice) - 1
+    return ""
+
+
+def _rolls(story: Story) -> tuple[RollLine, ...]:
+    """Every roll of a game, also of those parts that were rewound."""
+    return tuple(
+        RollLine(_number(event), str(event.facts["purpose"]), _dice(event), ply)
+        for ply, (_, events) in enumerate(story.entries)
+        for event in events
+        if event.kind == ROLL
+    )
+
+
+def _number(event: Event) -> int:
+    number = event.facts["number"]
+    assert isinstance(number, int), "a roll is numbered"
+    return number
+
+
+def _dice(event: Event) -> tuple[int, ...]:
+    fallen = event.facts["dice"]
+    assert isinstance(fallen, tuple), "a roll shows its dice"
+    return fallen

@@ -1,0 +1,114 @@
+"""Who sits where in a game that is being made: people with their tokens, and the computer."""
+
+from __future__ import annotations
+
+import secrets
+import string
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from trinacria.bots import bot_names
+from trinacria.kernel.seats import Seat
+from trinacria.server.models import Links
+from trinacria.server.services.access import Visitor, new_token, token_hash
+from trinacria.server.services.errors import Refused
+from trinacria.server.services.house import House
+from trinacria.server.store.rows import SeatRow
+
+GUEST = "Guest"
+NO_TOKEN = b""  # the hash that no secret has: nobody proves a seat with it
+
+_LETTERS = string.ascii_lowercase + string.digits
+_ID_LENGTH = 12  # 62 bits: a private game is found by its link and not by trying
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who sits down: a known player, or a guest who only has the token of his seat."""
+
+    player: str | None
+    name: str
+
+
+def person_of(house: House, visitor: Visitor, name: str | None = None) -> Person:
+    """The visitor under the name he wants here, or his own."""
+    known = house.store.player(visitor.player) if visitor.player else None
+    wanted = tidy(name) if name else ""
+    return Person(known.id if known else None, wanted or (known.name if known else GUEST))
+
+
+def tidy(name: str) -> str:
+    """A name with single blanks and none at its ends."""
+    return " ".join(name.split())
+
+
+def check_bot(name: str) -> str:
+    if name not in bot_names():
+        raise Refused(f"there is no bot {name!r}; there are: {', '.join(bot_names())}")
+    return name
+
+
+@dataclass(slots=True)
+class Seating:
+    """The seats of a new game as they are given out, and the secrets that go with them, which are told once."""
+
+    game: str
+    at: int
+    rows: dict[str, SeatRow] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+    own: list[bytes] = field(default_factory=list)  # hashes of the tokens by which the maker holds his seats
+
+    def seat(self, seat: Seat, person: Person, phrase: str = "") -> None:
+        """The one who makes the game sits here."""
+        hashed = self._token(seat)
+        self.own.append(hashed)
+        self.put(SeatRow(self.game, seat.value, hashed, False, person.player, person.name, "", phrase, self.at))
+
+    def link(self, seat: Seat) -> None:
+        """For whoever gets the token."""
+        self.put(SeatRow(self.game, seat.value, self._token(seat)))
+
+    def open(self, seat: Seat) -> None:
+        """For the player who comes first: he is known by his own token, and so the seat needs none."""
+        self.put(SeatRow(self.game, seat.value, NO_TOKEN, open=True))
+
+    def bot(self, seat: Seat, bot: str) -> None:
+        self.put(SeatRow(self.game, seat.value, NO_TOKEN, bot=check_bot(bot)))
+
+    def put(self, row: SeatRow) -> None:
+        self.rows[row.seat] = row
+
+    def watchers(self) -> bytes:
+        """A token for watching a private game: its hash."""
+        self.tokens["watch"] = new_token()
+        return token_hash(self.tokens["watch"])
+
+    @property
+    def seats(self) -> tuple[SeatRow, SeatRow]:
+        return self.rows[Seat.ALLIED.value], self.rows[Seat.AXIS.value]
+
+    @property
+    def links(self) -> Links:
+        return Links(**self.tokens)
+
+    def maker(self, visitor: Visitor) -> Visitor:
+        """The maker with what he can prove from now on."""
+        return holding(visitor, self.own)
+
+    def _token(self, seat: Seat) -> bytes:
+        self.tokens[seat.value] = new_token()
+        return token_hash(self.tokens[seat.value])
+
+
+def holding(visitor: Visitor, hashes: Sequence[bytes]) -> Visitor:
+    """The visitor with more proofs."""
+    return replace(visitor, tokens=(*visitor.tokens, *hashes))
+
+
+def is_computers(row: SeatRow) -> bool:
+    """Whether the computer has sat here from the beginning, for nobody."""
+    return bool(row.bot) and row.token_hash == NO_TOKEN and row.player is None

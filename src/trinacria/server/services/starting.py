@@ -1,0 +1,71 @@
+"""How a game begins: as soon as both seats are taken, once, whoever came last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trinacria import __version__, games
+from trinacria.kernel.playing import Playing
+from trinacria.kernel.positions import Position
+from trinacria.kernel.snapshots import freeze
+from trinacria.server.models import Pace, Status
+from trinacria.server.services.clocks import wound
+from trinacria.server.services.house import House, now
+from trinacria.server.services.live import blank_record, start_of
+from trinacria.server.services.states import is_taken, pace_of
+from trinacria.server.store.rows import GameRow, Progress, SnapshotRow
+
+
+def start_if_full(house: House, game_id: str) -> bool:
+    """Start a game whose seats are both taken; of several callers one does it, and only he is told True."""
+    game = house.store.game(game_id)
+    seats = house.store.seats(game_id) if game else ()
+    if game is None or game.status != Status.OPEN or not all(is_taken(row) for row in seats):
+        return False
+    game = _of_today(house, replace(game, phrases=tuple(row.phrase for row in seats if row.phrase)))
+    playing = Playing.begin(blank_record(game), start_of(game))
+    progress = progress_of(playing.position, pace_of(game), now())
+    started = house.store.start_game(game_id, game.phrases, progress, snapshot_row(game, playing))
+    if started:
+        house.tell(game_id, around=True)
+        wake_bot(house, game_id)
+    return started
+
+
+def _of_today(house: House, game: GameRow) -> GameRow:
+    """A game that waited while the program or its data changed is played with what there is when it begins."""
+    fingerprint = games.open_table(game.scenario, game.options).fingerprint
+    if (game.fingerprint, game.engine) != (fingerprint, __version__):
+        house.store.update_game(game.id, fingerprint=fingerprint, engine=__version__)
+    return replace(game, fingerprint=fingerprint, engine=__version__)
+
+
+def progress_of(position: Position, pace: Pace, at: int) -> Progress:
+    """Where a game stands that is taken up now: its clock is wound."""
+    decision, outcome = position.decision, position.outcome
+    seat = decision.seat if decision else None
+    clock = wound(pace, seat, at)
+    return Progress(
+        moved=at,
+        turn=position.turn,
+        deciding=seat.value if seat else None,
+        status=(Status.FINISHED if outcome else Status.RUNNING).value,
+        allied_clock=clock.allied,
+        axis_clock=clock.axis,
+        deadline=clock.deadline,
+        ended=at if outcome else None,
+        outcome=outcome.level if outcome else "",
+        winner=outcome.winner.value if outcome and outcome.winner else None,
+    )
+
+
+def snapshot_row(game: GameRow, playing: Playing) -> SnapshotRow:
+    position = playing.position
+    return SnapshotRow(game.id, playing.ply, __version__, game.fingerprint, "", len(position.log), freeze(position))
+
+
+def wake_bot(house: House, game_id: str) -> None:
+    """If the computer decides at this game now, it is told."""
+    game, seats = house.store.game(game_id), house.store.seats(game_id)
+    if game is not None and any(row.bot and row.seat == game.deciding for row in seats):
+        house.bots_wanted(game_id)

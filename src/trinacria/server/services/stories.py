@@ -1,0 +1,79 @@
+"""The story of a stored game: what every order led to, also of those that were taken back.
+
+The log of a position is what still stands of it. An order that takes others back cuts the log before it goes on, so every
+entry says where in the log its events begin.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from trinacria.kernel.events import Event
+from trinacria.kernel.seats import Seat
+
+Told = tuple[int, Event]  # the ply and what followed it
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODER = msgspec.msgpack.Decoder(list[tuple[str, str, dict[str, Any], str | None, dict[str, Any]]])
+
+
+def pack(events: tuple[Event, ...]) -> bytes:
+    return _ENCODER.encode([(e.kind, e.case, e.facts, e.owner, e.private) for e in events])
+
+
+def unpack(body: bytes) -> tuple[Event, ...]:
+    return tuple(
+        Event(kind, case, _facts(facts), Seat(owner) if owner else None, _facts(private))
+        for kind, case, facts, owner, private in _DECODER.decode(body)
+    )
+
+
+def _facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _frozen(value) for name, value in facts.items()}
+
+
+def _frozen(value: Any) -> Any:
+    """Lists were tuples before they were stored."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _frozen(item) for key, item in value.items()}
+    return value
+
+
+@dataclass(slots=True)
+class Story:
+    """For the set-up and then for each ply: the length of the log before its events, and the events."""
+
+    entries: list[tuple[int, tuple[Event, ...]]] = field(default_factory=list)
+    _log: list[Told] = field(default_factory=list)  # what stands after the last ply
+
+    def tell(self, log_start: int, events: tuple[Event, ...]) -> None:
+        """Go on by one ply; the first call is the set-up, ply 0."""
+        ply = len(self.entries)
+        self.entries.append((log_start, events))
+        del self._log[log_start:]
+        self._log += [(ply, event) for event in events]
+
+    def log(self, ply: int | None = None) -> list[Told]:
+        """The log as it stood after a ply."""
+        if ply is None or ply >= len(self.entries) - 1:
+            return self._log
+        standing: list[Told] = []
+        for number, (log_start, events) in enumerate(self.entries[: ply + 1]):
+            del standing[log_start:]
+            standing += [(number, event) for event in events]
+        return standing
+
+    def events_at(self, ply: int) -> list[Event]:
+        return [event for _, event in self.log(ply)]
+
+    def after(self, ply: int) -> list[tuple[int, Told]]:
+        """What stands in the log that was told after a ply, each with its place in the log."""
+        first = bisect_right(self._log, ply, key=lambda told: told[0])
+        return list(enumerate(self._log[first:], first))

@@ -1,0 +1,56 @@
+"""Timekeeping: games are lost on time also when nobody looks."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from trinacria.server.services.house import House, now
+from trinacria.server.services.ordering import flag_if_due
+
+_log = logging.getLogger("trinacria.time")
+
+EVERY = 0.5  # seconds
+
+
+class Timekeeper:
+    """A thread that looks at the clocks. Whatever goes wrong at one table, it looks at the others, and looks again."""
+
+    def __init__(self, house: House, every: float = EVERY) -> None:
+        self._house, self._every = house, every
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self, timeout: float) -> None:
+        """End, and wait for it so many seconds at most."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout)
+
+    def _run(self) -> None:
+        while not self._ended.wait(self._every):
+            try:
+                look(self._house)
+            except Exception:  # it must go on: the store may be there again the next time
+                _log.exception("the clocks cannot be read")
+
+
+def look(house: House) -> None:
+    """Flag every game whose time is up."""
+    for game_id in house.store.due(now()):
+        try:
+            with house.at_table(game_id) as live:
+                flag_if_due(house, live)
+        except Exception:  # one table must not stop the clocks of the others
+            _log.exception("a clock cannot be read", extra={"facts": {"game": game_id}})
+
+
+def start_timekeeper(house: House) -> Timekeeper:
+    """A timekeeper that ends with the house."""
+    keeper = Timekeeper(house)
+    keeper.start()
+    house.on_close(lambda: keeper.stop(house.settings.shutdown_seconds / 2))
+    return keeper

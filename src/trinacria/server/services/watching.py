@@ -1,0 +1,184 @@
+"""What somebody at a table may see: the moment, a past moment, the log, the options, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from trinacria.kernel.options import Options
+from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.kernel.showing import Shown, ShownChange, change
+from trinacria.server.models import (
+    Change,
+    Clocks,
+    Lens,
+    LogLine,
+    LogPage,
+    OptionsPage,
+    PaceKind,
+    Recap,
+    StepLine,
+    TableView,
+)
+from trinacria.server.services.access import Visitor
+from trinacria.server.services.errors import NoSuchGame, NotNow
+from trinacria.server.services.house import House, now
+from trinacria.server.services.live import Live
+from trinacria.server.services.states import game_state
+from trinacria.server.services.talking import lines_after
+
+LONGEST_PAGE = 500
+
+_encode = msgspec.json.Encoder().encode
+
+
+def view(house: House, game_id: str, seat: Seat) -> TableView:
+    """The document of this moment."""
+    with house.at_table(game_id) as live:
+        return TableView(live.ply, live.shown(seat))
+
+
+def past(house: House, game_id: str, seat: Seat, ply: int, lens: Lens | None) -> TableView:
+    """A past moment as the viewer may know it now; a finished game can be seen through any eyes, and as it was."""
+    with house.at_table(game_id) as live:
+        finished, now_at, desk = live.is_over, live.ply, live.desk
+        if ply > now_at:
+            raise NoSuchGame(f"there is no ply {ply}: the game is at {now_at}")
+        if lens is not None and not finished and lens.value != seat.value:
+            raise NotNow("through other eyes only when the game is over")
+        if ply == now_at and lens is None:
+            return TableView(ply, live.shown(seat))
+        position = house.earlier(live, ply)
+    truth = lens is Lens.TRUTH
+    eyes = seat if lens is None or truth else Seat(lens.value)
+    return TableView(ply, desk.show(position, eyes, past=True, truth=truth))
+
+
+def changes(
+    house: House,
+    game_id: str,
+    seat: Seat,
+    visitor: Visitor,
+    *,
+    since: int | None,
+    chat: int,
+    state: int | None = None,
+) -> Change:
+    """Everything that is new for somebody who knows the game up to a ply, some lines of chat, and a state of the table."""
+    with house.at_table(game_id) as live:
+        told = change_since(house, live, seat, since)
+        around = None if state == live.changed else game_state(house, live.game, live.seats, visitor, live)
+        spoken = lines_after(house, live, chat)
+    return replace(told, state=around, chat=spoken)
+
+
+def change_since(house: House, live: Live, seat: Seat, since: int | None) -> Change:
+    """What is new in the game itself, for a seat that knows it as of a ply."""
+    now_shown = live.shown(seat)  # also where only the next change will be told against it
+    clocks = _clocks(live) if live.pace.kind is not PaceKind.NONE else None
+    can_undo = seat in SIDES and live.playing.can_undo(seat)
+    if since is None or since > live.ply:
+        known = -1 if since is None else since
+        return Change(live.id, known, live.ply, whole=now_shown, clocks=clocks, can_undo=can_undo)
+    if since == live.ply:
+        return Change(live.id, since, live.ply, clocks=clocks, can_undo=can_undo)
+    events, shown = _difference(house, live, seat, since)
+    return Change(live.id, since, live.ply, events, shown, clocks=clocks, can_undo=can_undo)
+
+
+def _difference(house: House, live: Live, seat: Seat, since: int) -> tuple[tuple[LogLine, ...], ShownChange]:
+    """What happened since a ply, and what that changed in the document; after the last order many ask for the same."""
+    found = live.newest.get(seat)
+    if found is not None and found[0] == live.ply == since + 1:
+        return found[1], found[2]
+    before = live.remembered(seat, since) or _shown_then(house, live, seat, since)
+    events, shown = live.lines(seat, live.story.after(since)), change(before, live.shown(seat))
+    if since + 1 == live.ply:
+        live.newest[seat] = (live.ply, events, shown)
+    return events, shown
+
+
+def messages(house: House, live: Live) -> dict[Seat, bytes]:
+    """What the last order changed, as it is sent to those who watch and knew all that was before; seat by seat."""
+    bodies: dict[Seat, bytes] = {}
+    for seat in house.watched_from(live.id):
+        if live.remembered(seat, live.ply - 1) is not None:  # else nobody there knows the ply before
+            bodies[seat] = _encode(change_since(house, live, seat, live.ply - 1))
+    return bodies
+
+
+def _shown_then(house: House, live: Live, seat: Seat, ply: int) -> Shown:
+    """What the seat was shown when that ply was the present: only the difference to the present is ever told."""
+    return live.desk.show(house.earlier(live, ply), seat)
+
+
+def _clocks(live: Live) -> Clocks:
+    clock = live.clock
+    return Clocks(now(), clock.allied, clock.axis, clock.deadline)
+
+
+# the log --------------------------------------------------------------------------------------------------------------
+
+
+def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: int) -> LogPage:
+    """A page of the log that ends before a place in it; without one, the newest page."""
+    with house.at_table(game_id) as live:
+        told = live.story.log()
+        end = len(told) if before is None else min(before, len(told))
+        start = max(0, end - min(limit, LONGEST_PAGE))
+        lines = live.lines(seat, list(enumerate(told[start:end], start)))
+        return LogPage(start, len(told), lines)
+
+
+def recap(house: House, game_id: str, seat: Seat) -> Recap:
+    """What happened since this seat last gave an order; a spectator has never given one."""
+    with house.at_table(game_id) as live:
+        since = house.store.last_ply_of(game_id, seat.value) if seat in SIDES else 0
+        return Recap(since, live.ply, live.lines(seat, live.story.after(since)))
+
+
+# options and questions ------------------------------------------------------------------------------------------------
+
+
+def options(house: House, game_id: str, seat: Seat, path: Sequence[str]) -> OptionsPage:
+    """What the seat may order now, step by step: the keys picked so far lead to the next ones."""
+    with house.at_table(game_id) as live:
+        position, ply, shown, desk = live.position.copy(), live.ply, live.shown(seat), live.desk
+    decision = position.decision
+    if decision is None:
+        raise NotNow("the game is over: there is nothing to order")
+    if decision.seat is not seat:
+        raise NotNow(f"the {decision.seat} side decides now")
+    assert shown.decision is not None
+    keys = tuple(path)
+    found = _follow(position.options(), keys)
+    steps = tuple(
+        StepLine(
+            step.key,
+            desk.describe(decision, step, keys),
+            step.order.text if step.order else "",
+            step.facts,
+            more=step.order is None,
+        )
+        for step in found.steps()
+    )
+    return OptionsPage(ply, decision.kind, decision.case, shown.decision.prompt, keys, steps)
+
+
+def _follow(offered: Options, path: Sequence[str]) -> Options:
+    for key in path:
+        step = next((step for step in offered.steps() if step.key == key), None)
+        if step is None or step.then is None:
+            raise NoSuchGame("there is no such step here now: begin with the first steps again")
+        offered = step.then()
+    return offered
+
+
+def ask(house: House, game_id: str, seat: Seat, question: Asked) -> Answered:
+    """An answer from the seat's own knowledge."""
+    with house.at_table(game_id) as live:
+        position, desk = live.position.copy(), live.desk
+    return desk.ask(position, seat, question)

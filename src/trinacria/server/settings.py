@@ -1,0 +1,42 @@
+"""How a server runs: everything an operator can choose, with defaults that need no thought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+
+def data_folder() -> Path:
+    """Where a user's games are kept unless told otherwise."""
+    return Path(platformdirs.user_data_dir("trinacria", appauthor=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices of the operator."""
+
+    database: str = ""  # a database address; empty: SQLite in the data folder
+    host: str = "127.0.0.1"
+    port: int = 8043
+    public_origin: str = ""  # how browsers reach the server behind a proxy: https://play.example.org
+    trusted_proxies: tuple[str, ...] = ()  # whose X-Forwarded-For and -Proto are believed
+    secure_cookies: bool = False  # set by a public origin with https
+    body_limit: int = 64 * 1024  # bytes of a request
+    record_limit: int = 4 * 1024 * 1024  # bytes of an imported record
+    requests_per_minute: int = 1200  # from one address
+    burst: int = 240
+    orders_per_minute: int = 600  # from one seat
+    games_per_hour: int = 120  # made from one address
+    sockets_per_address: int = 64
+    bot_seconds: float = 20.0  # how long a bot may think about one order
+    shutdown_seconds: float = 10.0
+    live_games: int = 256  # positions kept in memory
+    log_json: bool = True
+    log_level: str = "info"
+    client_folder: Path | None = None  # the built browser client, if there is one
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{data_folder() / 'games.sqlite3'}"

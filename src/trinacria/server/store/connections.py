@@ -1,0 +1,101 @@
+"""Connections to the database: reads from a pool, one writer at a time on SQLite, everything that fails said in words."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from trinacria.server.store.errors import StoreBroken, in_words
+
+BUSY_MILLISECONDS = 5000  # how long to wait for another program that holds the database
+READERS = 32  # at once; more of them wait
+_WAL_LIMIT = 64 << 20  # bytes that the write-ahead log may keep after a checkpoint
+
+
+def address(url: str) -> URL:
+    """The address of a database, checked; an SQLite database must be a file."""
+    try:
+        parsed = make_url(url)
+        dialect = parsed.get_dialect()
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        raise StoreBroken("the address of the database cannot be read: write sqlite:///FILE") from None
+    if dialect.name == "sqlite" and (parsed.database in (None, "", ":memory:") or parsed.query):
+        raise StoreBroken("the address of the database names no file: write sqlite:///FILE")
+    return parsed
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of an SQLite database; other databases have their own house."""
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+class Connections:
+    """The ways into one database, for any number of threads."""
+
+    def __init__(self, url: URL, *, durable: bool) -> None:
+        file = file_of(url)
+        self.folder = file.parent if file else None
+        self._turn: AbstractContextManager[object] = threading.Lock() if file else nullcontext()
+        try:
+            # Parameters are seeds and secrets: they stay out of whatever is logged.
+            readers = create_engine(
+                url,
+                isolation_level="AUTOCOMMIT",  # a read is one statement
+                pool_size=READERS,
+                max_overflow=0,
+                pool_reset_on_return=None,
+                hide_parameters=True,
+            )
+            writers = create_engine(url, pool_size=1 if file else READERS, max_overflow=0, hide_parameters=True)
+        except ImportError:
+            raise StoreBroken(f"the driver for {url.get_backend_name()} databases is not installed") from None
+        if file:
+            _prepare_sqlite(readers, writers, durable=durable)
+        self._readers, self._writers = readers, writers
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """For one statement that changes nothing."""
+        with in_words(self.folder), self._readers.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction: all of it is kept when the block ends, nothing of it when the block raises."""
+        with in_words(self.folder), self._turn, self._writers.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        with in_words(self.folder):
+            self._readers.dispose()
+            self._writers.dispose()
+
+
+def _prepare_sqlite(readers: Engine, writers: Engine, *, durable: bool) -> None:
+    """SQLite's own settings: a write-ahead log, so that readers and the writer do not wait for one another."""
+    pragmas = [f"busy_timeout = {BUSY_MILLISECONDS}", "foreign_keys = ON"]
+    to_write = [
+        "journal_mode = WAL",
+        f"synchronous = {'FULL' if durable else 'NORMAL'}",
+        f"journal_size_limit = {_WAL_LIMIT}",
+    ]
+    _on_connecting(readers, [*pragmas, "query_only = ON"])
+    _on_connecting(writers, [*pragmas, *to_write])
+
+    @event.listens_for(writers, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # the right to write first: none is lost half-way
+
+
+def _on_connecting(engine: Engine, pragmas: list[str]) -> None:
+    @event.listens_for(engine, "connect")
+    def _connected(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # the driver begins no transactions of its own
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,1 @@
+"""How the tables came to be, a file a change; each is written once and never edited after its release."""

@@ -1,0 +1,113 @@
+"""The process in which the bots think: `python -m trinacria.server.workers.bot_worker`.
+
+Jobs come in on its standard input and answers go out on its standard output, one frame each. It ends when its input is
+closed, also in the middle of a thought, so that it never outlives the server.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from typing import BinaryIO
+
+from trinacria import games
+from trinacria.bots import Bot, bot, remembers
+from trinacria.kernel.seats import Seat
+from trinacria.server.workers.frames import BadFrame, read_frame, write_frame
+from trinacria.server.workers.jobs import Ask, Chosen, Ready, Stumbled, packed, read_ask
+from trinacria.server.workers.view_codec import thaw_view
+
+COURTESY = 5  # steps down in priority: the server itself comes first
+KEPT = 128  # bots whose plans are kept
+
+MakeBot = Callable[[str, str], Bot]
+
+
+def main(make_bot: MakeBot = bot) -> None:
+    """Answer jobs until the input is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server at its terminal leaves it to the server
+    if hasattr(os, "nice"):
+        os.nice(COURTESY)
+    answers, asked = _own_output(), SimpleQueue[Ask]()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, asked), daemon=True).start()
+    thinker = Thinker(make_bot)
+    try:
+        write_frame(answers, packed(Ready()))
+        while True:
+            write_frame(answers, packed(thinker.answer(asked.get())))
+    except BrokenPipeError:  # the server has gone
+        os._exit(0)
+
+
+def _own_output() -> BinaryIO:
+    """The pipe for the answers. Whatever else prints goes to the error stream and cannot come between them."""
+    pipe = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return pipe
+
+
+def _listen(pipe: BinaryIO, asked: SimpleQueue[Ask]) -> None:
+    """Take jobs in; the end of them ends the process, whatever the bot is doing."""
+    code = 1
+    try:
+        while (body := read_frame(pipe)) is not None:
+            asked.put(read_ask(body))
+        code = 0
+    except BadFrame as error:
+        print(f"the bots have stopped: {error}", file=sys.stderr, flush=True)
+    finally:
+        os._exit(code)
+
+
+class Thinker:
+    """Answers jobs. The tables of the games stay open, and so do the plans of those bots that have any."""
+
+    def __init__(self, make_bot: MakeBot) -> None:
+        self._make_bot = make_bot
+        self._kept: OrderedDict[tuple[str, str, Seat], Bot] = OrderedDict()
+
+    def answer(self, ask: Ask) -> Chosen | Stumbled:
+        try:
+            return Chosen(ask.number, self.choose(ask))
+        except Exception as error:  # whatever a bot does wrong must not end the others
+            _report(ask, error)
+            return Stumbled(ask.number, f"the bot {ask.bot} stumbled over a mistake of its own ({type(error).__name__})")
+
+    def choose(self, ask: Ask) -> str:
+        """The order of the seat's bot, from what the seat may know."""
+        overlay = Path(ask.overlay) if ask.overlay is not None else None
+        if games.overlay() != overlay:
+            games.use_overlay(overlay)
+        view = thaw_view(ask.view)
+        chance = f"{ask.seed}/{ask.ply}"  # by the ply, so that a job that is asked again gets the same answer
+        position = games.position_from_view(ask.game, ask.options, view, Random(f"{chance}/position"))
+        return self._bot(ask, view.seat, chance).choose(view, position.options()).text
+
+    def _bot(self, ask: Ask, seat: Seat, chance: str) -> Bot:
+        if not remembers(ask.bot):
+            return self._make_bot(ask.bot, chance)
+        key = (ask.bot, ask.seed, seat)
+        if key not in self._kept:
+            self._kept[key] = self._make_bot(ask.bot, ask.seed)
+        self._kept.move_to_end(key)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+def _report(ask: Ask, error: Exception) -> None:
+    """Where it happened, for the log of the server; not what the error says, which may be what only the seat knows."""
+    place = "".join(traceback.format_tb(error.__traceback__))
+    print(f"bot {ask.bot} in {ask.game} at ply {ask.ply}: {type(error).__name__}\n{place}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

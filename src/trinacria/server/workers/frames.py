@@ -1,0 +1,34 @@
+"""Frames: whole messages over a pipe, each with its length before it."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+from trinacria.kernel.errors import TrinacriaError
+
+LARGEST = 8 << 20  # bytes of one message: far more than any view needs
+
+_HEAD = 4  # bytes of the length
+
+
+class BadFrame(TrinacriaError):
+    """What came over the pipe is no message."""
+
+
+def write_frame(pipe: BinaryIO, body: bytes) -> None:
+    """Send one message, at once. The pipe is buffered, so that a message is written whole or the pipe is broken."""
+    assert len(body) <= LARGEST, "a message is too long to be sent"
+    pipe.write(len(body).to_bytes(_HEAD, "big") + body)
+    pipe.flush()
+
+
+def read_frame(pipe: BinaryIO) -> bytes | None:
+    """The next message; none when the other side has closed the pipe, be it in the middle of one."""
+    head = pipe.read(_HEAD)
+    if len(head) < _HEAD:
+        return None
+    length = int.from_bytes(head, "big")
+    if length > LARGEST:
+        raise BadFrame(f"a message of {length} bytes is announced, and {LARGEST} is the most")
+    body = pipe.read(length)
+    return body if len(body) == length else None

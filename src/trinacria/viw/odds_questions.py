@@ -1,0 +1,287 @@
+"""9.0, 8.42 What a seat can expect of a combat: one that is thought of, or the one that is going on.
+
+The odds are exact and rest on what the seat may know: printed strengths, its own chits, and for everything else the printed
+mix less its own. While a combat waits for its dice both players see its strengths, and the odds use them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.questions import AskCombat, AskOdds, OddsAnswer, Outcomes, Participant
+from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
+from trinacria.kernel.showing import ShownShift
+from trinacria.viw.battles import Battle
+from trinacria.viw.charts import CombatResultsTable, Result, ratio_of
+from trinacria.viw.column_shifts import Shift, shifts
+from trinacria.viw.combat import Combat, CombatPhase, Moment, in_order
+from trinacria.viw.commands import Support
+from trinacria.viw.limited_intelligence import strength
+from trinacria.viw.missing_shifts import shifts_and_missing
+from trinacria.viw.movement_questions import refuse_after_the_end
+from trinacria.viw.naming import hex_named, unit_on_map
+from trinacria.viw.odds import (
+    NOBODY,
+    Odds,
+    columns_of,
+    counts_for,
+    is_settled,
+    likely_defenders,
+    proposed,
+    strengths_of,
+    summed,
+    total_strengths,
+)
+from trinacria.viw.stacking import is_regiment_size
+from trinacria.viw.strengths import terrain_line
+from trinacria.viw.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three units and a surplus
+MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
+FACES = 6  # of a die
+BEFORE_THE_DICE = (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL)
+
+Supported = Mapping[Battle, float]  # the battle with the support that takes effect, and how likely that is
+
+
+# a combat that is thought of -----------------------------------------------------------------------------------------------
+
+
+def odds_of_attack(pos: Position, seat: Seat, question: AskOdds) -> OddsAnswer:
+    """The odds of an attack with these units on those hexes, at any time; it need not be one that may be ordered."""
+    refuse_after_the_end(pos)
+    _refuse_too_many(question)
+    units = tuple(unit_on_map(pos, word) for word in question.units)
+    side = _attacker(pos, seat, units)
+    pos = _as_in_combat(pos, side)
+    targets = tuple(_target(pos, side, word) for word in question.targets)
+    for unit in units:
+        for target in targets:
+            if not pos.table.map.grid.adjacent(pos.where[unit], target):
+                raise IllegalCommand("9.25", f"{unit} in {pos.where[unit]} is not adjacent to {target}")
+    battle = proposed(pos, side, targets, units, seat=seat)
+    return _answer(pos, seat, _supported(pos, battle, side, question.support))
+
+
+def _refuse_too_many(question: AskOdds) -> None:
+    targets, units = question.targets, question.units
+    if not targets or not units:
+        raise IllegalCommand("9.12", "an attack needs hexes to attack and units to attack them")
+    if len(targets) > MOST_TARGETS or len(units) > MOST_UNITS:
+        raise IllegalCommand("9.25", f"odds are told for at most {MOST_TARGETS} hexes and {MOST_UNITS} units")
+    if len({*targets}) < len(targets) or len({*units}) < len(units):
+        raise IllegalCommand("9.14", "a hex or a unit is named twice")
+
+
+def _attacker(pos: Position, seat: Seat, units: tuple[UnitId, ...]) -> Seat:
+    """The side that attacks: the seat's own; a spectator may think for either."""
+    side = pos.unit(units[0]).side if seat is SPECTATOR else seat
+    for unit in units:
+        if pos.unit(unit).side is not side:
+            whose = "of the side that attacks" if seat is SPECTATOR else "yours on the map to attack with"
+            raise IllegalCommand("9.0", f"{unit} is not {whose}")
+    return side
+
+
+def _as_in_combat(pos: Position, side: Seat) -> Position:
+    """The position as a Combat Phase of the side would find it: itself in that phase, else a copy as if it began now."""
+    phase = next((step for step in pos.stack if isinstance(step, CombatPhase)), None)
+    if phase is not None and phase.side is side:
+        return pos
+    begun = pos.copy()
+    if phase is not None:  # what is remembered belongs to the other side's phase
+        begun.clear_flags()
+    begun.set_flags(ready_guns=begun.rules.combat.ready_guns(begun))
+    return begun
+
+
+def _target(pos: Position, side: Seat, word: str) -> HexId:
+    target = hex_named(pos, word)
+    if not pos.enemy_holds(target, side):
+        raise IllegalCommand("9.0", f"there is no enemy in {target}")
+    if not pos.rules.obligations.may_be_attacked(pos, target, side):
+        raise IllegalCommand("9.14", f"nobody in {target} can be attacked again in this phase")
+    return target
+
+
+# the combat that is going on -----------------------------------------------------------------------------------------------
+
+
+def odds_of_combat(pos: Position, seat: Seat, question: AskCombat) -> OddsAnswer:
+    """The odds of the combat on the stack, before its dice have fallen."""
+    refuse_after_the_end(pos)
+    combat = next((step for step in reversed(pos.stack) if isinstance(step, Combat)), None)
+    if combat is None:
+        raise TrinacriaError("there is no combat now")
+    if combat.at not in BEFORE_THE_DICE:
+        raise TrinacriaError("the dice of this combat have fallen")
+    battle = combat.battle if combat.at is not Moment.DEFENDERS else _with_defenders(pos, seat, combat.battle)
+    supported: Supported = {battle: 1.0}
+    if question.support:
+        supported = _supported(pos, battle, _supporter(combat, seat), question.support)
+    return _answer(pos, seat, supported, seen_in_combat(pos, seat))
+
+
+def seen_in_combat(pos: Position, seat: Seat) -> frozenset[UnitId]:
+    """8.42: the participants whose strengths lie open to both players, while their dice are waited for."""
+    combat = next((step for step in reversed(pos.stack) if isinstance(step, Combat)), None)
+    if combat is None or combat.at is not Moment.ROLL or seat not in SIDES:
+        return NOBODY
+    return frozenset((*combat.battle.attackers, *combat.battle.defenders))
+
+
+def _with_defenders(pos: Position, seat: Seat, battle: Battle) -> Battle:
+    """The battle with the regiments that have been named, and where none has, the one that is likely to be."""
+    before, defenders = {*battle.newcomers, *battle.spared}, list[UnitId]()
+    for target in battle.targets:
+        stack = [unit for unit in pos.stack_at(target) if unit not in before]
+        named = [unit for unit in stack if unit in battle.defenders]
+        others = [unit for unit in stack if not is_regiment_size(pos, unit)]
+        defenders += [*others, *named] if named else likely_defenders(pos, seat, stack)
+    return replace(battle, defenders=tuple(defenders))
+
+
+def _supporter(combat: Combat, seat: Seat) -> Seat:
+    """Whose support a seat thinks of: its own, a spectator that of the side whose turn it is; if it is still open."""
+    battle, announced = combat.battle, combat.at in (Moment.DEFENCE_SUPPORT, Moment.ROLL)
+    side = seat if seat is not SPECTATOR else battle.defender if announced else battle.attacker
+    if combat.at is Moment.ROLL or (announced and side is battle.attacker):
+        raise IllegalCommand("9.64", "the support for this combat has been announced")
+    return side
+
+
+# support -------------------------------------------------------------------------------------------------------------------
+
+
+def _supported(pos: Position, battle: Battle, side: Seat, text: str) -> Supported:
+    """The battle with a support as if it were announced, and everything that its dice can leave of it."""
+    if not text.strip():
+        return {battle: 1.0}
+    order = _support_order(pos, text)
+    if order not in pos.rules.combat.packages(pos, battle, side):
+        raise pos.rules.combat.package_refusal(pos, battle, side, order)
+    chances = pos.rules.combat.support_chances(pos, battle, order)
+    if side is battle.attacker:
+        return {replace(battle, attack_support=effective): chance for effective, chance in chances.items()}
+    return {replace(battle, defence_support=effective): chance for effective, chance in chances.items()}
+
+
+def _support_order(pos: Position, text: str) -> Support:
+    if not text.isprintable():
+        raise UnreadableOrder("a support order is one line of words")
+    order = pos.vocabulary.read(text)
+    if not isinstance(order, Support):
+        raise UnreadableOrder(f"`{order.VERB}` announces no support")
+    return in_order(order)
+
+
+# the answer ----------------------------------------------------------------------------------------------------------------
+
+
+def _answer(pos: Position, seat: Seat, supported: Supported, seen: frozenset[UnitId] = NOBODY) -> OddsAnswer:
+    battle = next(iter(supported))
+    _refuse_too_unknown(pos, seat, battle, seen)
+    nets: defaultdict[int, float] = defaultdict(float)
+    for likely, chance in supported.items():
+        nets[sum(shift.columns for shift in shifts(pos, likely))] += chance
+    totals = total_strengths(pos, seat, battle, seen)
+    found = summed(pos, terrain_line(pos, battle), (), columns_of(pos, battle, totals, nets))
+    return OddsAnswer(
+        side=battle.attacker,
+        targets=battle.targets,
+        attackers=tuple(_side(pos, seat, battle, unit, seen) for unit in battle.attackers),
+        defenders=tuple(_side(pos, seat, battle, unit, seen) for unit in battle.defenders),
+        attack=_span(attack for attack, _ in totals),
+        defence=_span(defence for _, defence in totals),
+        line=found.line,
+        heads=heads(pos.table.crt, found.line),
+        columns={str(column): chance for column, chance in found.columns.items()},
+        shifts=_shifts(pos, supported),
+        outcomes=tuple(_outcome(seat, battle, chance.result, chance.probability) for chance in found.chances),
+        attacker_suffers=found.attacker_suffers,
+        breakthrough=found.breakthrough,
+        attacker_loses=found.attacker_loses,
+        defender_loses=found.defender_loses,
+        says=_says(seat, battle, found),
+    )
+
+
+def _refuse_too_unknown(pos: Position, seat: Seat, battle: Battle, seen: frozenset[UnitId]) -> None:
+    participants = (*battle.attackers, *battle.defenders)
+    unknown = [unit for unit in participants if not is_settled(pos, seat, unit, seen)]
+    if len(unknown) > MOST_UNKNOWN:
+        raise IllegalCommand("7.21", f"only one regiment of a hex may fight; {len(unknown)} unknown strengths are too many")
+
+
+def _side(pos: Position, seat: Seat, battle: Battle, unit: UnitId, seen: frozenset[UnitId]) -> Participant:
+    """What the seat believes of a participant, and what that counts for in this battle."""
+    settled = is_settled(pos, seat, unit, seen)
+    believed = {strength(pos, unit): 1.0} if settled else strengths_of(pos, seat, unit)
+    counts = tuple(counts_for(pos, battle, unit, value) for value in believed)
+    return Participant(unit, tuple(believed.items()), counts)
+
+
+def _span(values: Iterable[int]) -> tuple[int, int]:
+    found = {*values}
+    return min(found), max(found)
+
+
+def heads(crt: CombatResultsTable, line: str) -> tuple[str, ...]:
+    """The ratios over the columns of a terrain line."""
+    first = crt.first_ratio[line]
+    return tuple(ratio_of(ordinal) for ordinal in range(first, first + crt.columns))
+
+
+def _shifts(pos: Position, supported: Supported) -> tuple[ShownShift, ...]:
+    """Every shift with its case; of one that its own die may undo, the dice with which it works."""
+    battle, likely = next(iter(supported)), [(shifts(pos, each), chance) for each, chance in supported.items()]
+    return tuple(
+        ShownShift(shift.columns, shift.why + _works_on(shift, likely), shift.case)
+        for shift in shifts_and_missing(pos, battle)
+    )
+
+
+def _works_on(shift: Shift, likely: list[tuple[tuple[Shift, ...], float]]) -> str:
+    dice = round(FACES * sum(chance for found, chance in likely if shift in found))
+    if not shift.columns or dice == FACES:
+        return ""
+    return ", works on a 1" if dice == 1 else f", works on 1 to {dice}"
+
+
+def _outcome(seat: Seat, battle: Battle, result: Result, chance: float) -> Outcomes:
+    words = in_words(result, _who(seat, result.on(battle.attacker), battle))
+    return Outcomes(str(result), chance, words, result.attacker_suffers, result.breakthrough)
+
+
+def in_words(result: Result, who: str) -> str:
+    """What a result means: the steps lost in any case, and the number to be met by hexes or by more steps."""
+    lose, give = ("loses", "gives") if who.startswith("The ") else ("lose", "give")
+    steps = {0: "", 1: f" {lose} a step and"}.get(result.mandatory, f" {lose} {result.mandatory} steps and")
+    bold = ", a breakthrough" if result.breakthrough else ""
+    return f"{who}{steps} {give} way {result.number}{bold}"
+
+
+def _who(seat: Seat, loser: Seat, battle: Battle) -> str:
+    if seat is SPECTATOR:
+        return "The attacker" if loser is battle.attacker else "The defender"
+    return "You" if loser is seat else "They"
+
+
+def _says(seat: Seat, battle: Battle, found: Odds) -> str:
+    columns = [*found.columns]
+    span = f"column {columns[0]}" if len(columns) == 1 else f"columns {columns[0]} to {columns[-1]}"
+    attacker, defender = (_who(seat, side, battle).lower() for side in (battle.attacker, battle.defender))
+    suffer = "suffers" if seat is SPECTATOR else "suffer"
+    through = f", with a breakthrough in {found.breakthrough:.0%}" if found.breakthrough else ""
+    return (
+        f"On {span}: {defender} {suffer} in {1 - found.attacker_suffers:.0%} of all cases{through}, "
+        f"{attacker} in {found.attacker_suffers:.0%}."
+    )

@@ -1,0 +1,105 @@
+"""The panels of the standard game beside its map: Air Points, Victory Points and why, reinforcements to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
+from trinacria.kernel.showing import Panel, PanelRow
+from trinacria.viw import victory
+from trinacria.viw.boards import SeenBoard
+from trinacria.viw.position import AWAITED
+from trinacria.viw.prompts import NAMES
+from trinacria.viw.table import Table, VictoryLevel
+from trinacria.viw.units import UnitId
+
+Arrival = tuple[int, Seat]  # Game-Turn and side
+
+
+def panels(seen: SeenBoard) -> dict[str, Panel]:
+    return {"air": _air(seen), "victory": _victory(seen), "reinforcements": reinforcements(seen, table_arrivals(seen.table))}
+
+
+def _air(seen: SeenBoard) -> Panel:
+    granted = seen.table.scenario.turn(min(seen.turn, seen.table.scenario.last_turn)).air
+    rows = (points_row(NAMES[side], seen.view.air[side.value], granted[side], side=side) for side in SIDES)
+    return Panel("Air Points", tuple(rows), "13.0")
+
+
+def points_row(
+    label: str, left: int, most: int, *, side: Seat | None = None, tag: str = "", note: str = "", case: str = ""
+) -> PanelRow:
+    """Points of which some may have been spent, as a track."""
+    most = max(left, most)
+    return PanelRow(label, f"{left} of {most}", left, most, side, tag, note, case)
+
+
+def _victory(seen: SeenBoard) -> Panel:
+    """Every place, and the units lost of each side together; the scenario's own level for the difference."""
+    items = [*victory.account(seen)]
+    total = {side: sum(worth for winner, worth, _ in items if winner is side) for side in SIDES}
+    places = (worth_row(side, worth, str(item["for"])) for side, worth, item in items if "unit" not in item)
+    lost = [Counted(UnitId(str(item["unit"])), worth, "eliminated", side) for side, worth, item in items if "unit" in item]
+    level = level_now(seen.table.scenario.victory.levels, total[ALLIED] - total[AXIS])
+    rows = (level, *places, *unit_rows(seen, lost))
+    return Panel("Victory Points", rows, total=", ".join(f"{NAMES[side]} {total[side]}" for side in SIDES))
+
+
+class Counted(NamedTuple):
+    """What a unit adds to the account of a side, and why."""
+
+    unit: UnitId
+    worth: int
+    why: str
+    to: Seat = ALLIED
+
+
+def unit_rows(seen: SeenBoard, items: Iterable[Counted], case: str = "") -> Iterator[PanelRow]:
+    """Units of a side that count alike and for the same reason, in one row."""
+    groups: dict[tuple[Seat, Seat, str, int], list[str]] = {}
+    units = seen.table.units
+    for unit, worth, why, to in items:
+        groups.setdefault((to, units[unit].side, why, worth), []).append(units[unit].designation)
+    for (to, side, why, worth), names in groups.items():
+        each = f" ({worth:+d} each)" if len(names) > 1 else ""
+        yield worth_row(to, worth * len(names), f"{NAMES[side]} units {why}", ", ".join(names) + each, case)
+
+
+def level_now(levels: Iterable[VictoryLevel], score: int, case: str = "") -> PanelRow:
+    level = next(level for level in levels if score >= level.at_least)
+    return PanelRow("If it ended now", level.name, side=level.winner, case=case)
+
+
+def worth_row(side: Seat, worth: int, what: str, note: str = "", case: str = "") -> PanelRow:
+    return PanelRow(what[0].upper() + what[1:], f"{worth:+d}", side=side, note=note, case=case)
+
+
+def table_arrivals(table: Table) -> Mapping[Arrival, Mapping[UnitId, HexId | None]]:
+    return table.once(_arrivals)
+
+
+def _arrivals(table: Table) -> Mapping[Arrival, Mapping[UnitId, HexId | None]]:
+    """The reinforcements of the scenario and where they enter, by Game-Turn and side."""
+    found: dict[Arrival, dict[UnitId, HexId | None]] = {}
+    for unit in table.units.values():
+        if unit.turn is not None:
+            found.setdefault((unit.turn, unit.side), {})[unit.id] = unit.entry
+    return dict(sorted(found.items()))
+
+
+def reinforcements(seen: SeenBoard, arrivals: Mapping[Arrival, Mapping[UnitId, HexId | None]]) -> Panel:
+    """Who is still awaited, by the Game-Turn on which he comes."""
+    return Panel("Reinforcements", tuple(_awaited(seen, arrivals)), "14.0")
+
+
+def _awaited(seen: SeenBoard, arrivals: Mapping[Arrival, Mapping[UnitId, HexId | None]]) -> Iterator[PanelRow]:
+    counters = seen.counters
+    for (turn, side), units in arrivals.items():
+        waiting = [unit for unit in units if counters[unit].place == AWAITED]
+        if waiting:
+            entries = dict.fromkeys(entry for unit in waiting if (entry := units[unit]) is not None)
+            by = f"by {', '.join(seen.tell.hex(hex_) for hex_ in entries)}" if entries else ""
+            names = ", ".join(seen.tell.unit(unit) for unit in waiting)
+            yield PanelRow(f"Game-Turn {turn}", names, side=side, note=by)

@@ -1,0 +1,152 @@
+"""Questions about a position of a Victory in the West game, answered to a seat from what that seat may know.
+
+Questions come from strangers: whatever they contain, there is an answer or an error in plain words, and the position stays
+as it is. Everything private that an answer rests on is the seat's own: its chits, and when its reinforcements may come.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from trinacria.kernel.errors import IllegalCommand, OutOfTurn, UnreadableOrder
+from trinacria.kernel.questions import (
+    Answered,
+    AskBelief,
+    AskCombat,
+    Asked,
+    AskJoin,
+    AskOdds,
+    AskOverlay,
+    AskReach,
+    AskRefusal,
+    AskWhyNot,
+    BeliefAnswer,
+    JoinAnswer,
+    Joining,
+    OverlayAnswer,
+    Verdict,
+)
+from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
+from trinacria.viw.attacks import AttackOptions, Role
+from trinacria.viw.beliefs import rest_of
+from trinacria.viw.limited_intelligence import strength
+from trinacria.viw.movement_questions import reach, refuse_after_the_end, verdict
+from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named, unit_on_map
+from trinacria.viw.odds import is_known, own_chits, strengths_of
+from trinacria.viw.odds_questions import MOST_TARGETS, odds_of_attack, odds_of_combat, seen_in_combat
+from trinacria.viw.position import ELIMINATED
+from trinacria.viw.units import Face, UnitId
+
+if TYPE_CHECKING:
+    from trinacria.viw.position import Position
+
+MOST_WORDS = 160  # of an order that is only asked about; the longest boundary across the island is far shorter
+ROLES = {Role.MUST: "must", Role.MAY: "may", Role.CANNOT: "cannot"}
+
+
+def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
+    """The answer to any question, or an error that says why there is none."""
+    match question:
+        case AskReach():
+            return reach(pos, seat, question)
+        case AskWhyNot():
+            return verdict(pos, seat, question)
+        case AskRefusal():
+            return refusal(pos, seat, question)
+        case AskOdds():
+            return odds_of_attack(pos, seat, question)
+        case AskCombat():
+            return odds_of_combat(pos, seat, question)
+        case AskBelief():
+            return belief(pos, seat, question)
+        case AskJoin():
+            return join(pos, seat, question)
+        case AskOverlay():
+            return overlay(pos, question)
+        case _:
+            assert_never(question)
+
+
+def refusal(pos: Position, seat: Seat, question: AskRefusal) -> Verdict:
+    """Whether an order as typed would be accepted from this seat now."""
+    if pos.decision is None:
+        return Verdict(False, reason="the game is over")
+    if seat is SPECTATOR:
+        return Verdict(False, reason="spectators give no orders")
+    if pos.decision.seat is not seat:
+        return Verdict(False, reason=f"the {pos.decision.seat} side decides now")
+    try:
+        order = pos.vocabulary.read(_line(question.text))
+    except UnreadableOrder as error:
+        return Verdict(False, reason=str(error))
+    refused = pos.options().refusal(order)
+    return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
+
+
+def _line(text: str) -> str:
+    line = text.strip()
+    if not line.isprintable():
+        raise UnreadableOrder("an order is one line of words")
+    if len(line.split()) > MOST_WORDS:
+        raise UnreadableOrder(f"an order has at most {MOST_WORDS} words")
+    return line
+
+
+def belief(pos: Position, seat: Seat, question: AskBelief) -> BeliefAnswer:
+    """What a unit's strength can be: the printed one, the seat's own chit, or the mix less the seat's own chits."""
+    unit = unit_named(pos, question.unit)
+    if pos.where[unit] == ELIMINATED:
+        raise IllegalCommand("8.52", f"{unit} has been eliminated")
+    counter = pos.unit(unit)
+    if not counter.carries_chit or pos.face(unit) is Face.CADRE:
+        return _certain(pos, unit, "10.0" if pos.face(unit) is Face.CADRE else "8.6")
+    if is_known(pos, seat, unit) or _lies_open(pos, seat, unit):
+        return _certain(pos, unit, "8.42")
+    morale = pos.rules.intelligence.morale(pos, unit)
+    rest = rest_of(pos.table.pools[morale], own_chits(pos, seat, morale))
+    unseen = {chit.label: count for chit, count in zip(rest.chits, rest.counts, strict=True) if count}
+    return BeliefAnswer(unit, tuple(strengths_of(pos, seat, unit).items()), unseen, "8.42")
+
+
+def _certain(pos: Position, unit: UnitId, case: str) -> BeliefAnswer:
+    return BeliefAnswer(unit, ((strength(pos, unit), 1.0),), {}, case)
+
+
+def _lies_open(pos: Position, seat: Seat, unit: UnitId) -> bool:
+    """Whether the seat sees an enemy's chit now: before the dice of its combat, or after the game."""
+    return unit in pos.chits and (pos.outcome is not None or unit in seen_in_combat(pos, seat))
+
+
+def join(pos: Position, seat: Seat, question: AskJoin) -> JoinAnswer:
+    """Who must, may and cannot join an attack on these hexes, while the seat declares its attacks."""
+    refuse_after_the_end(pos)
+    offered = pos.options()
+    if not isinstance(offered, AttackOptions) or offered.side is not seat:
+        raise OutOfTurn("no attack of yours can be declared now")
+    if not 0 < len(question.targets) <= MOST_TARGETS or len({*question.targets}) < len(question.targets):
+        raise IllegalCommand("9.25", f"name one to {MOST_TARGETS} hexes, each once")
+    targets = tuple(hex_named(pos, word) for word in question.targets)
+    for target in targets:
+        if target not in offered.duties.targets:
+            raise IllegalCommand("9.14", f"there is nobody in {target} who can be attacked now")
+    return JoinAnswer(
+        tuple(Joining(j.unit, ROLES[j.role], j.why, j.case, _rivals(offered, j.unit)) for j in offered.roles(targets))
+    )
+
+
+def _rivals(offered: AttackOptions, unit: UnitId) -> tuple[UnitId, ...]:
+    """7.21: the other regiments of its hex, of which only one may fight."""
+    number = offered.duties.place_of.get(unit)
+    return () if number is None else tuple(other for other in offered.duties.places[number].units if other != unit)
+
+
+def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
+    """A drawing over the map, for all units or for one; the same for every seat."""
+    drawings = {drawing.name: drawing for drawing in pos.rules.questions.overlays}
+    drawing = drawings.get(question.name)
+    if drawing is None:
+        raise UnknownName(f"there is no overlay {quoted(question.name)}; there are: {', '.join(drawings)}")
+    if question.unit and not drawing.by_unit:
+        raise UnknownName(f"the overlay {drawing.name} is drawn for all units at once")
+    units = [unit_on_map(pos, question.unit)] if question.unit else [u for side in SIDES for u in pos.units_of(side)]
+    return OverlayAnswer(drawing.name, tuple(drawing.draw(pos, units)))

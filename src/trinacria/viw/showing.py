@@ -1,0 +1,281 @@
+"""Showing: the document that a table shows to a seat, made from its view and the static table, and from nothing else.
+
+What a game with rules of its own shows beside the standard game is in its `Display`, a section of its rules. Counters that
+look as they looked before are not made anew: a document is mostly the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from operator import attrgetter
+from typing import Any
+
+from trinacria.kernel.events import SeenEvent
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.positions import Outcome
+from trinacria.kernel.procedures import Procedure
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.kernel.showing import (
+    Panel,
+    Shown,
+    ShownCombat,
+    ShownCounter,
+    ShownDecision,
+    ShownHeading,
+    ShownHex,
+    ShownOutcome,
+    ShownRevealed,
+    ShownShift,
+    ShownStrength,
+)
+from trinacria.viw.boards import SeenBoard
+from trinacria.viw.combat import Combat
+from trinacria.viw.commands import Support
+from trinacria.viw.movement_phase import MovementPhase
+from trinacria.viw.panels import panels, table_arrivals
+from trinacria.viw.position import AWAITED
+from trinacria.viw.prompts import ASKS, NAMES, Ask, prompt
+from trinacria.viw.sequence_of_play import PlayerTurn
+from trinacria.viw.story import sentence
+from trinacria.viw.table import Table
+from trinacria.viw.units import Face, Supply, UnitId
+from trinacria.viw.view import Revealed, RevealedStrength, View
+
+Marks = tuple[str, ...]
+MOST_KEPT = 50_000  # counters
+OWNED = {side: ShownHex(side) for side in SIDES}
+PREPARATION = ShownHeading("17.0", "Before the first Game-Turn")
+ATTACKED, NO_ZONE = "attacked in this phase", "without its zone of control"
+
+
+def places_of_worth(table: Table) -> tuple[HexId, ...]:
+    """The hexes whose owner matters: those that are worth points."""
+    return tuple(place.hex for place in table.map.places if place.points)
+
+
+def due_marks(seen: SeenBoard) -> dict[UnitId, Marks]:
+    """On a unit that is still awaited: when it comes, and by which hex."""
+    return {unit: words for unit, words in seen.table.once(_due).items() if seen.counters[unit].place == AWAITED}
+
+
+def _due(table: Table) -> dict[UnitId, Marks]:
+    return {
+        unit: (f"due on Game-Turn {turn}" + (f", by {entry}" if entry else ""),)
+        for (turn, _), units in table_arrivals(table).items()
+        for unit, entry in units.items()
+    }
+
+
+def no_hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
+    """What lies on hexes beside counters: in the standard game nothing."""
+    return {}
+
+
+def no_other_counters(seen: SeenBoard) -> Mapping[str, ShownCounter]:
+    """Counters that are no units: the standard game has none."""
+    return {}
+
+
+def notes(seen: SeenBoard) -> dict[str, Any]:
+    """What the drawing needs beside all else: the mud."""
+    turns = seen.table.scenario.turns
+    return {"mud": True} if seen.turn <= len(turns) and turns[seen.turn - 1].mud else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """What a game shows: a section of its rules, so that a game of its own replaces what differs."""
+
+    asks: Mapping[str, Ask] = field(hash=False)  # rules are hashable, and a mapping is not
+    panels: Callable[[SeenBoard], Mapping[str, Panel]] = panels
+    unit_marks: Callable[[SeenBoard], dict[UnitId, Marks]] = due_marks
+    hex_marks: Callable[[SeenBoard], dict[HexId, Marks]] = no_hex_marks
+    worth: Callable[[Table], Collection[HexId]] = places_of_worth
+    other_counters: Callable[[SeenBoard], Mapping[str, ShownCounter]] = no_other_counters
+    left_out: HexId | None = None  # where units are that do not take part
+    preparations: tuple[type[Procedure[Any]], ...] = ()  # what precedes the first Game-Turn, in its order
+    notes: Callable[[SeenBoard], Mapping[str, Any]] = notes
+
+
+STANDARD = Display(ASKS)
+
+
+def shown(table: Table, view: View) -> Shown:
+    """The document for the seat of this view."""
+    seen, display = SeenBoard(table, view), table.rules.showing
+    return Shown(
+        game=view.game,
+        seat=view.seat,
+        turn=min(view.turn, table.scenario.last_turn),
+        phasing=view.phasing,
+        decision=_decision(seen, display),
+        headings=_headings(seen, display),
+        log=view.events,
+        rolls=view.rolls,
+        counters=_counters(seen, display),
+        hexes=_hexes(seen, display),
+        panels=display.panels(seen),
+        combat=_combat(seen),
+        outcome=_outcome(view.outcome),
+        notes=display.notes(seen),
+    )
+
+
+def _decision(seen: SeenBoard, display: Display) -> ShownDecision | None:
+    decision = seen.view.decision
+    if decision is None:
+        return None
+    words = prompt(seen, decision, display.asks)
+    return ShownDecision(decision.seat, decision.kind, decision.case, words, plain(decision.about))
+
+
+def plain(value: Any) -> Any:
+    """The same with nothing in it that its text form would not give back."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def _headings(seen: SeenBoard, display: Display) -> tuple[ShownHeading, ...]:
+    """Every procedure on the stack; before the first Game-Turn only the one that is going on, not those that wait."""
+    stack = seen.view.stack
+    preparing = [number for number, procedure in enumerate(stack) if isinstance(procedure, display.preparations)]
+    if preparing:
+        return (PREPARATION, *map(heading, stack[preparing[-1] :]))
+    return tuple(map(heading, stack))
+
+
+def heading(procedure: Procedure[Any]) -> ShownHeading:
+    """The case and title of a procedure; a Player-Turn says whose it is."""
+    whose = f"{NAMES[procedure.side]} " if isinstance(procedure, PlayerTurn) else ""
+    return ShownHeading(procedure.CASE, whose + procedure.TITLE)
+
+
+# counters --------------------------------------------------------------------------------------------------------------
+
+_OWN_LOOK = attrgetter("id", "place", "face", "supply", "tried", "strength", "steps", "chit")
+_ENEMY_LOOK = attrgetter("id", "place", "face", "supply", "tried")
+
+
+class ShownBefore(dict[tuple[Any, ...], ShownCounter]):
+    """Counters of a table as documents have shown them, by look, marks and whether they are done."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __missing__(self, key: tuple[Any, ...]) -> ShownCounter:
+        if len(self) > MOST_KEPT:
+            self.clear()
+        look, marks, done = key
+        self[key] = counter = _shown_counter(self.table.units[look[0]].side, look[1:], marks or (), done=done)
+        return counter
+
+
+def _shown_counter(side: Seat, look: tuple[Any, ...], marks: Marks, *, done: bool) -> ShownCounter:
+    """What is as usual is left out, so that it costs nothing to send."""
+    place, face, supply, tried, *own = look
+    unusual: dict[str, Any] = dict(zip(("strength", "steps", "chit"), own, strict=False))
+    if face is not Face.FULL:
+        unusual["face"] = face.value
+    if supply is not Supply.SUPPLIED:
+        unusual["supply"] = supply.value
+    return ShownCounter(side, place, tried=tried, marks=marks, done=done, **unusual)
+
+
+def _counters(seen: SeenBoard, display: Display) -> dict[str, ShownCounter]:
+    before, left_out = seen.table.once(ShownBefore), display.left_out
+    marks, done = _unit_marks(seen, display), _done(seen)
+    view, found = seen.view, dict[str, ShownCounter]()
+    for counters, look_of in ((view.own, _OWN_LOOK), (view.enemy, _ENEMY_LOOK)):
+        for look in map(look_of, counters):
+            unit = look[0]
+            if look[1] != left_out:
+                found[unit] = before[look, marks.get(unit), unit in done]
+    found.update(display.other_counters(seen))
+    return found
+
+
+def _unit_marks(seen: SeenBoard, display: Display) -> dict[UnitId, Marks]:
+    marks = display.unit_marks(seen)
+    for unit in seen.flags.suspended:
+        marks[unit] = (*marks.get(unit, ()), NO_ZONE)
+    return marks
+
+
+def _done(seen: SeenBoard) -> frozenset[UnitId]:
+    """Who has moved in this Movement Phase, or has fought or may fight no more in this Combat Phase."""
+    for procedure in seen.view.stack:
+        if isinstance(procedure, MovementPhase):
+            return procedure.moved
+    bound = {unit for unit in seen.flags.bound if seen.table.units[unit].side is seen.view.phasing}
+    return seen.flags.fought | bound
+
+
+def _hexes(seen: SeenBoard, display: Display) -> dict[str, ShownHex]:
+    holders, worth = seen.holders, seen.table.once(display.worth)
+    found: dict[str, ShownHex] = {hex_: OWNED[holders[hex_]] for hex_ in worth if hex_ in holders}
+    marks = display.hex_marks(seen)
+    for hex_ in sorted(seen.flags.attacked_hexes):
+        marks[hex_] = (*marks.get(hex_, ()), ATTACKED)
+    for hex_, words in marks.items():
+        owner = found[hex_].owner if hex_ in found else None
+        found[hex_] = ShownHex(owner, words)
+    return found
+
+
+# combat and outcome ----------------------------------------------------------------------------------------------------
+
+
+def _combat(seen: SeenBoard) -> ShownCombat | None:
+    combat = seen.view.combat
+    if combat is None:
+        return None
+    battle = combat.battle
+    procedure = next(procedure for procedure in reversed(seen.view.stack) if isinstance(procedure, Combat))
+    result = procedure.result
+    announced = ((battle.attacker, battle.attack_support), (battle.defender, battle.defence_support))
+    return ShownCombat(
+        side=battle.attacker,
+        targets=battle.targets,
+        attackers=battle.attackers,
+        defenders=battle.defenders,
+        moment=combat.moment.value,
+        support=tuple(_support(seen, side, support) for side, support in announced if support != type(support)()),
+        line=combat.line,
+        shifts=tuple(ShownShift(shift.columns, shift.why, shift.case) for shift in combat.shifts),
+        revealed=_revealed(combat.revealed) if combat.revealed else None,
+        column=procedure.column,
+        result="" if result is None else str(result),
+        breakthrough=result is not None and result.breakthrough,
+    )
+
+
+def _support(seen: SeenBoard, side: Seat, support: Support) -> str:
+    """What supports a combat, said as the story says it."""
+    means = {field.name: getattr(support, field.name) for field in fields(support)}
+    return sentence(seen.table, SeenEvent("support", "9.64", {"side": side.value, **means}))
+
+
+def _revealed(revealed: Revealed) -> ShownRevealed:
+    return ShownRevealed(
+        tuple(map(_strength, revealed.attackers)),
+        tuple(map(_strength, revealed.defenders)),
+        revealed.attack,
+        revealed.defence,
+        revealed.ratio,
+        revealed.column,
+    )
+
+
+def _strength(line: RevealedStrength) -> ShownStrength:
+    return ShownStrength(line.unit, line.strength, line.counts)
+
+
+def _outcome(outcome: Outcome | None) -> ShownOutcome | None:
+    if outcome is None:
+        return None
+    return ShownOutcome(outcome.level, outcome.winner, outcome.score, tuple(plain(item) for item in outcome.account))

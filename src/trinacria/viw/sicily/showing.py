@@ -1,0 +1,158 @@
+"""What a table of Sicily shows beside the standard game: marks on units and hexes, depots, lines and weather."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.showing import ShownCounter
+from trinacria.viw.boards import SeenBoard
+from trinacria.viw.position import AWAITED
+from trinacria.viw.showing import Display, Marks
+from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
+from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, AlliedSecrets, Campaign, campaign
+from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
+from trinacria.viw.sicily.forces import Assignment, Part
+from trinacria.viw.sicily.invasion_plans import InvasionPlanning
+from trinacria.viw.sicily.panels import captured_fields, panels
+from trinacria.viw.sicily.prompts import SICILY_ASKS
+from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.table import Table
+from trinacria.viw.units import UnitId
+
+
+def places_of_worth(table: Table) -> tuple[HexId, ...]:
+    """27.21, 22.32, 23.1, 21.11: towns with Tactical Points or a port, airfields, sources of supply."""
+    assert isinstance(table, SicilyTable)
+    island = table.island
+    towns = [town.hex for town in island.towns if town.tactical_points or town.port]
+    return tuple(dict.fromkeys([*towns, *island.airfield_at, *island.supply_sources]))
+
+
+# marks on counters -----------------------------------------------------------------------------------------------------
+
+
+def unit_marks(seen: SeenBoard) -> dict[UnitId, Marks]:
+    """Everything that lies on a unit, in words; on one that waits, when and how it comes."""
+    marks = dict(_waiting(seen))
+    for unit, words in _markers(campaign(seen)):
+        marks[unit] = (*marks.get(unit, ()), words)
+    return marks
+
+
+def _markers(state: Campaign) -> Iterator[tuple[UnitId, str]]:
+    ashore = [unit for unit in sorted(state.landed) if unit not in state.afloat]
+    found: Mapping[str, Iterable[UnitId]] = {
+        "disrupted": state.disrupted,
+        "pack transport": state.pack,
+        "landed this Game-Turn": ashore,
+        "dropped this Game-Turn": state.dropped_this_turn,
+        "supplied by air or sea": state.lifted,
+        "free of the U.S. movement line": state.released,
+        "failed to evacuate": state.tried_to_evacuate,
+    }
+    yield from ((unit, words) for words, units in found.items() for unit in units)
+    yield from ((unit, f"afloat off {hex_}") for unit, hex_ in state.afloat.items())
+    yield from ((unit, f"morale now {rating}") for unit, rating in state.morale.items())
+
+
+def _waiting(seen: SeenBoard) -> Iterator[tuple[UnitId, Marks]]:
+    table, counters = table_of(seen), seen.counters
+    plots = _plots(seen)
+    for unit, words in table.once(_codes).items():
+        if counters[unit].place in (AWAITED, SECOND_WAVE):
+            plot = plots.get(unit)
+            yield unit, (_plot_words(plot),) if plot else words
+
+
+def _plots(seen: SeenBoard) -> Mapping[str, Assignment]:
+    """29.1, ADJ-146: the plots that lie open, and for their owner all of them."""
+    own, state = seen.view.secrets, campaign(seen)
+    planned = own.plan.pieces if isinstance(own, AlliedSecrets) and own.plan else {}
+    return {**planned, **state.plots_open}
+
+
+def _plot_words(plot: Assignment) -> str:
+    return plot.words + (f", lands in {plot.hex}" if plot.part is Part.FIRST else "")
+
+
+def _codes(table: SicilyTable) -> Mapping[UnitId, Marks]:
+    """What the set-up codes say; in the Variable Campaign those of the Allies say nothing (29.1)."""
+    variable = table.features.variable
+    printed = (counter for counter in table.sheet.units.values() if counter.unit.side is AXIS or not variable)
+    codes = {counter.id: _code(counter) for counter in printed}
+    hidden = dict.fromkeys(table.by_side[ALLIED], "") if variable else {}
+    return {unit: (words,) if words else () for unit, words in {**hidden, **codes}.items()}
+
+
+def _code(counter: Counter) -> str:
+    match counter.code:
+        case OnTurn(turn):
+            return f"due on Game-Turn {turn}" + (", drops" if counter.mission else "")
+        case InBox(area):
+            return f"Second Wave box {area}"
+        case AtHex(hex_) if counter.unit.side is ALLIED:
+            return f"drops in {hex_}" if counter.is_airborne else f"First Wave, lands in {hex_}"
+        case IsOptional():
+            return "optional"
+        case AtPort():
+            return "comes with a major port"
+        case IsVariable(letter):
+            return f"variable, letter {letter}"
+        case _:
+            return ""
+
+
+# depots and hexes ------------------------------------------------------------------------------------------------------
+
+
+def depots(seen: SeenBoard) -> dict[str, ShownCounter]:
+    """21.2: a depot is a counter without values."""
+    sheet = table_of(seen).sheet.depots
+    return {
+        depot: ShownCounter(ALLIED, place, marks=(f"Second Wave box {sheet[depot].box}",) if place == SECOND_WAVE else ())
+        for depot, place in campaign(seen).depots.items()
+    }
+
+
+def hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
+    """22.41, 23.11, 21.11: shut ports, airfields that serve the Allies, sources of supply that are lost."""
+    state, marks, captured = campaign(seen), dict[HexId, Marks](), seen.once(captured_fields)
+    for airfield in table_of(seen).island.airfields:
+        if seen.holders.get(airfield.hex) is ALLIED:
+            serves = airfield.hex in captured
+            marks[airfield.hex] = ("airfield serves the Allies" if serves else "airfield denied to the Allies",)
+    for hex_, through in state.ports_shut.items():
+        if through >= seen.turn:
+            marks[hex_] = (*marks.get(hex_, ()), f"port shut through Game-Turn {through}")
+    for hex_ in sorted(state.sources_lost):
+        marks[hex_] = (*marks.get(hex_, ()), "no source of supply any more")
+    return marks
+
+
+def notes(seen: SeenBoard) -> dict[str, Any]:
+    """Weather, the army boundary, and whether the U.S. movement line is in force (24.21)."""
+    state = campaign(seen)
+    through = state.halt_line_through
+    return {
+        "weather": state.weather.replace("_", " "),
+        "boundary": [*state.boundary],
+        "halt": through is not None and seen.turn <= through,
+        "invasion": state.invasion_turn,
+    }
+
+
+SICILY_DISPLAY = Display(
+    SICILY_ASKS,
+    panels=panels,
+    unit_marks=unit_marks,
+    hex_marks=hex_marks,
+    worth=places_of_worth,
+    other_counters=depots,
+    left_out=ABSENT,
+    notes=notes,
+)
+VARIABLE_DISPLAY = replace(SICILY_DISPLAY, preparations=(InvasionPlanning, EarlyUnits, AxisDeployment))  # 29.1, 29.2

@@ -1,0 +1,226 @@
+"""Step words of Sicily: its own orders and the steps that lead to them, said as a player would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.showing import StepWords
+from trinacria.viw.commands import End, Roll
+from trinacria.viw.sicily.air_operations import BOMBING, INTERDICTION, Declare
+from trinacria.viw.sicily.airborne import Drop
+from trinacria.viw.sicily.amphibious_landings import Anchor, Land
+from trinacria.viw.sicily.army_boundary import Boundary, chain
+from trinacria.viw.sicily.axis_deployment import Deploy, Receive
+from trinacria.viw.sicily.combat_support import SicilySupport
+from trinacria.viw.sicily.depots import PlaceDepot
+from trinacria.viw.sicily.drops import Displace
+from trinacria.viw.sicily.end_runs import EndRun, Write
+from trinacria.viw.sicily.evacuation import Evacuate
+from trinacria.viw.sicily.forces import SAME_TURN, Part
+from trinacria.viw.sicily.invasion_plans import Plan
+from trinacria.viw.sicily.nations import Army, Nationality
+from trinacria.viw.sicily.pack_transport import Equip, Unpack
+from trinacria.viw.sicily.replacements import Replace
+from trinacria.viw.sicily.supply_lift import SupplyUnit
+from trinacria.viw.sicily.support_points import Deduct, Share
+from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.variable_campaign import BEGIN_NAVAL, INVADE, Begin
+from trinacria.viw.step_words import ENDS, Choice, about_unit, capital, ending, pick_unit, supported
+from trinacria.viw.table import StepSentence, WaySentence
+
+PEOPLES = {Nationality.GERMAN: "Germans", Nationality.ITALIAN: "Italians"}
+ARMIES = {Army.US: "U.S.", Army.UK: "U.K."}
+DECLARATIONS = {BOMBING: "Declare emergency bombing", INTERDICTION: "Declare maximum interdiction"}
+BEGINNINGS = {INVADE: "Begin the second invasion", BEGIN_NAVAL: "Call the U.S. ships from now on"}
+SICILY_ENDS: Mapping[str, str] = {
+    **ENDS,
+    "airborne": "End the airborne missions",
+    "boundary": "Keep the boundary",
+    "declaration": "Declare nothing",
+    "invasion": "Wait with the second invasion",
+    "naval": "Wait with the U.S. ships",
+    "pack": "No more pack transport",
+    "plan": "End the plan",
+    "receiving": "Receive no more units",
+    "supply": "Supply no unit",
+}
+
+
+def _table(choice: Choice) -> SicilyTable:
+    table = choice.tell.table
+    assert isinstance(table, SicilyTable)
+    return table
+
+
+def _piece(choice: Choice, piece: Any) -> str:
+    """A unit, or a depot: both land, and both are counters."""
+    depot = _table(choice).sheet.depots.get(piece)
+    return choice.tell.unit(piece) if depot is None else f"Depot {depot.designation}"
+
+
+# landings and drops ----------------------------------------------------------------------------------------------------
+
+
+def _land(choice: Choice, order: Land) -> StepWords:
+    words = f"{_piece(choice, order.piece)} lands at {choice.tell.hex(order.hex)}"
+    if not order.sea:
+        return StepWords(words, unit=order.piece, hex=order.hex)
+    return StepWords(f"{words} from sea hex {order.sea}", unit=order.piece, hex=order.hex, path=(order.sea, order.hex))
+
+
+def _anchor(choice: Choice, order: Anchor) -> StepWords:
+    words = f"Attack {choice.tell.hex(order.hex)} from sea hex {order.sea}"
+    return StepWords(words, hex=order.sea, path=(order.sea, order.hex))
+
+
+def _end_run(choice: Choice, order: EndRun) -> StepWords:
+    tell, beach = choice.tell, order.beach
+    if not order.against:
+        return StepWords(f"End-run to {tell.hex(beach)}", unit=order.unit, hex=beach, path=order.path)
+    words = f"End-run against {tell.hex(beach)} from sea hex {order.path[-1]}"
+    return StepWords(words, unit=order.unit, hex=beach, path=(*order.path, beach))
+
+
+def _write(choice: Choice, order: Write) -> StepWords:
+    return StepWords(f"{ARMIES[Army.US]} number {order.us}, {ARMIES[Army.UK]} number {order.uk}")
+
+
+def _drop(choice: Choice, order: Drop) -> StepWords:
+    article = "an" if order.mission == "assault" else "a"
+    words = f"{choice.tell.unit(order.unit)} drops at {choice.tell.hex(order.target)} as {article} {order.mission}"
+    return StepWords(words, unit=order.unit, hex=order.target, group=order.mission)
+
+
+def _displace(choice: Choice, order: Displace) -> StepWords:
+    """19.34: the unit is the enemy's; it is not clicked, only put elsewhere."""
+    unit = choice.tell.unit(choice.decision.about["unit"])
+    return StepWords(f"Displace {unit} to {choice.tell.hex(order.hex)}", hex=order.hex)
+
+
+def _roll(choice: Choice, order: Roll) -> StepWords:
+    """19.14: the die of the airborne missions, or those of a combat."""
+    flying = choice.decision.kind == "airborne"
+    return StepWords("Roll for the number of units that may fly" if flying else "Roll the dice")
+
+
+# points and supply -----------------------------------------------------------------------------------------------------
+
+
+def _support(choice: Choice, order: SicilySupport) -> StepWords:
+    points = ["an Air Point"] * order.air + ["emergency bombing"] * order.bombing
+    points += [f"{ARMIES[Army(order.naval)]} naval gunfire"] if order.naval else []
+    return supported(choice, order.guns, points)
+
+
+def _share(choice: Choice, order: Share) -> StepWords:
+    shares = {Nationality.GERMAN: order.german, Nationality.ITALIAN: order.italian}
+    return StepWords(capital(", ".join(f"{points or 'none'} to the {PEOPLES[who]}" for who, points in shares.items())))
+
+
+def _deduct(choice: Choice, order: Deduct) -> StepWords:
+    return StepWords(f"The {PEOPLES[Nationality(order.nationality)]} lose the point")
+
+
+def _supply(choice: Choice, order: SupplyUnit) -> StepWords:
+    """21.31: by sea or by air, whichever is asked about."""
+    means = choice.decision.kind.removesuffix(" supply")
+    return StepWords(f"Supply {choice.tell.unit(order.unit)} by {means}", unit=order.unit)
+
+
+def _depot(choice: Choice, order: PlaceDepot) -> StepWords:
+    words = f"{_piece(choice, order.depot)} goes to {choice.tell.hex(order.hex)}"
+    return StepWords(words, unit=order.depot, hex=order.hex)
+
+
+# boundary, plan and deployment -----------------------------------------------------------------------------------------
+
+
+def _boundary(choice: Choice, order: Boundary) -> StepWords:
+    return _line(choice, order.hexes)
+
+
+def _line(choice: Choice, hexes: tuple[HexId, ...]) -> StepWords:
+    """24.22: where it begins and ends on land; every hex of it is drawn."""
+    line = chain(_table(choice).island, hexes)
+    return StepWords(f"Boundary from {choice.tell.hex(line[0])} to {choice.tell.hex(line[-1])}", path=line)
+
+
+def _plan(choice: Choice, order: Plan) -> StepWords:
+    if order.accept:
+        return StepWords("Take the proposed plan")
+    if order.date:
+        return StepWords(_date(choice, int(order.date)))
+    if order.boundary:
+        return _line(choice, order.boundary)
+    return _assignment(choice, order)
+
+
+def _date(choice: Choice, turn: int) -> str:
+    who = "Both invasions" if turn == SAME_TURN else "The second invasion"
+    return f"{who} on Game-Turn {turn}, {_table(choice).scenario.turn(turn).dates}"
+
+
+def _assignment(choice: Choice, order: Plan) -> StepWords:
+    """29.15, 29.16: the part of which invasion a unit belongs to, and the beach of one in a First Wave."""
+    part = next(part for part in Part if getattr(order, part.value))
+    number = order.of if part is Part.FIRST else getattr(order, part.value)
+    group = f"{part.words} of invasion {number}"
+    at = f" at {choice.tell.hex(order.first)}" if order.first else ""
+    return StepWords(f"{_piece(choice, order.unit)} in the {group}{at}", unit=order.unit, hex=order.first, group=group)
+
+
+def _deploy(choice: Choice, order: Deploy) -> StepWords:
+    words = f"Deploy {choice.tell.unit(order.unit)} at {choice.tell.hex(order.hex)}"
+    return StepWords(words, unit=order.unit, hex=order.hex)
+
+
+STEP_SENTENCES: Mapping[str, StepSentence] = {
+    End.VERB: ending(SICILY_ENDS),
+    Roll.VERB: _roll,
+    SicilySupport.VERB: _support,
+    Land.VERB: _land,
+    Anchor.VERB: _anchor,
+    EndRun.VERB: _end_run,
+    Write.VERB: _write,
+    Drop.VERB: _drop,
+    Displace.VERB: _displace,
+    Declare.VERB: lambda choice, order: StepWords(DECLARATIONS[order]),
+    Share.VERB: _share,
+    Deduct.VERB: _deduct,
+    SupplyUnit.VERB: _supply,
+    PlaceDepot.VERB: _depot,
+    Replace.VERB: about_unit("A Replacement Point for {}"),
+    Equip.VERB: about_unit("Pack transport for {}"),
+    Unpack.VERB: about_unit("{} leaves its pack transport behind"),
+    Evacuate.VERB: about_unit("Evacuate {}"),
+    Boundary.VERB: _boundary,
+    Plan.VERB: _plan,
+    Receive.VERB: about_unit("Receive {}"),
+    Deploy.VERB: _deploy,
+    Begin.VERB: lambda choice, order: StepWords(BEGINNINGS[order]),
+}
+
+
+# steps that lead on to others --------------------------------------------------------------------------------------------
+
+CHANGES = {"unit": "A unit or depot", "date": "The date of the second invasion", "boundary": "The army boundary"}
+
+
+def _pick_piece(choice: Choice) -> StepWords:
+    return StepWords(_piece(choice, choice.step.key), unit=choice.step.key)
+
+
+def _change(choice: Choice) -> StepWords:
+    """29.1: that the plan is changed, what of it, and which unit or depot."""
+    if not choice.path:
+        return StepWords("Change the plan")
+    return StepWords(CHANGES[choice.step.key]) if len(choice.path) == 1 else _pick_piece(choice)
+
+
+def _deployment(choice: Choice) -> StepWords:
+    return pick_unit(choice) if choice.path else StepWords("Deploy a unit")
+
+
+WAY_SENTENCES: Mapping[str, WaySentence] = {"land": _pick_piece, "plan": _change, "deploy": _deployment}

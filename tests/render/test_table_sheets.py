@@ -1,0 +1,257 @@
+"""The sheet of a table: everything static that a client needs, in the coordinates of the drawn map."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from documents import played, shown_to
+from random_play import corpus
+from trinacria import games
+from trinacria.kernel.commands import Vocabulary
+from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
+from trinacria.kernel.showing import Sheet, ShownHeading
+from trinacria.render.picture import Picture
+from trinacria.render.pieces import printed_piece
+from trinacria.render.table_sheets import counter_sprites, map_svg, says, table_sheet
+from trinacria.viw.position import Position
+from trinacria.viw.table import Table
+from trinacria.viw.units import Face
+
+SVG = "{http://www.w3.org/2000/svg}"
+EVERY_SCENARIO = pytest.mark.parametrize("name", games.catalogue())
+SIZE = 56
+
+
+def positions(name: str) -> Iterator[Position]:
+    """Positions of random games in which every part of the sequence of play comes up."""
+    return played(name, 1, 160, bold=False) if name == "sicily/variable" else iter(corpus(name))
+
+
+def table_of(name: str) -> Table:
+    return games.open_table(name)
+
+
+@cache
+def sheet_of(name: str) -> Sheet:
+    return table_sheet(table_of(name))
+
+
+# units ---------------------------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENARIO
+def test_every_counter_and_hex_of_a_document_is_on_the_sheet(name: str) -> None:
+    sheet = sheet_of(name)
+    for pos in positions(name):
+        document = shown_to(pos, SPECTATOR)
+        assert document.counters.keys() <= sheet.units.keys()
+        assert document.hexes.keys() <= sheet.hexes.keys()
+        assert {counter.place for counter in document.counters.values()} <= sheet.hexes.keys() | sheet.boxes.keys()
+        assert all(sheet.units[unit].side is counter.side for unit, counter in document.counters.items())
+        assert {*document.notes.get("boundary", ())} <= sheet.hexes.keys()
+
+
+@EVERY_SCENARIO
+def test_a_unit_is_on_the_sheet_as_it_is_drawn(name: str) -> None:
+    table = table_of(name)
+    for id_, unit in table.units.items():
+        on_sheet, drawn = sheet_of(name).units[id_], printed_piece(table, id_)
+        assert (on_sheet.name, on_sheet.value, on_sheet.morale, on_sheet.movement, on_sheet.card, on_sheet.symbol) == (
+            drawn.designation,
+            drawn.value,
+            drawn.morale,
+            drawn.movement,
+            drawn.card,
+            drawn.symbol,
+        )
+        assert on_sheet.words.startswith(unit.designation)
+        assert "_" not in on_sheet.words + on_sheet.type
+        if unit.carries_chit:
+            assert on_sheet.cadre == f"{unit.cadre_strength} {unit.cadre_movement}"
+
+
+def test_the_back_of_a_battalion_of_two_steps_shows_its_reduced_strength() -> None:
+    table = table_of("sicily/campaign")
+    backs = [unit for unit in table.units.values() if unit.reduced_strength is not None]
+    assert backs
+    for unit in backs:
+        assert printed_piece(table, unit.id).value == str(unit.strength)
+        assert printed_piece(table, unit.id, Face.REDUCED).value == str(unit.reduced_strength)
+        assert sheet_of("sicily/campaign").units[unit.id].reduced == f"{unit.reduced_strength} {unit.movement}"
+
+
+# the map -------------------------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENARIO
+def test_hexes_lie_where_the_drawn_map_has_them(name: str) -> None:
+    sheet, table = sheet_of(name), table_of(name)
+    root = ElementTree.fromstring(map_svg(table))
+    left, top, wide, high = (float(part) for part in root.attrib["viewBox"].split())
+    assert (sheet.left, sheet.top, sheet.width, sheet.height) == (left, top, wide, high)
+    assert {*sheet.hexes} == {*table.map.grid.ids}
+    for drawn in sheet.hexes.values():
+        assert 0 < drawn.x < wide + left
+        assert 0 < drawn.y < high + top
+        assert "_" not in drawn.words
+    for hex_ in table.map.grid.ids[:: len(table.map.grid.ids) // 40]:
+        for other in table.map.grid.neighbours[hex_]:
+            a, b = sheet.hexes[hex_], sheet.hexes[other]
+            assert ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 == pytest.approx(sheet.hex_height, abs=0.2)
+
+
+def test_hexes_are_said_in_words() -> None:
+    niscemi, gela, messina = (sheet_of("sicily/campaign").hexes[hex_] for hex_ in ("3922", "3623", "5903"))
+    assert (niscemi.name, niscemi.words) == ("Niscemi", "level 2, town")
+    assert (gela.name, gela.points, gela.sites[:1]) == ("Gela", 2, ("minor port",))
+    assert messina.points == 8
+    assert "Axis supply source" in messina.sites
+    thionville = sheet_of("moselle/november").hexes["0602"]
+    assert (thionville.name, thionville.words, thionville.points) == ("Thionville", "town", 2)
+
+
+@EVERY_SCENARIO
+def test_the_map_carries_its_version_and_no_counter(name: str) -> None:
+    table = table_of(name)
+    svg = map_svg(table)
+    assert ElementTree.fromstring(svg).attrib["data-trinacria-map-version"]
+    assert 'data-unit="' not in svg
+    assert 'id="counters"' not in svg
+    assert map_svg(table) == svg
+
+
+def test_scenarios_on_the_same_data_share_one_drawing() -> None:
+    maps = {map_svg(table_of(name)) for name in games.catalogue() if name.startswith("sicily/")}
+    assert len(maps) == 1
+
+
+def test_the_map_of_the_sheet_is_the_map_that_is_rendered(moselle: Picture) -> None:
+    assert map_svg(table_of("moselle/november")) == moselle.map_svg()
+
+
+def test_turns_and_lines_are_those_of_the_scenario() -> None:
+    landing, campaign = sheet_of("sicily/us-landing"), sheet_of("sicily/campaign")
+    assert [turn.number for turn in landing.turns] == [1, 2, 3, 4]
+    assert len(campaign.turns) == 20
+    assert "invasion" in campaign.turns[0].note
+    assert campaign.lines["halt"][0] == "2721"
+    assert sheet_of("moselle/november").turns[1].note.startswith("mud")
+
+
+# counters ------------------------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENARIO
+def test_every_face_of_every_counter_is_a_symbol_of_its_own(name: str) -> None:
+    table, root = table_of(name), ElementTree.fromstring(counter_sprites(table_of(name)))
+    symbols = {symbol.attrib["id"]: symbol for symbol in root.iter(f"{SVG}symbol") if symbol.attrib["id"].startswith("u-")}
+    for id_, unit in table.units.items():
+        assert f"u-{id_}-full" in symbols
+        assert (f"u-{id_}-cadre" in symbols) is unit.carries_chit
+        assert (f"u-{id_}-reduced" in symbols) is (unit.carries_chit or unit.reduced_strength is not None)
+    assert {f"u-{unit}-full" for unit in sheet_of(name).units} <= symbols.keys()
+    assert all(symbol.attrib["viewBox"] == f"0 0 {SIZE} {SIZE}" for symbol in symbols.values())
+
+
+@EVERY_SCENARIO
+def test_sprites_need_nothing_that_they_do_not_bring(name: str) -> None:
+    root = ElementTree.fromstring(counter_sprites(table_of(name)))
+    ids = Counter(element.attrib["id"] for element in root.iter() if "id" in element.attrib)
+    assert max(ids.values()) == 1
+    used = {element.attrib["href"].removeprefix("#") for element in root.iter(f"{SVG}use")}
+    assert used <= ids.keys()
+    assert ".f-bold" in "".join(style.text or "" for style in root.iter(f"{SVG}style"))
+
+
+def test_no_sprite_shows_a_chit_or_a_state() -> None:
+    svg = counter_sprites(table_of("sicily/campaign"))
+    for sign in ('class="chit"', 'class="chit-closed"', 'class="disrupted"', ">OUT<", ">ISO<"):
+        assert sign not in svg
+
+
+# orders, results, sequence of play -----------------------------------------------------------------------------------------
+
+
+@EVERY_SCENARIO
+def test_every_order_is_on_the_sheet_with_its_parts_in_plain_words(name: str) -> None:
+    vocabulary: Vocabulary = table_of(name).vocabulary
+    orders = {order.verb: order for order in sheet_of(name).orders}
+    assert orders.keys() == vocabulary.commands.keys()
+    for verb, command in vocabulary.commands.items():
+        order = orders[verb]
+        assert order.form == command.form()
+        assert [clause.field for clause in order.clauses] == [clause.field for clause in command.SHAPE]
+        assert {clause.kind for clause in order.clauses} <= {"word", "words", "number", "flag"}
+        assert order.says == says(command)
+        assert order.says[0].isupper()
+        assert order.says.endswith(".")
+        assert "_" not in order.says
+        assert "`" not in order.says
+        assert not order.says[0].isdigit()
+
+
+@EVERY_SCENARIO
+def test_the_table_of_results_is_the_one_that_is_played_by(name: str) -> None:
+    crt, results = table_of(name).crt, sheet_of(name).results
+    assert results is not None
+    assert len(results.results) == crt.columns
+    for line, heads in results.lines.items():
+        assert len(heads) == crt.columns
+        for number, head in enumerate(heads, 1):
+            attack, defence = (int(part) for part in head.split("-"))
+            assert crt.column(line, attack, defence) == number
+    for number, column in enumerate(results.results, 1):
+        for dice in range(2, 13):
+            result = crt.result(number, dice)
+            assert column[str(dice)] == str(result) + ("*" if result.breakthrough else "")
+
+
+@EVERY_SCENARIO
+def test_wherever_a_game_stands_a_box_of_the_outline_is_lit(name: str) -> None:
+    outline = {(group.case, group.title): group for group in sheet_of(name).outline}
+    assert len(outline) == len(sheet_of(name).outline)
+    lit: set[tuple[str, str]] = set()
+    for pos in positions(name):
+        headings = [heading for heading in shown_to(pos, ALLIED).headings if heading.case != "4.0"]
+        group = outline[headings[0].case, headings[0].title]
+        assert group.side in (None, pos.phasing)
+        step = next(step for step in group.steps if (step.case, step.title) == (headings[1].case, headings[1].title))
+        lit.add((group.title, step.title))
+        if step.parts and len(headings) > 2:
+            assert ShownHeading(headings[2].case, headings[2].title) in step.parts
+    assert len(lit) >= 3
+
+
+def test_the_outline_is_the_sequence_of_play() -> None:
+    campaign = [(group.title, [step.title for step in group.steps]) for group in sheet_of("sicily/campaign").outline]
+    assert campaign[1] == ("Allied Player-Turn", ["Supply Phase", "Movement Phase", "Combat Phase"])
+    assert [title for title, _ in campaign] == [
+        "Preliminary Stage",
+        "Allied Player-Turn",
+        "Axis Player-Turn",
+        "Special Stage",
+        "Game-Turn Indication Stage",
+    ]
+    assert sheet_of("sicily/variable").outline[0].title == "Before the first Game-Turn"
+    moselle = sheet_of("moselle/november").outline
+    assert [(group.title, group.side) for group in moselle] == [
+        ("Allied Player-Turn", ALLIED),
+        ("Axis Player-Turn", AXIS),
+        ("Game-Turn Indication Stage", None),
+    ]
+
+
+@EVERY_SCENARIO
+def test_a_sheet_is_the_same_after_it_has_been_sent(name: str) -> None:
+    sheet = sheet_of(name)
+    assert msgspec.json.decode(msgspec.json.encode(sheet), type=Sheet) == sheet
+    assert sheet.game == name
+    assert sheet.fingerprint == table_of(name).fingerprint
+    assert sheet.title
+    assert sheet.introduction

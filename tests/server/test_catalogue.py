@@ -1,0 +1,127 @@
+"""The catalogue: scenarios, bots and rules for people, and sheets that are made once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from trinacria import games
+from trinacria.kernel.showing import Sheet
+from trinacria.server.services import catalogue
+from trinacria.server.services.catalogue import Shelf, bots, map_svg, rule, scenarios, sheet, sprites_svg
+from trinacria.server.services.errors import NoSuchGame
+
+EVERY_SCENARIO = pytest.mark.parametrize("name", games.catalogue())
+
+
+def test_every_scenario_has_a_card() -> None:
+    cards = {card.name: card for card in scenarios()}
+    assert [*cards] == games.catalogue()
+    assert cards["sicily/us-landing"].title == "The U.S. Landing"
+    assert cards["sicily/us-landing"].turns == 4
+    assert "historical-weather" in cards["sicily/campaign"].options
+    assert cards["moselle/november"].options == ()
+    assert all("\n" not in card.introduction and len(card.introduction) > 80 for card in cards.values())
+
+
+def test_every_option_of_a_card_can_be_chosen() -> None:
+    for card in scenarios():
+        assert games.open_table(card.name, card.options).name == card.name
+
+
+def test_every_bot_has_a_title_and_a_sentence() -> None:
+    assert {card.name for card in bots()} == {"random", "greedy"}
+    assert all(card.title and card.says.endswith(".") for card in bots())
+
+
+def test_a_case_is_told_in_our_words() -> None:
+    card = rule("9.87")
+    assert (card.case, card.book) == ("9.87", "standard")
+    assert card.title
+    assert card.text
+    assert rule("30.7").book == "sicily"
+
+
+@pytest.mark.parametrize("case", ["99.1", "", "9.87 ", "../9.87"])
+def test_a_case_that_there_is_not_is_said_so(case: str) -> None:
+    with pytest.raises(NoSuchGame, match="there is no case"):
+        rule(case)
+
+
+@EVERY_SCENARIO
+def test_a_sheet_is_json_of_its_type(name: str) -> None:
+    assert msgspec.json.decode(sheet(name), type=Sheet)
+    assert sheet(name) is sheet(name)
+
+
+@EVERY_SCENARIO
+def test_map_and_counters_are_drawings(name: str) -> None:
+    for drawing in (map_svg(name), sprites_svg(name)):
+        assert ElementTree.fromstring(drawing).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("make", [sheet, map_svg, sprites_svg])
+def test_what_cannot_be_played_has_no_sheet(make: object) -> None:
+    assert callable(make)
+    with pytest.raises(NoSuchGame, match="there is no 'moselle/june'"):
+        make("moselle/june")
+    with pytest.raises(NoSuchGame, match="no optional rule 'rain'"):
+        make("sicily/campaign", ["rain"])
+
+
+def test_options_in_another_order_are_the_same_sheet() -> None:
+    one = sheet("sicily/us-landing", ("redraw-chits", "historical-weather"))
+    assert sheet("sicily/us-landing", ["historical-weather", "redraw-chits"]) is one
+
+
+class TestShelf:
+    def test_of_many_who_ask_at_once_one_makes_it(self) -> None:
+        shelf, made = Shelf(4), []
+
+        def make() -> bytes:
+            time.sleep(0.05)
+            made.append(threading.get_ident())
+            return b"x"
+
+        with ThreadPoolExecutor(8) as pool:
+            assert [*pool.map(lambda _: shelf.get(("key",), make), range(8))] == [b"x"] * 8
+        assert len(made) == 1
+
+    def test_who_wants_something_else_does_not_wait(self) -> None:
+        shelf, going_on, done = Shelf(4), threading.Event(), threading.Event()
+
+        def slow() -> bytes:
+            going_on.set()
+            assert done.wait(5)
+            return b"slow"
+
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(shelf.get, ("slow",), slow)
+            assert going_on.wait(5)
+            assert shelf.get(("quick",), lambda: b"quick") == b"quick"
+            done.set()
+            assert waiting.result(5) == b"slow"
+
+    def test_what_failed_is_tried_again(self) -> None:
+        shelf = Shelf(4)
+        with pytest.raises(ZeroDivisionError):
+            shelf.get(("key",), lambda: bytes(1 // 0))
+        assert shelf.get(("key",), lambda: b"x") == b"x"
+
+    def test_it_holds_only_so_much_and_keeps_what_was_asked_for_last(self) -> None:
+        shelf = Shelf(2)
+        for key in "aba":
+            shelf.get((key,), key.encode)
+        shelf.get(("c",), lambda: b"c")
+        assert shelf.get(("a",), lambda: b"new") == b"a"
+        assert shelf.get(("b",), lambda: b"new") == b"new"
+
+
+def test_the_shelf_has_room_for_every_scenario_with_every_choice() -> None:
+    choices = sum(2 ** len(card.options) for card in scenarios())
+    assert 3 * choices <= catalogue.SHEETS_KEPT

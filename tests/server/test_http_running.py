@@ -1,0 +1,260 @@
+"""A server as a process: how it starts, what it says, and that it stops within its time."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from http_server import MARK, new_game
+from trinacria.cli import app
+from trinacria.cli.serve import read_origin
+from trinacria.kernel.errors import TrinacriaError
+from trinacria.server import running
+from trinacria.server.running import address_of, is_loopback, listen_on
+from trinacria.server.settings import Settings
+
+COMMAND = "from trinacria.cli import app; app()"
+STUBBORN = """
+import sys, time
+from pathlib import Path
+from trinacria.server import running
+from trinacria.server.services import lists
+from trinacria.server.settings import Settings
+
+def health(house):
+    print("busy", flush=True)
+    time.sleep(60)
+
+lists.health = health
+running.serve(Settings(database=sys.argv[1], port=0, shutdown_seconds=float(sys.argv[2])))
+"""
+
+
+@dataclass(slots=True)
+class Process:
+    process: subprocess.Popen[str]
+    url: str
+    errors: Path
+
+    def log(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.errors.read_text().splitlines()]
+
+    def stop(self, number: int = signal.SIGTERM, within: float = 10.0) -> tuple[int, float]:
+        """Send a signal; the exit code, and how long it took."""
+        began = time.monotonic()
+        self.process.send_signal(number)
+        return self.process.wait(within), time.monotonic() - began
+
+
+@contextmanager
+def started(folder: Path, *words: str, program: list[str] | None = None) -> Iterator[Process]:
+    errors = folder / "errors.txt"
+    database = f"sqlite:///{folder / 'games.sqlite3'}"
+    command = program or ["-c", COMMAND, "serve", "--port", "0", "--database", database, *words]
+    with errors.open("w") as stream:
+        process = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, stderr=stream, text=True)
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        match = re.fullmatch(r"Trinacria listens on (http://\S+:\d+)\n", line)
+        assert match, f"{line!r} {errors.read_text()}"
+        yield Process(process, match[1], errors)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+class TestStopping:
+    @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+    def test_a_signal_ends_it_gently(self, tmp_path: Path, number: signal.Signals) -> None:
+        with started(tmp_path) as server:
+            assert httpx.get(f"{server.url}/api/health").json()["status"] == "ok"
+            code, seconds = server.stop(number)
+            events = [line["event"] for line in server.log()]
+            assert server.process.stdout is not None
+            assert server.process.stdout.read() == "", "the address stands alone on the output"
+        assert code == 0
+        assert seconds < 9
+        assert events == ["starting", "request", "stopping", "stopped"]
+
+    def test_sockets_are_closed_with_1012_and_requests_that_wait_are_answered(self, tmp_path: Path) -> None:
+        answers: list[httpx.Response] = []
+        with started(tmp_path) as server, httpx.Client(base_url=server.url, headers=MARK, timeout=30) as client:
+            client.post("/api/players", json={"name": "Ann"})
+            game = new_game(client)
+            state = client.get(f"/api/games/{game}").json()["changed"]
+            path = f"{server.url}/api/games/{game}/changes"
+            known = {"since": 0, "wait": 25, "state": state}
+
+            def wait() -> None:
+                with suppress(httpx.ConnectError):  # the end
+                    while True:
+                        answers.append(httpx.get(path, params=known, timeout=30))
+                        known["state"] = answers[-1].json().get("state", {}).get("changed", known["state"])
+
+            with connect(f"{server.url.replace('http', 'ws')}/api/games/{game}/live") as live:
+                live.recv(timeout=5)
+                waiting = threading.Thread(target=wait)
+                waiting.start()
+                time.sleep(1.0)
+                code, seconds = server.stop()
+                with suppress(ConnectionClosed):
+                    while True:
+                        live.recv(timeout=5)
+                assert live.close_code == 1012
+            waiting.join(10)
+            assert not waiting.is_alive()
+        assert code == 0
+        assert seconds < 9
+        assert [answer.status_code for answer in answers] == [200] * len(answers)
+        assert answers
+
+    def test_time_runs_out_for_whoever_does_not_end(self, tmp_path: Path) -> None:
+        with self.busy(tmp_path, seconds=2) as server:
+            code, seconds = server.stop()
+            events = [line["event"] for line in server.log()]
+        assert code == 1
+        assert 1.5 < seconds < 8
+        assert events[-1] == "stopping took too long"
+
+    @pytest.mark.parametrize("second", [signal.SIGTERM, signal.SIGINT])
+    def test_a_second_signal_ends_it_at_once(self, tmp_path: Path, second: signal.Signals) -> None:
+        with self.busy(tmp_path, seconds=30) as server:
+            server.process.send_signal(signal.SIGTERM)
+            time.sleep(0.5)
+            assert server.process.poll() is None, "it waits for the request that has begun"
+            code, seconds = server.stop(second)
+        assert code == 1
+        assert seconds < 6
+
+    @contextmanager
+    def busy(self, folder: Path, seconds: int) -> Iterator[Process]:
+        """A server with a request that takes a minute."""
+        program = ["-c", STUBBORN, f"sqlite:///{folder / 'games.sqlite3'}", str(seconds)]
+        with started(folder, program=program) as server:
+            host, _, port = server.url.removeprefix("http://").partition(":")
+            with socket.create_connection((host, int(port))) as raw:
+                raw.sendall(f"GET /api/health HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+                assert server.process.stdout is not None
+                assert server.process.stdout.readline() == "busy\n"
+                yield server
+
+    def test_what_was_acknowledged_survives_being_killed(self, tmp_path: Path) -> None:
+        with started(tmp_path) as server:
+            with httpx.Client(base_url=server.url, headers=MARK) as client:
+                token = client.post("/api/players", json={"name": "Ann"}).json()["token"]
+                game = new_game(client)
+            os.kill(server.process.pid, signal.SIGKILL)
+            server.process.wait()
+        with started(tmp_path) as server:
+            mine = httpx.get(f"{server.url}/api/me", headers={"authorization": f"Bearer {token}"}).json()
+        assert [line["id"] for line in mine["games"]] == [game]
+
+
+class TestStarting:
+    def test_options_reach_the_server(self, tmp_path: Path) -> None:
+        (tmp_path / "index.html").write_text("the client")
+        words = ["--client", str(tmp_path), "--public-origin", "https://play.example.org", "--trusted-proxy", "127.0.0.1"]
+        with started(tmp_path, *words, "--plain-logs") as server:
+            answer = httpx.get(server.url, headers={"x-forwarded-for": "198.51.100.7"})
+            assert answer.text == "the client"
+            assert "strict-transport-security" in answer.headers
+            server.stop()
+            lines = server.errors.read_text().splitlines()
+        assert "info    starting version=" in lines[0]
+        assert [line for line in lines if " request " in line and "address=198.51.100.7" in line]
+
+    @pytest.mark.parametrize(
+        ("host", "origin", "warnings"),
+        [("0.0.0.0", "", 1), ("0.0.0.0", "https://play.example.org", 0), ("127.0.0.1", "", 0), ("::", "", 1)],
+    )
+    def test_other_machines_without_a_public_origin_are_worth_a_warning(
+        self, caplog: pytest.LogCaptureFixture, host: str, origin: str, warnings: int
+    ) -> None:
+        running.warn_if_exposed(Settings(host=host, public_origin=origin))
+        assert [line.levelname for line in caplog.records] == ["WARNING"] * warnings
+
+    def test_it_explains_itself(self) -> None:
+        text = CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200"}).output
+        for option in ("--host", "--port", "--database", "--public-origin", "--trusted-proxy", "--client", "--plain-logs"):
+            assert option in text
+
+
+class TestMistakesOfTheOperator:
+    """Each is one clear line and exit code 2, as everywhere on the command line."""
+
+    @pytest.fixture(autouse=True)
+    def _leave_the_log_of_the_tests_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "start_logging", lambda **_: None)
+
+    def mistake(self, *words: str) -> str:
+        result = CliRunner().invoke(app, ["serve", *words])
+        assert result.exit_code == 2, result.output
+        (line,) = result.stderr.splitlines()
+        assert line.startswith("trinacria: ")
+        return line
+
+    def test_a_port_that_is_taken(self, tmp_path: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            line = self.mistake("--port", str(port), "--database", f"sqlite:///{tmp_path / 'games.sqlite3'}")
+        assert str(port) in line
+        assert "--port" in line
+
+    @pytest.mark.parametrize(
+        ("words", "named"),
+        [
+            (["--public-origin", "play.example.org"], "play.example.org"),
+            (["--public-origin", "https://play.example.org/games"], "--public-origin"),
+            (["--trusted-proxy", "proxy.example"], "proxy.example"),
+            (["--client", "/nowhere/at/all"], "/nowhere/at/all"),
+            (["--host", "no such host"], "no such host"),
+            (["--database", "nonsense"], "database"),
+        ],
+    )
+    def test_an_option_that_makes_no_sense(self, tmp_path: Path, words: list[str], named: str) -> None:
+        given = words if "--database" in words else ["--database", f"sqlite:///{tmp_path / 'games.sqlite3'}", *words]
+        assert named in self.mistake("--port", "0", *given)
+
+
+class TestAddresses:
+    def test_any_free_port(self) -> None:
+        with listen_on("127.0.0.1", 0) as listener:
+            assert re.fullmatch(r"http://127\.0\.0\.1:[1-9]\d*", address_of(listener))
+
+    def test_loopback(self) -> None:
+        assert [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "::", "192.168.1.5", "host")] == [
+            True,
+            True,
+            True,
+            False,
+            False,
+            False,
+            False,
+        ]
+
+    def test_an_origin_is_a_scheme_and_a_host(self) -> None:
+        assert read_origin("") == ""
+        assert read_origin("https://Play.Example.org/") == "https://play.example.org"
+        for wrong in ("https://", "ftp://a", "a.example", "https://a/b"):
+            with pytest.raises(TrinacriaError):
+                read_origin(wrong)

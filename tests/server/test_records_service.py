@@ -1,0 +1,286 @@
+"""Records at the server: taken home, brought back, branched and proved."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from server.tables import (
+    LINK,
+    MOSELLE,
+    US_LANDING,
+    assert_sound,
+    digest_at,
+    exported,
+    give_at_random,
+    go_back,
+    house_in,
+    known,
+    make,
+    play_on,
+    proved_by_the_command_line,
+    record_of,
+    showing,
+    stored_record,
+)
+from trinacria import games
+from trinacria.kernel.errors import BadRecord
+from trinacria.kernel.records import Order, Origin, Record, parse_record
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.server.models import ImportRecord, MadeGame, RecordText, SeatLog, Side, Status
+from trinacria.server.services import importing
+from trinacria.server.services.access import NOBODY
+from trinacria.server.services.errors import NoSuchGame, NotNow
+from trinacria.server.services.house import House
+from trinacria.server.services.lists import state
+from trinacria.server.services.making import import_record
+from trinacria.server.services.records import export, verification
+
+PLAYED = pytest.mark.parametrize("scenario", [MOSELLE, US_LANDING])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with house_in(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house for the tests that only read: its games are over."""
+    with house_in(tmp_path_factory.mktemp("old")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def played(old: House) -> MadeGame:
+    """A game of the Moselle played to its end, with orders taken back on the way, and once a long way back."""
+    made = make(old, phrase="sed alea")
+    play_on(old, made.game.id, seed=5, orders=150)
+    go_back(old, made.game.id, to=100)
+    play_on(old, made.game.id, seed=6)
+    return made
+
+
+class TestExport:
+    def test_a_finished_game_is_exported_whole_and_can_be_proved_anywhere(
+        self, old: House, played: MadeGame, tmp_path: Path
+    ) -> None:
+        text = exported(old, played.game.id)
+        assert {export(old, played.game.id, seat) for seat in Seat} == {RecordText(text)}
+        record = parse_record(text, "exported")
+        texts = [order.text for order in record.orders]
+        assert record.phrases == ("sed alea",)
+        assert "undo" in texts
+        assert "rewind 100" in texts
+        assert f"{len(texts)} orders" in proved_by_the_command_line(text, tmp_path)
+
+    @PLAYED
+    def test_a_running_game_gives_a_seat_its_own_log_and_no_secret(self, house: House, scenario: str) -> None:
+        made = make(house, scenario=scenario)
+        play_on(house, made.game.id, seed=2, orders=150)
+        row = house.store.game(made.game.id)
+        assert row is not None
+        with house.at_table(made.game.id) as live:
+            events = live.position.log.since(0)
+        assert {event.owner for event in events if event.private} == {ALLIED, AXIS}
+        for seat in Seat:
+            log = export(house, made.game.id, seat)
+            assert isinstance(log, SeatLog)
+            assert (log.seat, log.ply, log.commitment) == (seat, 150, made.game.commitment)
+            assert [line.facts for line in log.lines] == [event.seen_by(seat).facts for event in events]
+            sent = msgspec.json.encode(log).decode()
+            assert row.seed not in sent
+            assert not [order for order in orders_of(house, made.game.id) if order in sent]
+
+    def test_a_game_that_has_not_begun_has_nothing_to_export(self, house: House) -> None:
+        made = make(house, axis=LINK)
+        with pytest.raises(NotNow):
+            export(house, made.game.id, ALLIED)
+
+
+def orders_of(house: House, game_id: str) -> list[str]:
+    """The texts of the orders that say more than a word."""
+    return [row.text for row in house.store.commands(game_id) if len(row.text.split()) > 2]
+
+
+class TestImport:
+    @PLAYED
+    def test_a_finished_record_comes_back_and_goes_out_the_same(self, house: House, scenario: str) -> None:
+        made = make(house, scenario=scenario, phrase="rot")
+        play_on(house, made.game.id, seed=3)
+        house.store.update_game(made.game.id, created=made.game.created - 7_000_000)  # so that the seconds say something
+        house.drop(made.game.id)
+        text = exported(house, made.game.id)
+        again = import_record(house, NOBODY, ImportRecord(text))
+        assert again.game.id != made.game.id
+        assert again.game.status is Status.FINISHED
+        assert exported(house, again.game.id) == text
+        assert digest_at(house, again.game.id) == digest_at(house, made.game.id)
+        assert verification(house, again.game.id).verified
+        assert_sound(house, again.game.id)
+
+    @PLAYED
+    @pytest.mark.parametrize("orders", [0, 1, 90])
+    def test_an_unfinished_record_is_played_on_by_whoever_brings_it(self, house: House, scenario: str, orders: int) -> None:
+        made = make(house, scenario=scenario)
+        play_on(house, made.game.id, seed=4, orders=orders)
+        record = stored_record(house, made.game.id)
+        again = import_record(house, NOBODY, ImportRecord(record.to_json()))
+        assert (again.game.status, again.game.ply) == (Status.RUNNING, orders)
+        assert again.game.you == (Side.ALLIED, Side.AXIS)
+        assert stored_record(house, again.game.id).to_json() == record.to_json()
+        self.assert_same_to_come(house, made.game.id, again.game.id)
+        assert_sound(house, again.game.id)
+
+    def assert_same_to_come(self, house: House, one: str, other: str) -> None:
+        """The same orders lead to the same game, and the same can be taken back."""
+        left, right = random.Random(1), random.Random(1)
+        for _ in range(40):
+            with house.at_table(one) as live, house.at_table(other) as twin:
+                assert [live.playing.can_undo(seat) for seat in (ALLIED, AXIS)] == [
+                    twin.playing.can_undo(seat) for seat in (ALLIED, AXIS)
+                ]
+            assert give_at_random(house, one, left) == give_at_random(house, other, right)
+        assert digest_at(house, one) == digest_at(house, other)
+
+    @PLAYED
+    def test_wherever_a_record_ends_the_same_can_be_taken_back(self, house: House, scenario: str) -> None:
+        made = make(house, scenario=scenario)
+        play_on(house, made.game.id, seed=4, orders=100)
+        whole, rights = stored_record(house, made.game.id), []
+        for ply in range(30, 100, 5):
+            record = replace(whole, orders=whole.orders[:ply])
+            expected = games.replay_checked(record, "part")
+            again = import_record(house, NOBODY, ImportRecord(record.to_json()))
+            with house.at_table(again.game.id) as live:
+                rights.append([live.playing.can_undo(seat) for seat in (ALLIED, AXIS)])
+            assert rights[-1] == [expected.can_undo(seat) for seat in (ALLIED, AXIS)]
+            assert_sound(house, again.game.id)
+        assert [False, False] in rights
+        assert rights.count([False, False]) < len(rights)
+
+    def test_the_seconds_of_a_game_go_on(self, house: House) -> None:
+        made = make(house)
+        play_on(house, made.game.id, seed=4, orders=3)
+        record = stored_record(house, made.game.id)
+        late = replace(record, orders=[replace(order, at=5000 + number) for number, order in enumerate(record.orders)])
+        again = import_record(house, NOBODY, ImportRecord(late.to_json()))
+        assert again.game.created <= again.game.now - 5002_000
+        play_on(house, again.game.id, seed=1, orders=1)
+        assert 5002 <= stored_record(house, again.game.id).orders[-1].at < 5060
+
+    def test_it_stays_the_same_after_the_house_was_closed(self, old: House, played: MadeGame, tmp_path: Path) -> None:
+        text = exported(old, played.game.id)
+        with house_in(tmp_path) as house:
+            game_id = import_record(house, NOBODY, ImportRecord(text)).game.id
+        with house_in(tmp_path) as house:
+            assert exported(house, game_id) == text
+
+    def test_a_record_is_private_unless_told_otherwise(self, house: House, old: House, played: MadeGame) -> None:
+        text = exported(old, played.game.id)
+        secret = import_record(house, NOBODY, ImportRecord(text))
+        with pytest.raises(NoSuchGame):
+            state(house, secret.game.id, NOBODY)
+        assert state(house, secret.game.id, showing(secret.links.watch)).status is Status.FINISHED
+        shared = import_record(house, NOBODY, ImportRecord(text, public=True))
+        assert shared.links.watch == ""
+        assert state(house, shared.game.id, NOBODY).outcome == shared.game.outcome != ""
+
+    def test_a_player_finds_his_imports_again(self, house: House, old: House, played: MadeGame) -> None:
+        ann = known(house, "Ann")
+        made = import_record(house, ann, ImportRecord(exported(old, played.game.id)))
+        assert [game.id for game in house.store.games(player=ann.player)] == [made.game.id]
+
+    def test_past_moments_have_snapshots_near_them(self, house: House, old: House, played: MadeGame) -> None:
+        made = import_record(house, NOBODY, ImportRecord(exported(old, played.game.id)))
+        plies = [row.ply for row in house.store.snapshots(made.game.id)]
+        assert plies[0] == 0
+        assert plies[-1] == made.game.ply
+        assert len(plies) > made.game.ply // 64
+
+    def test_a_record_of_another_version_keeps_its_name(self, house: House) -> None:
+        made = make(house)
+        record = replace(stored_record(house, made.game.id), engine="0.0.9")
+        again = import_record(house, NOBODY, ImportRecord(record.to_json()))
+        assert stored_record(house, again.game.id).engine == "0.0.9"
+
+
+@pytest.fixture(scope="module")
+def sound(old: House) -> Record:
+    """The record of a game that has just begun."""
+    made = make(old)
+    play_on(old, made.game.id, seed=8, orders=30)
+    return stored_record(old, made.game.id)
+
+
+class TestRefusedRecords:
+    def refusal(self, house: House, text: str) -> str:
+        before = house.store.counts()
+        with pytest.raises(BadRecord) as found:
+            import_record(house, NOBODY, ImportRecord(text))
+        assert house.store.counts() == before
+        return str(found.value)
+
+    @pytest.mark.parametrize(
+        ("changes", "says"),
+        [
+            ({"fingerprint": "0" * 64}, "other data"),
+            ({"game": "moselle/june"}, "there is no 'moselle/june'"),
+            ({"game": "moselle"}, "there is no 'moselle'"),
+            ({"options": {"rules": ["rain"]}}, "rain"),
+            ({"options": {"rules": []}}, "optional rules"),
+            ({"options": {"rules": "rain"}}, "optional rules"),
+            ({"options": {"rules": ["b", "a"]}}, "in order"),
+            ({"options": {"rules": [1]}}, "in order"),
+            ({"options": {"house": "rule"}}, "optional rules"),
+            ({"outcome": "Allied decisive victory"}, "outcome"),
+            ({"seed": "f" * 201}, "seed and phrases"),
+            ({"phrases": ("a",) * 9}, "seed and phrases"),
+            ({"phrases": ("a" * 201,)}, "seed and phrases"),
+            ({"engine": "9" * 201}, "engine"),
+            ({"orders": [Order(ALLIED, "sing", 0)]}, "ply 1"),
+            ({"orders": [Order(AXIS, "end movement", 0)]}, "ply 1: 'end movement' by axis"),
+            ({"orders": [Order(ALLIED, "rewind 0", 0)]}, "ply 1"),
+            ({"orders": [Order(ALLIED, "undo", 0)]}, "ply 1"),
+            ({"orders": [Order(ALLIED, " " * 4000 + "undo", 0)]}, "longer than any order"),
+            ({"orders": [Order(ALLIED, "resign", -1)]}, "not a time"),
+            ({"orders": [Order(ALLIED, "resign", True)]}, "not a time"),
+            ({"orders": [Order(ALLIED, "resign", 10**12)]}, "not a time"),
+            ({"orders": [Order(ALLIED, "resign", 0), Order(ALLIED, "resign", 0)]}, "the game is over"),
+            ({"orders": [Order(ALLIED, "undo", 0)] * 20_001}, "at most 20000"),
+            ({"orders": [Order(ALLIED, "rewind 0", 0)] * 201}, "more than 200 times"),
+            ({"origin": (Origin(31, "a"),)}, "origin"),
+        ],
+    )
+    def test_what_is_wrong_is_said(self, house: House, sound: Record, changes: dict[str, object], says: str) -> None:
+        assert says in self.refusal(house, replace(sound, **changes).to_json())  # type: ignore[arg-type]  # any field
+
+    def test_an_edited_record_is_refused(self, house: House, sound: Record) -> None:
+        edited = json.loads(sound.to_json())
+        edited["orders"][3][2] += 1
+        assert "digest" in self.refusal(house, json.dumps(edited))
+        assert "damaged" in self.refusal(house, sound.to_json()[:-30])
+        assert "not a trinacria record" in self.refusal(house, "[]")
+
+    def test_another_seed_does_not_lead_to_the_same_game(self, old: House, house: House, played: MadeGame) -> None:
+        record = replace(record_of(old, played.game.id), seed="0" * 32)
+        assert "ply" in self.refusal(house, record.to_json())
+
+    def test_a_record_that_takes_too_long_is_refused(
+        self, house: House, sound: Record, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(importing, "MOST_SECONDS", 0.0)
+        assert "takes too long" in self.refusal(house, sound.to_json())
+
+    def test_one_record_is_read_at_a_time(self, house: House, sound: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(importing, "PATIENCE", 0.01)
+        with importing._one_at_a_time, pytest.raises(NotNow, match="other records are being read"):
+            import_record(house, NOBODY, ImportRecord(sound.to_json()))
+        assert import_record(house, NOBODY, ImportRecord(sound.to_json())).game.ply == 30

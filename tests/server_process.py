@@ -1,0 +1,130 @@
+"""A server as a process of its own, started as an operator starts it, and a plain client that can be cut off at any moment."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+START = "from trinacria.cli import app; app()"
+PROXY = "127.0.0.1"  # believed when it says for whom it asks: then each client has limits of its own
+
+
+@dataclass(slots=True)
+class ServerProcess:
+    """A server that listens."""
+
+    process: subprocess.Popen[str]
+    host: str
+    port: int
+    log: Path
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    def client(self, address: str = "10.0.0.1", *tokens: str) -> Client:
+        return Client(self.host, self.port, address, tokens)
+
+    def kill(self) -> None:
+        """As a power cut ends it: nothing can be caught, nothing is tidied up."""
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(20)
+
+    def children(self) -> set[int]:
+        """The processes that it has started."""
+        return {pid for pid, parent, state in processes() if parent == self.pid and state != "Z"}
+
+
+def processes() -> Iterator[tuple[int, int, str]]:
+    """Every process: its id, its parent's, and its state."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            words = stat.read_text(encoding="latin-1").rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        yield int(stat.parent.name), int(words[1]), words[0]
+
+
+def alive(pid: int) -> bool:
+    return any(number == pid and state != "Z" for number, _, state in processes())
+
+
+@contextmanager
+def server_process(database: Path, log: Path, before: Sequence[str] = ()) -> Iterator[ServerProcess]:
+    """A server on this database; `before` is a command that runs it. However the test ends, the process has ended."""
+    serve = ["serve", "--port", "0", "--database", f"sqlite:///{database}", "--trusted-proxy", PROXY]
+    with log.open("a") as stream:
+        command = [*before, sys.executable, "-P", "-c", START, *serve]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stream, text=True)
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        listens = re.fullmatch(r"Trinacria listens on http://([^:]+):(\d+)\n", line)
+        assert listens, f"the server did not start: {line!r} {log.read_text()[-2000:]}"
+        yield ServerProcess(process, listens[1], int(listens[2]), log)
+    finally:
+        process.kill()
+        process.wait(10)
+        process.stdout.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    body: Any
+
+    def ok(self) -> Any:
+        assert self.status in (200, 201), f"{self.status} {self.body}"
+        return self.body
+
+
+@dataclass(slots=True)
+class Client:
+    """One connection that stays open. A server that ends in the middle of a request raises `OSError` or `HTTPException`."""
+
+    host: str
+    port: int
+    address: str
+    tokens: tuple[str, ...] = ()
+    _line: http.client.HTTPConnection = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._line = http.client.HTTPConnection(self.host, self.port, timeout=30)
+
+    def get(self, path: str, **query: Any) -> Answer:
+        return self._ask("GET", path, None, query)
+
+    def post(self, path: str, body: Any, **query: Any) -> Answer:
+        return self._ask("POST", path, json.dumps(body), query)
+
+    def close(self) -> None:
+        self._line.close()
+
+    def _ask(self, method: str, path: str, body: str | None, query: dict[str, Any]) -> Answer:
+        place = f"/api{path}?{urlencode(query, doseq=True, quote_via=quote)}" if query else f"/api{path}"
+        headers = {"x-forwarded-for": self.address}
+        if body is not None:
+            headers["content-type"] = "application/json"
+        if self.tokens:
+            headers["authorization"] = f"Bearer {', '.join(self.tokens)}"
+        while True:
+            self._line.request(method, place, body, headers)
+            answer = self._line.getresponse()
+            content = answer.read()
+            if answer.status != 429:
+                return Answer(answer.status, json.loads(content))
+            time.sleep(0.2)  # the limits hold for us too

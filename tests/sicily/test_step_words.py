@@ -1,0 +1,214 @@
+"""Step words of Sicily: every step of whole games has its words, and its own orders are said as a player would say them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from spoken_steps import check, lists, sampled
+from trinacria import games
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.options import Step
+from trinacria.kernel.seats import ALLIED
+from trinacria.kernel.showing import StepWords
+from trinacria.viw import step_words as standard
+from trinacria.viw.sicily import opening, rules
+from trinacria.viw.sicily.step_words import SICILY_ENDS, STEP_SENTENCES
+from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.step_words import step_words
+
+GAMES = [
+    ("sicily/us-landing", 0, False),
+    ("sicily/us-landing", 1, True),
+    ("sicily/campaign", 0, False),
+    ("sicily/variable", 2, False),
+]
+
+
+@pytest.fixture(scope="module")
+def table() -> SicilyTable:
+    return opening.open_table("variable")
+
+
+def said(table: SicilyTable, text: str, kind: str = "", about: Mapping[str, object] | None = None) -> StepWords:
+    """The words of a whole order."""
+    step = Step(text, table.vocabulary.read(text))
+    return step_words(table, Decision(ALLIED, kind or text.split()[0], "18.0", about or {}), step, ())
+
+
+def way(table: SicilyTable, kind: str, *path: str) -> StepWords:
+    """The words of a step that leads on to others, which is the last of the path."""
+    step = Step(path[-1], then=lambda: pytest.fail("not followed"))
+    return step_words(table, Decision(ALLIED, kind, "18.0"), step, path[:-1])
+
+
+# whole games -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seed", "bold"), GAMES, ids=str)
+def test_every_step_of_a_game_is_said_in_words_of_its_own(name: str, seed: int, bold: bool) -> None:
+    opened, chooser = games.open_table(name), random.Random(seed)
+    assert isinstance(opened, SicilyTable)
+    counters, hexes = frozenset([*opened.units, *opened.sheet.depots]), frozenset(opened.map.grid.ids)
+    for pos in sampled(name, seed, bold=bold):
+        for steps in lists(pos, chooser):
+            check(steps, counters, hexes)
+
+
+def test_every_verb_has_words(table: SicilyTable) -> None:
+    assert {**standard.STEP_SENTENCES, **table.step_sentences}.keys() == rules.SICILY_VOCABULARY.commands.keys()
+    exclusive = rules.SICILY_VOCABULARY.commands.keys() - standard.STEP_SENTENCES.keys()
+    assert exclusive <= STEP_SENTENCES.keys()
+
+
+# landings and drops ----------------------------------------------------------------------------------------------------
+
+
+def test_a_unit_lands_on_a_beach_or_waits_at_sea_before_it(table: SicilyTable) -> None:
+    assert said(table, "land us_18_1 3623") == StepWords("18/1 Infantry lands at Gela (3623)", unit="us_18_1", hex="3623")
+    held = said(table, "land us_18_1 3623 from 3624")
+    assert held.says == "18/1 Infantry lands at Gela (3623) from sea hex 3624"
+    assert held.path == ("3624", "3623")
+
+
+def test_a_depot_is_a_counter_with_a_name(table: SicilyTable) -> None:
+    words = said(table, "land us_depot_1 3623")
+    assert words == StepWords("Depot 7th Army 1 lands at Gela (3623)", unit="us_depot_1", hex="3623")
+    assert said(table, "depot us_depot_1 3623").says == "Depot 7th Army 1 goes to Gela (3623)"
+    assert way(table, "land", "us_depot_1") == StepWords("Depot 7th Army 1", unit="us_depot_1")
+
+
+def test_an_anchorage_is_the_sea_hex_to_click(table: SicilyTable) -> None:
+    words = said(table, "anchor 3624 off 3623")
+    assert words == StepWords("Attack Gela (3623) from sea hex 3624", hex="3624", path=("3624", "3623"))
+
+
+def test_an_end_run_goes_to_a_beach_or_against_one(table: SicilyTable) -> None:
+    open_ = said(table, "end-run us_30_3 4305 4304 4404")
+    assert (open_.says, open_.hex, open_.path) == ("End-run to 4404", "4404", ("4305", "4304", "4404"))
+    held = said(table, "end-run us_30_3 4305 4304 against 4404")
+    assert held.says == "End-run against 4404 from sea hex 4304"
+    assert (held.unit, held.hex, held.path) == ("us_30_3", "4404", ("4305", "4304", "4404"))
+
+
+def test_a_drop_is_an_assault_or_a_reinforcement(table: SicilyTable) -> None:
+    assault, other = (said(table, f"drop us_1_504 3623 {mission}") for mission in ("assault", "reinforcement"))
+    assert assault.says == "1/504/82 Paratroop drops at Gela (3623) as an assault"
+    assert other.says == "1/504/82 Paratroop drops at Gela (3623) as a reinforcement"
+    assert (assault.group, other.group) == ("assault", "reinforcement")
+
+
+def test_a_displaced_unit_is_named_and_only_the_hex_is_clicked(table: SicilyTable) -> None:
+    words = said(table, "displace 3623", about={"unit": "us_1_505", "hex": "3723"})
+    assert words == StepWords("Displace 1/505/82 Paratroop to Gela (3623)", hex="3623")
+
+
+def test_a_roll_says_what_it_is_for_when_it_is_not_for_a_combat(table: SicilyTable) -> None:
+    assert said(table, "roll").says == "Roll the dice"
+    assert said(table, "roll", "airborne").says == "Roll for the number of units that may fly"
+
+
+# points, supply and what is declared -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("support", "No support"),
+        ("support guns us_art_1 air", "An Air Point and 1 Artillery"),
+        ("support bombing", "Emergency bombing"),
+        ("support air naval us", "An Air Point and U.S. naval gunfire"),
+        ("support naval uk", "U.K. naval gunfire"),
+        ("share german 3 italian 0", "3 to the Germans, none to the Italians"),
+        ("share german 0 italian 1", "None to the Germans, 1 to the Italians"),
+        ("deduct italian", "The Italians lose the point"),
+        ("declare bombing", "Declare emergency bombing"),
+        ("declare interdiction", "Declare maximum interdiction"),
+        ("write 2 0", "U.S. number 2, U.K. number 0"),
+        ("begin invasion", "Begin the second invasion"),
+        ("begin naval", "Call the U.S. ships from now on"),
+    ],
+)
+def test_choices_without_a_counter_are_said_in_full(table: SicilyTable, text: str, says: str) -> None:
+    words = said(table, text)
+    assert words.says == says
+    assert not words.end
+    assert (words.unit, words.hex) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "says"),
+    [
+        ("supply us_16_1", "sea supply", "Supply 16/1 Infantry by sea"),
+        ("supply us_16_1", "air supply", "Supply 16/1 Infantry by air"),
+        ("replace us_16_1", "replacements", "A Replacement Point for 16/1 Infantry"),
+        ("equip us_16_1", "pack", "Pack transport for 16/1 Infantry"),
+        ("unpack us_16_1", "move", "16/1 Infantry leaves its pack transport behind"),
+        ("evacuate us_16_1", "move", "Evacuate 16/1 Infantry"),
+        ("receive us_16_1", "receive", "Receive 16/1 Infantry"),
+    ],
+)
+def test_an_order_about_one_unit_names_it_and_points_at_its_counter(
+    table: SicilyTable, text: str, kind: str, says: str
+) -> None:
+    assert said(table, text, kind) == StepWords(says, unit="us_16_1")
+
+
+@pytest.mark.parametrize("what", [*SICILY_ENDS, "movement", "combat", "depots", "landings", "replacements", "deployment"])
+def test_whatever_can_be_ended_is_marked_as_an_end(table: SicilyTable, what: str) -> None:
+    assert said(table, f"end {what}") == StepWords(SICILY_ENDS.get(what, f"End {what}"), end=True)
+
+
+# boundary, plan and deployment -----------------------------------------------------------------------------------------
+
+
+def test_a_boundary_is_drawn_hex_by_hex(table: SicilyTable) -> None:
+    assert said(table, "end boundary").says == "Keep the boundary"
+    words = said(table, "boundary 0805 0809")
+    assert words == StepWords("Boundary from Trapani (0805) to 0809", path=("0805", "0806", "0807", "0808", "0809"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "group"),
+    [
+        ("plan accept", "Take the proposed plan", ""),
+        (
+            "plan unit us_16_1 first 3623 of 2",
+            "16/1 Infantry in the First Wave of invasion 2 at Gela (3623)",
+            "First Wave of invasion 2",
+        ),
+        ("plan unit us_depot_1 second 1", "Depot 7th Army 1 in the Second Wave of invasion 1", "Second Wave of invasion 1"),
+        (
+            "plan unit us_art_1 pool 2",
+            "1 Artillery in the reinforcement pool of invasion 2",
+            "reinforcement pool of invasion 2",
+        ),
+        ("plan boundary 0805 0809", "Boundary from Trapani (0805) to 0809", ""),
+    ],
+)
+def test_a_part_of_the_plan_says_what_becomes_of_it(table: SicilyTable, text: str, says: str, group: str) -> None:
+    words = said(table, text)
+    assert (words.says, words.group) == (says, group)
+
+
+def test_a_date_of_the_plan_says_whose_it_is(table: SicilyTable) -> None:
+    first, fourth = (table.scenario.turn(number).dates for number in (1, 4))
+    assert said(table, "plan date 1").says == f"Both invasions on Game-Turn 1, {first}"
+    assert said(table, "plan date 4").says == f"The second invasion on Game-Turn 4, {fourth}"
+
+
+def test_the_steps_to_a_change_of_the_plan_lead_from_what_to_which(table: SicilyTable) -> None:
+    assert way(table, "plan", "change") == StepWords("Change the plan")
+    assert way(table, "plan", "change", "unit") == StepWords("A unit or depot")
+    assert way(table, "plan", "change", "date") == StepWords("The date of the second invasion")
+    assert way(table, "plan", "change", "boundary") == StepWords("The army boundary")
+    assert way(table, "plan", "change", "unit", "us_16_1") == StepWords("16/1 Infantry", unit="us_16_1")
+    assert way(table, "plan", "change", "unit", "uk_depot_2") == StepWords("Depot 8th Army 2", unit="uk_depot_2")
+
+
+def test_a_unit_is_deployed_in_a_hex(table: SicilyTable) -> None:
+    assert way(table, "deploy", "deploy") == StepWords("Deploy a unit")
+    assert way(table, "deploy", "deploy", "de_1_hg") == StepWords("1/HG", unit="de_1_hg")
+    assert said(table, "deploy de_1_hg 3623") == StepWords("Deploy 1/HG at Gela (3623)", unit="de_1_hg", hex="3623")

@@ -1,0 +1,280 @@
+"""9.0, 8.42 The odds and beliefs that a seat may ask for: exact, and no more than it may know."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asking import SEATS, ask, told
+from board import battalion, board, guns, play, regiment
+from trinacria.kernel.errors import IllegalCommand, TrinacriaError
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.questions import (
+    AskBelief,
+    AskCombat,
+    AskOdds,
+    AskRefusal,
+    BeliefAnswer,
+    OddsAnswer,
+    Verdict,
+)
+from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
+from trinacria.viw.odds import Unknown, _dealt, odds, proposed
+from trinacria.viw.position import Position
+from trinacria.viw.questions import answer
+from trinacria.viw.units import Face, UnitId
+
+# odds ----------------------------------------------------------------------------------------------------------------------
+
+
+def attack_board(phase: str = "combat") -> Position:
+    return board(
+        a=regiment(ALLIED, "0303", strength=6),
+        b=regiment(ALLIED, "0403"),
+        f=guns(ALLIED, "0202"),
+        g=regiment(AXIS, "0304", strength=4),
+        k=guns(AXIS, "0306"),
+        phase=phase,
+        air=(1, 0),
+        dice=None,
+        pools={1: ["4-3-2"], 2: ["8-6-4", "7-5-3", "5-4-2", "3-2-1"], 3: ["8-6-4"]},
+    )
+
+
+def test_odds_are_the_exact_odds_of_that_battle() -> None:
+    pos = attack_board()
+    found = ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a", "b")))
+    exact = odds(pos, ALLIED, proposed(pos, ALLIED, (HexId("0304"),), (UnitId("a"), UnitId("b"))))
+    assert found.columns == {str(column): chance for column, chance in exact.columns.items()}
+    assert sum(outcome.probability for outcome in found.outcomes) == pytest.approx(1)
+    assert found.attacker_suffers == pytest.approx(exact.attacker_suffers)
+    assert [side.unit for side in found.attackers] == ["a", "b"]
+    assert found.attackers[0].strengths == ((6, 1.0),)
+    assert len(found.defenders[0].strengths) > 1  # the enemy's chit is not looked at
+    assert found.line == "low"
+    assert found.heads[0] == "1-5"
+    assert found.heads[-1] == "9-1"
+    assert found.attack[0] <= 6 + found.attackers[1].strengths[-1][0] == found.attack[1]
+
+
+def test_odds_may_be_asked_for_before_the_combat_phase_begins() -> None:
+    question = AskOdds(("0304",), ("a", "b"), "support guns f air")
+    assert told(attack_board("movement"), ALLIED, question) == told(attack_board(), ALLIED, question)
+
+
+def test_support_shifts_as_if_it_were_announced_and_what_does_not_apply_says_why() -> None:
+    pos = attack_board()
+    bare = ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a",)))
+    backed = ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a",), "support guns f air"))
+    applied = {shift.case: shift.columns for shift in backed.shifts if shift.columns}
+    assert applied == {"9.62": 1, "13.11": 1}
+    assert {shift.case: shift.why for shift in bare.shifts}["9.62"] == "no guns support either side"
+    assert all(shift.columns == 0 and shift.why for shift in bare.shifts)
+    assert {str(int(column) + 2): chance for column, chance in bare.columns.items()} == pytest.approx(backed.columns)
+
+
+def test_outcomes_are_told_in_words_to_each_seat() -> None:
+    pos = board(a=battalion(ALLIED, "0303", 8), g=battalion(AXIS, "0304", 2), phase="combat")
+    play(pos, "attack 0304 with a")
+    words = {
+        seat: {o.result: o.words for o in ask(OddsAnswer, pos, seat, AskCombat()).outcomes if not o.breakthrough}
+        for seat in SEATS
+    }
+    assert words[ALLIED]["D2(1)"] == "They lose a step and give way 2"
+    assert words[AXIS]["D2(1)"] == "You lose a step and give way 2"
+    assert words[SPECTATOR]["D2(1)"] == "The defender loses a step and gives way 2"
+    assert words[ALLIED]["A1(1)"] == "You lose a step and give way 1"
+    assert "D1" in words[ALLIED]
+    assert words[ALLIED]["D1"] == "They give way 1"
+    assert ask(OddsAnswer, pos, ALLIED, AskCombat()).says.startswith("On column 8: they suffer in ")
+
+
+@pytest.mark.parametrize(
+    ("targets", "units", "support", "says"),
+    [
+        ((), ("a",), "", "needs hexes to attack"),
+        (("0304",), (), "", "needs hexes to attack"),
+        (("0304",), ("nobody",), "", "there is no unit nobody"),
+        (("9999",), ("a",), "", "there is no hex 9999"),
+        (("0303",), ("b",), "", "there is no enemy in 0303"),
+        (("0302",), ("a",), "", "there is no enemy in 0302"),
+        (("0306",), ("a",), "", "is not adjacent to 0306"),
+        (("0304",), ("g",), "", "g is not yours"),
+        (("0304", "0304"), ("a",), "", "named twice"),
+        (("0304",), ("a", "a"), "", "named twice"),
+        (("0304",), ("a",), "roll", "announces no support"),
+        (("0304",), ("a",), "support guns k", "k is no artillery unit of yours"),
+        (("0304",), ("a",), "support guns a", "a stood next to the enemy"),
+        (("0304",), ("a",), "support thunder", "one word too many"),
+        (("0304",), ("a",), "support\x00", "one line of words"),
+        (tuple(f"030{n}" for n in range(1, 8)), ("a",), "", "at most 6 hexes"),
+        (("0304",), tuple(f"u{n}" for n in range(25)), "", "24 units"),
+    ],
+)
+def test_nonsense_about_odds_is_refused_in_plain_words(
+    targets: tuple[str, ...], units: tuple[str, ...], support: str, says: str
+) -> None:
+    with pytest.raises(TrinacriaError, match=says):
+        answer(attack_board(), ALLIED, AskOdds(targets, units, support))
+
+
+def test_two_regiments_of_a_hex_may_not_attack_but_their_odds_are_told() -> None:
+    pos = board(a=regiment(ALLIED, "0303"), b=regiment(ALLIED, "0303"), g=regiment(AXIS, "0304"), phase="combat")
+    assert not ask(Verdict, pos, ALLIED, AskRefusal("attack 0304 with a b")).allowed
+    assert len(ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a", "b"))).attackers) == 2
+
+
+def test_more_unknown_strengths_than_any_attack_has_are_refused() -> None:
+    hexes = ("0303", "0305", "0203", "0204", "0403", "0404")
+    pieces = {f"r{n}": regiment(ALLIED, hexes[n % 6]) for n in range(8)}
+    pos = board(**pieces, g=regiment(AXIS, "0304"), phase="combat")
+    assert ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), tuple(pieces)[:6])).says
+    with pytest.raises(IllegalCommand, match=r"7\.21: only one regiment of a hex may fight"):
+        answer(pos, ALLIED, AskOdds(("0304",), tuple(pieces)))
+
+
+def test_a_spectator_may_think_for_either_side_and_knows_no_chit() -> None:
+    pos = attack_board()
+    ours = ask(OddsAnswer, pos, SPECTATOR, AskOdds(("0304",), ("a",)))
+    assert ours.side is ALLIED
+    assert len(ours.attackers[0].strengths) > 1
+    theirs = ask(OddsAnswer, pos, SPECTATOR, AskOdds(("0303",), ("g",)))
+    assert theirs.side is AXIS
+    with pytest.raises(IllegalCommand, match="g is not of the side that attacks"):
+        answer(pos, SPECTATOR, AskOdds(("0304",), ("a", "g")))
+
+
+def test_who_was_attacked_in_this_phase_cannot_be_attacked_again_until_the_next() -> None:
+    pos = attack_board()
+    pos.set_flags(attacked=frozenset({UnitId("g")}))
+    with pytest.raises(IllegalCommand, match="nobody in 0304 can be attacked again in this phase"):
+        answer(pos, ALLIED, AskOdds(("0304",), ("a",)))
+    pos = attack_board()
+    pos.set_flags(attacked=frozenset({UnitId("a")}))  # of the other side's attacks that is no matter
+    assert ask(OddsAnswer, pos, AXIS, AskOdds(("0303",), ("g",))).side is AXIS
+
+
+KINDS = st.lists(st.tuples(st.integers(0, 4), st.one_of(st.none(), st.integers(1, 3))), min_size=2, max_size=4)
+
+
+@given(kinds=KINDS, attacks=st.lists(st.booleans(), min_size=1, max_size=3))
+def test_dealing_chits_kind_by_kind_is_dealing_them_one_by_one(
+    kinds: list[tuple[int, int | None]], attacks: list[bool]
+) -> None:
+    """The second number of a kind is how many chits there are; a value of nothing cannot be carried by defenders."""
+    counts = [number or 0 for _, number in kinds]
+    units = [Unknown(a, tuple(v + a if v or a else None for v, _ in kinds)) for a in attacks]
+    cup = [kind for kind, number in enumerate(counts) for _ in range(number)]
+    expected: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for dealt in permutations(cup, len(units)):
+        values = [unit.counts[kind] for unit, kind in zip(units, dealt, strict=True)]
+        if None not in values:
+            attack = sum(v or 0 for v, unit in zip(values, units, strict=True) if unit.attacks)
+            expected[attack, sum(v or 0 for v in values) - attack] += 1
+    assert _dealt(Counter(units), counts) == expected
+
+
+# the combat that is going on -----------------------------------------------------------------------------------------------
+
+
+def test_both_sides_ask_about_a_combat_with_what_they_know() -> None:
+    pos = attack_board()
+    play(pos, "attack 0304 with a b")
+    assert pos.decision is not None
+    assert pos.decision.kind == "support"
+    mine, theirs, seen = (ask(OddsAnswer, pos, seat, AskCombat()) for seat in SEATS)
+    assert mine.attackers[0].strengths == ((6, 1.0),)
+    assert len(mine.defenders[0].strengths) > 1
+    assert theirs.defenders[0].strengths == ((4, 1.0),)
+    assert len(theirs.attackers[0].strengths) > 1
+    assert len(seen.attackers[0].strengths) > 1
+    assert len(seen.defenders[0].strengths) > 1
+
+
+def test_while_the_dice_are_waited_for_both_players_and_nobody_else_are_certain() -> None:
+    pos = attack_board()
+    play(pos, "attack 0304 with a b", "support guns f", "support")
+    assert pos.decision is not None
+    assert pos.decision.kind == "roll"
+    for seat in (ALLIED, AXIS):
+        found = ask(OddsAnswer, pos, seat, AskCombat())
+        seen = pos.view(seat).combat
+        assert seen is not None
+        assert seen.revealed is not None
+        assert found.columns == {str(seen.revealed.column): 1.0}
+        assert found.attack == (seen.revealed.attack, seen.revealed.attack)
+        assert found.defence == (4, 4)
+        assert ask(BeliefAnswer, pos, seat, AskBelief("g")).strengths == ((4, 1.0),)
+    assert len(ask(OddsAnswer, pos, SPECTATOR, AskCombat()).columns) > 1
+    assert len(ask(BeliefAnswer, pos, SPECTATOR, AskBelief("g")).strengths) > 1
+    play(pos, "roll")
+    with pytest.raises(TrinacriaError, match="have fallen"):
+        answer(pos, ALLIED, AskCombat())
+
+
+def test_support_can_be_thought_of_until_it_is_announced() -> None:
+    pos = attack_board()
+    play(pos, "attack 0304 with a b")
+    bare, backed = (ask(OddsAnswer, pos, ALLIED, AskCombat(text)) for text in ("", "support guns f"))
+    assert sum(shift.columns for shift in backed.shifts) == sum(shift.columns for shift in bare.shifts) + 1
+    defended = ask(OddsAnswer, pos, AXIS, AskCombat("support guns k"))
+    assert sum(shift.columns for shift in defended.shifts) == -1
+    play(pos, "support guns f")
+    with pytest.raises(IllegalCommand, match="has been announced"):
+        answer(pos, ALLIED, AskCombat("support"))
+
+
+def test_before_the_defender_has_named_his_regiment_the_likely_one_is_taken() -> None:
+    pos = board(
+        a=battalion(ALLIED, "0303"),
+        weak=regiment(AXIS, "0304", strength=2),
+        strong=regiment(AXIS, "0304", strength=7),
+        h=battalion(AXIS, "0304"),
+        phase="combat",
+    )
+    play(pos, "attack 0304 with a")
+    assert pos.decision is not None
+    assert pos.decision.kind == "defend"
+    assert {side.unit for side in ask(OddsAnswer, pos, AXIS, AskCombat()).defenders} == {"strong", "h"}
+
+
+def test_there_is_nothing_to_ask_where_there_is_no_combat() -> None:
+    with pytest.raises(TrinacriaError, match="there is no combat now"):
+        answer(attack_board(), ALLIED, AskCombat())
+
+
+# belief --------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_belief_is_the_printed_mix_less_ones_own_chits() -> None:
+    pos = board(
+        a=regiment(ALLIED, "0303", strength=6),
+        g=regiment(AXIS, "0305", strength=4),
+        h=regiment(AXIS, "0306", face=Face.CADRE),
+        pools={1: ["1-1-1"], 2: ["6-5-3", "8-6-4"], 3: ["1-1-1"]},
+    )
+    found = ask(BeliefAnswer, pos, ALLIED, AskBelief("g"))
+    assert dict(found.strengths) == pytest.approx({4: 1 / 3, 6: 1 / 3, 8: 1 / 3})
+    assert found.unseen == {"6-5-3": 1, "8-6-4": 1, "4-4-4": 1}
+    assert found.case == "8.42"
+    assert ask(BeliefAnswer, pos, AXIS, AskBelief("g")).strengths == ((4, 1.0),)
+    assert ask(BeliefAnswer, pos, ALLIED, AskBelief("h")).case == "10.0"
+    assert sum(ask(BeliefAnswer, pos, SPECTATOR, AskBelief("a")).unseen.values()) == 4
+
+
+def test_a_reduced_enemy_whose_chits_are_all_ones_own_is_still_something() -> None:
+    """ADJ-039: the enemy drew when the pool was empty."""
+    pos = board(
+        a=regiment(ALLIED, "0303", strength=6),
+        b=regiment(ALLIED, "0808"),
+        g=regiment(AXIS, "0304", strength=6, face=Face.REDUCED),
+        pools={1: ["1-1-1"], 2: ["2-1-1"], 3: ["1-1-1"]},
+        phase="combat",
+    )
+    pos.chits[UnitId("b")] = pos.chits[UnitId("a")]  # there are two chits of six, and the Allied player has both
+    assert ask(BeliefAnswer, pos, ALLIED, AskBelief("g")).strengths == ((3, 1.0),)
+    assert ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a",))).defence == (3, 3)

@@ -1,0 +1,223 @@
+"""Step words: every step of whole games has its words, and the words are those that a player would use."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from spoken_steps import check, lists, sampled
+from trinacria import games
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.options import Step
+from trinacria.kernel.seats import ALLIED
+from trinacria.kernel.showing import StepWords
+from trinacria.viw.commands import VOCABULARY
+from trinacria.viw.step_words import STEP_SENTENCES, StepTeller, brief_names, full_names, step_words
+from trinacria.viw.table import Table
+from trinacria.viw.units import UnitId, UnitType
+
+GAME = "moselle/november"
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return games.open_table(GAME)
+
+
+def way(table: Table, kind: str, key: str, facts: Mapping[str, object]) -> StepWords:
+    """The words of a step that leads on to others."""
+    return step_words(
+        table, Decision(ALLIED, kind, "5.0"), Step(key, then=lambda: pytest.fail("not followed"), facts=facts), ()
+    )
+
+
+def order(
+    table: Table, text: str, *, about: Mapping[str, object] | None = None, facts: Mapping[str, object] | None = None
+) -> StepWords:
+    """The words of a whole order."""
+    step = Step(text, table.vocabulary.read(text), facts=facts or {})
+    return step_words(table, Decision(ALLIED, text.split()[0], "5.0", about or {}), step, ())
+
+
+# whole games -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seed", "bold"), [(0, False), (1, True), (2, True), (3, False)])
+def test_every_step_of_a_game_is_said_in_words_of_its_own(table: Table, seed: int, bold: bool) -> None:
+    chooser = random.Random(seed)
+    counters, hexes = frozenset(table.units), frozenset(table.map.grid.ids)
+    for pos in sampled(GAME, seed, bold=bold):
+        for said in lists(pos, chooser):
+            check(said, counters, hexes)
+
+
+def test_every_verb_has_words() -> None:
+    assert STEP_SENTENCES.keys() == VOCABULARY.commands.keys()
+
+
+def test_words_come_back_from_their_text_form_and_leave_out_what_is_empty(table: Table) -> None:
+    words = order(table, "move us_2_5 0511 0510")
+    assert msgspec.json.decode(msgspec.json.encode(words), type=StepWords) == words
+    assert msgspec.json.encode(order(table, "roll")) == b'{"says":"Roll the dice"}'
+
+
+# whole orders ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_names_where_it_ends_and_shows_its_path(table: Table) -> None:
+    words = order(table, "move us_2_5 0511 0510 0609")
+    path = ("0511", "0510", "0609")
+    assert words == StepWords("Move to Verny (0609)", unit="us_2_5", hex="0609", path=path, group="tactical")
+
+
+def test_strategic_movement_is_told_apart_in_words_and_group(table: Table) -> None:
+    words = order(table, "move us_2_5 0511 0510 strategic")
+    assert words.says == "Move to 0510 by strategic movement"
+    assert words.group == "strategic"
+
+
+def test_a_minimum_move_is_told_apart_from_a_longer_way_to_the_same_hex(table: Table) -> None:
+    assert order(table, "move us_2_5 0511 0510", facts={"minimum": True}).says == "Move to 0510 as a minimum move"
+
+
+def test_a_reinforcement_says_where_it_enters_and_where_it_goes(table: Table) -> None:
+    assert order(table, "enter de_119_25 2203").says == "Enter at 2203"
+    onward = order(table, "enter de_119_25 2203 2204 strategic")
+    assert onward.says == "Enter at 2203 and go to 2204 by strategic movement"
+    assert (onward.hex, onward.path) == ("2204", ("2203", "2204"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("end movement", "End movement"), ("end combat", "End combat"), ("end advance", "End the advance")],
+)
+def test_what_finishes_a_phase_is_marked_as_an_end(table: Table, text: str, says: str) -> None:
+    assert order(table, text) == StepWords(says, end=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("eliminate us_2_5", "Eliminate 2/5 Infantry"),
+        ("defend us_2_5", "2/5 Infantry defends"),
+        ("lose us_2_5", "2/5 Infantry loses a step"),
+    ],
+)
+def test_an_order_about_one_unit_names_it_and_points_at_its_counter(table: Table, text: str, says: str) -> None:
+    assert order(table, text) == StepWords(says, unit="us_2_5")
+
+
+def test_an_attack_on_one_hex_can_be_clicked_there(table: Table) -> None:
+    words = order(table, "attack 0609 with us_2_5 us_712")
+    assert words == StepWords("Attack Verny (0609) with 2/5 and 712 Tank", units=("us_2_5", "us_712"), hex="0609")
+
+
+def test_an_attack_on_several_hexes_names_all_of_them_and_is_no_click_on_one(table: Table) -> None:
+    words = order(table, "attack 0609 0610 with us_2_5")
+    assert words.says == "Attack Verny (0609) and 0610 with 2/5"
+    assert (words.hex, words.hexes) == ("", ("0609", "0610"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "guns"),
+    [
+        ("support", "No support", ()),
+        ("support air", "An air point", ()),
+        ("support guns us_204_fa air", "An air point and 204 FA", ("us_204_fa",)),
+        ("support guns de_art_lxxxii", "Artillery of LXXXII Corps", ("de_art_lxxxii",)),
+        ("support guns us_203_fa us_204_fa air", "An air point, 203 FA and 204 FA", ("us_203_fa", "us_204_fa")),
+    ],
+)
+def test_support_is_listed_with_the_point_first(table: Table, text: str, says: str, guns: tuple[str, ...]) -> None:
+    assert order(table, text) == StepWords(says, units=guns)
+
+
+@pytest.mark.parametrize(
+    ("steps", "hexes", "destroyed", "says"),
+    [
+        (0, 2, (), "Retreat 2 hexes"),
+        (1, 1, (), "Lose 1 step, retreat 1 hex"),
+        (2, 0, (), "Lose 2 steps, hold the ground"),
+        (0, 1, ("0609", "0510"), "Retreat 1 hex; no way back from Verny (0609) and 0510"),
+    ],
+)
+def test_losses_say_how_much_is_lost_and_how_far_one_goes_back(
+    table: Table, steps: int, hexes: int, destroyed: tuple[str, ...], says: str
+) -> None:
+    facts = {"steps": steps, "hexes": hexes, "destroyed": destroyed}
+    assert order(table, f"absorb {steps}", facts=facts) == StepWords(says)
+
+
+def test_a_retreat_names_its_end_and_the_way_if_it_is_long(table: Table) -> None:
+    one = {"stacks": ("0602",)}
+    short = order(table, "retreat 0602 0503", about=one)
+    assert short == StepWords("Retreat to 0503", hex="0503", path=("0602", "0503"))
+    assert order(table, "retreat 0602 0503 0403", about=one).says == "Retreat by 0503 to 0403"
+
+
+def test_of_several_stacks_a_retreat_says_which(table: Table) -> None:
+    both = {"stacks": ("0602", "0609")}
+    assert order(table, "retreat 0609 0510", about=both).says == "Retreat from Verny (0609) to 0510"
+
+
+def test_an_advance_names_its_end(table: Table) -> None:
+    words = order(table, "advance us_2_5 0510 0609")
+    assert words == StepWords("Advance to Verny (0609)", unit="us_2_5", hex="0609", path=("0510", "0609"))
+
+
+# steps that lead on to others ------------------------------------------------------------------------------------------
+
+
+def test_a_unit_to_pick_is_named_with_the_place_where_it_stands(table: Table) -> None:
+    assert way(table, "move", "us_2_5", {"from": "0609"}) == StepWords("2/5 Infantry in Verny (0609)", unit="us_2_5")
+    assert way(table, "move", "us_702", {"from": "awaited"}).says == "702 Tank, not yet on the map"
+    assert way(table, "advance", "us_2_5", {}).says == "2/5 Infantry"
+
+
+def test_the_hexes_to_attack_come_before_the_attackers(table: Table) -> None:
+    assert way(table, "attack", "0609", {"targets": ("0609",)}) == StepWords("Attack Verny (0609)", hex="0609")
+    both = way(table, "attack", "0609 0610", {"targets": ("0609", "0610")})
+    assert both == StepWords("Attack Verny (0609) and 0610", hexes=("0609", "0610"))
+
+
+def test_who_joins_an_attack_and_who_does_not(table: Table) -> None:
+    assert way(table, "attack", "with us_377_95", {}) == StepWords("With 377/95", unit="us_377_95", group="with")
+    assert way(table, "attack", "without us_377_95", {}) == StepWords("Without 377/95", unit="us_377_95", group="without")
+    crew = way(table, "attack", "without us_377_95 us_2_5", {})
+    assert crew == StepWords("Without 377/95 and 2/5", units=("us_377_95", "us_2_5"), group="without")
+
+
+# names -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games.catalogue())
+def test_no_two_units_of_a_side_have_the_same_name(name: str) -> None:
+    opened = games.open_table(name)
+    tell = StepTeller(opened)
+    for names in (tell.brief, tell.full):
+        assert len({(opened.units[unit].side, words) for unit, words in names.items()}) == len(opened.units)
+
+
+def test_units_that_share_a_designation_are_told_apart_by_their_type(table: Table) -> None:
+    infantry = replace(table.units[UnitId("us_2_cav")], id=UnitId("a"), type=UnitType.INFANTRY, designation="Guard")
+    mechanized = replace(infantry, id=UnitId("b"), type=UnitType.MECH_INFANTRY)
+    enemy = replace(table.units[UnitId("de_73_19")], id=UnitId("c"), designation="Guard")
+    names = brief_names({unit.id: unit for unit in (infantry, mechanized, enemy)})
+    assert names == {"a": "Guard Infantry", "b": "Guard Mechanized Infantry", "c": "Guard"}
+
+
+def test_a_number_or_the_name_of_a_formation_is_no_name_for_a_unit(table: Table) -> None:
+    gun = replace(table.units[UnitId("us_203_fa")], designation="HG", corps="")
+    regiment = replace(table.units[UnitId("us_2_5")], designation="1/HG")
+    tank = table.units[UnitId("us_712")]
+    assert [*brief_names({u.id: u for u in (gun, regiment, tank)}).values()] == ["HG Artillery", "1/HG", "712 Tank"]
+
+
+def test_alone_a_unit_of_numbers_is_named_with_its_type(table: Table) -> None:
+    assert full_names(table.units)[UnitId("us_2_5")] == "2/5 Infantry"
+    assert full_names(table.units)[UnitId("us_2_cav")] == "2 Cav"
+    assert brief_names(table.units)[UnitId("us_2_5")] == "2/5"
