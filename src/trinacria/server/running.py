@@ -19,11 +19,12 @@ from types import FrameType
 
 import uvicorn
 
-from trinacria import __version__
+from trinacria import __version__, games
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.app import create_app
 from trinacria.server.entrance import Entrance
 from trinacria.server.logs import start_logging
+from trinacria.server.services.drawings import draw_ahead
 from trinacria.server.services.handing import start_bots
 from trinacria.server.services.house import House
 from trinacria.server.services.timekeeping import start_timekeeper
@@ -49,6 +50,7 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
             server = Serving(create_app(house), settings, when_ready)
             start_timekeeper(house)
             start_bots(house)
+            draw_ahead(games.catalogue())
             _log.info("starting", extra={"facts": {"version": __version__}})
             warn_if_exposed(settings)
             server.run(sockets=[listener])
