@@ -7,12 +7,12 @@ import platform
 import random
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import chess
 import networkx
 
 from benchmarks.boards import a_tank, mid_game
+from benchmarks.results import write_engine
 from benchmarks.timing import ROUNDS, Measured, measure
 from trinacria.games import new_game
 from trinacria.kernel.paths import Terms
@@ -24,7 +24,6 @@ from trinacria.viw.odds import odds, proposed
 from trinacria.viw.position import Position
 from trinacria.viw.view import to_json
 
-RESULTS = Path(__file__).with_name("results.md")
 HEAD = """\
 # Benchmarks
 
@@ -177,7 +176,7 @@ def main() -> None:
         print(measured.row(), flush=True)
         text += measured.row() + "\n"
     if "--write" in sys.argv:
-        RESULTS.write_text(text + NOTES, encoding="utf-8")
+        write_engine(text + NOTES)
 
 
 main()

@@ -5,12 +5,13 @@ It is the server as it is run, but for the limits on what one address may do: al
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,7 +40,7 @@ class Served:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-@contextmanager
+@contextlib.contextmanager
 def served(folder: Path, database: Path | None = None) -> Iterator[Served]:
     """A fresh server process on a database in this folder."""
     file = database or folder / "games.sqlite3"
@@ -51,11 +52,26 @@ def served(folder: Path, database: Path | None = None) -> Iterator[Served]:
         line = process.stdout.readline()
         found = re.search(r"listens on http://([^:]+):(\d+)", line)
         assert found is not None, f"the server did not start: {line!r}"
+        _await_alone(process.pid)
         yield Served(found[1], int(found[2]), process.pid, file)
     finally:
         process.terminate()
         process.wait(20)
         process.stdout.close()
+
+
+def _await_alone(pid: int) -> None:
+    """Maps that were never drawn on this machine are drawn when a server starts, beside it and on its core."""
+    while _has_children(pid):
+        time.sleep(0.5)
+
+
+def _has_children(pid: int) -> bool:
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has just ended
+            if int(stat.read_text(encoding="latin-1").rpartition(")")[2].split()[1]) == pid:
+                return True
+    return False
 
 
 def pin(core: int) -> bool:

@@ -1,55 +1,172 @@
-"""`make bench-server`: a real server process under load; `--seconds N` for a shorter look, `--write` keeps the results."""
+"""`make bench-server`: a real server process under load, compared with its budgets.
+
+`--seconds N` measures each load for a shorter time than a minute; `--write` keeps the table in benchmarks/results.md.
+"""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
+import os
+import platform
+import sqlite3
 import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 
 import uvloop
 
-from benchmarks.served import CLIENT_CORE, Served, pin, served
-from benchmarks.tables import Taken, make_table, Table
-from benchmarks.wire import Line
+from benchmarks import opening
+from benchmarks.load import Loaded, quantile, rush, steady
+from benchmarks.results import write_server
+from benchmarks.served import CLIENT_CORE, SERVER_CORE, pin, served
+
+AT_ONCE, LIVE, EVERY = 8, 200, 5.0  # games as fast as they go; games at the pace of people, and the seconds between orders
+ORDERS_A_GAME = 150  # fewer than the shortest games have: how many games must be ready for a rush
+FASTEST = 700  # orders a second that no rush exceeds
+
+HEAD = """
+Made by `make bench-server` (`python -m benchmarks.server --write`): a server process as it is run, SQLite on the disk with
+every commit synced, its log written to a file; {pinned}. Load of the machine before: {load:.1f}.
+Python {python}, SQLite {sqlite}, {system}.
+
+| what | ours | budget | |
+| --- | --- | --- | --- |
+"""
+NOTES = """
+How each is measured:
+
+- **orders**: Moselle with two players a game. Each has a connection that stays open for his orders (`POST .../orders`) and a
+  WebSocket for the news. *Told* is the time from the first byte of the request until the answer and the messages on both
+  sockets have arrived; *answered* until the answer has. The orders of a game are known before the clock starts: the client
+  reads the seed from the server's database and plays the whole game at random in its own process, so that nothing has to be
+  asked in between and no such time has to be left out. Games that end are replaced by others that were made ready before.
+- **as fast as it goes**: the next order of a game is sent when the last one has been told to everybody.
+- **at the pace of people**: one order in {every:g} s in each of {live} games, spread evenly.
+- **processor**: what the server process computes for one order, in the program and in the system, from its request to its
+  last message; unlike times it hardly depends on what else the machine does.
+- **message**: bytes of the text of a WebSocket message after an order, both players', headers of the frames left out; for
+  Sicily over a whole campaign between greedy bots.
+- **memory**: growth of the resident memory of the process (VmRSS) while {live} games are made and 2 x {live} sockets opened,
+  divided by {live}; a first game has been played before, so that tables and code are there already.
+- **opening**: the first `GET .../view` of a Sicily campaign in its Game-Turn {turn}, played by greedy bots through the
+  services, on a fresh server process; once as its very first request, which also loads the map, counters and charts, and
+  once after a game of the same scenario has been looked at. Medians of {starts} processes each.
+- **view, options**: the same request {asked} times on one connection, with the same campaign at a move.
+"""
 
 
-def quantile(values: list[float], part: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the table; a budget is met if ours is not above it, or not below it where more is better."""
+
+    what: str
+    ours: float
+    unit: str
+    budget: float | None = None
+    more_is_better: bool = False
+
+    def row(self) -> str:
+        budget = f"{self.budget:g} {self.unit}" if self.budget is not None else "-"
+        return f"| {self.what} | {_written(self.ours)} {self.unit} | {budget} | {self.verdict} |"
+
+    @property
+    def verdict(self) -> str:
+        if self.budget is None:
+            return ""
+        met = self.ours >= self.budget if self.more_is_better else self.ours <= self.budget
+        return "met" if met else "missed"
 
 
-async def rush(server: Served, at_once: int, seconds: float, pool: int) -> None:
-    door = await Line.open(server.host, server.port)
-    tables = [await make_table(server, door, number) for number in range(pool)]
-    taken = Taken()
-    cpu, began = server.processor_seconds(), perf_counter()
+def _written(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
 
-    async def play() -> None:
-        while tables and perf_counter() - began < seconds:
-            table = tables.pop()
-            while not table.over and perf_counter() - began < seconds:
-                await table.order(taken)
-            table.close()
 
-    await asyncio.gather(*(play() for _ in range(at_once)))
-    took, cpu = perf_counter() - began, server.processor_seconds() - cpu
-    n = len(taken.samples)
-    print(at_once, "games:", n, "orders", f"{n / took:.0f}/s in {took:.1f} s; server cpu/order {cpu / n * 1000:.2f} ms")
-    for name in ("answered", "told"):
-        v = [getattr(s, name) * 1000 for s in taken.samples]
-        print("  ", name, *(f"p{p * 100:.0f} {quantile(v, p):.2f}" for p in (0.5, 0.95, 0.99)))
-    print("   message", quantile(taken.messages, 0.5), quantile(taken.messages, 0.95), "answer", quantile(taken.answers, 0.5))
+# measuring ------------------------------------------------------------------------------------------------------------
+
+
+def measurements(seconds: float, folder: Path) -> Iterator[Line]:
+    yield from _rushes(seconds, folder)
+    yield from _steady(seconds, folder)
+    yield from _opening(folder)
+
+
+def _rushes(seconds: float, folder: Path) -> Iterator[Line]:
+    ready = max(AT_ONCE, int(seconds * FASTEST / ORDERS_A_GAME))
+    with served(_new(folder, "one")) as server:
+        one = uvloop.run(rush(server, 1, seconds, ready))
+    name = "one game as fast as it goes"
+    yield Line(f"{name}, told, p50", one.told(0.50), "ms", 2)
+    yield Line(f"{name}, told, p95", one.told(0.95), "ms", 10)
+    yield Line(f"{name}, told, p99", one.told(0.99), "ms")
+    yield Line(f"{name}, answered, p50", one.answered(0.50), "ms")
+    yield Line(f"{name}, orders", one.per_second, "/s")
+    yield Line("processor for one order", one.processor_ms, "ms")
+    yield Line("message to a player, Moselle, median", quantile([*one.taken.messages], 0.5), "bytes", 1000)
+    with served(_new(folder, "eight")) as server:
+        eight = uvloop.run(rush(server, AT_ONCE, seconds, ready))
+    yield Line(f"{AT_ONCE} games as fast as they go, orders", eight.per_second, "/s", 400, more_is_better=True)
+    yield from _spread(f"{AT_ONCE} games as fast as they go", eight)
+
+
+def _steady(seconds: float, folder: Path) -> Iterator[Line]:
+    with served(_new(folder, "many")) as server:
+        many, memory = uvloop.run(steady(server, LIVE, EVERY, seconds))
+    name = f"{LIVE} games at the pace of people"
+    yield Line(f"{name}, told, p95", many.told(0.95), "ms", 50)
+    yield from _spread(name, many)
+    yield Line("memory for a game that begins", memory.begun / 1000, "kB")
+    yield Line(f"memory for a game after {memory.orders:.0f} orders", memory.played / 1000, "kB")
+
+
+def _spread(name: str, loaded: Loaded) -> Iterator[Line]:
+    yield Line(f"{name}, told, p50", loaded.told(0.50), "ms")
+    yield Line(f"{name}, told, p99", loaded.told(0.99), "ms")
+
+
+def _opening(folder: Path) -> Iterator[Line]:
+    there = _new(folder, "long")
+    database = there / "campaign.sqlite3"
+    long = opening.play_long(database)
+    yield Line("message to a player, Sicily, median", long.message, "bytes", 1000)
+    opened = uvloop.run(opening.open_cold(there, long, database))
+    name = f"opening a campaign of {long.plies} orders"
+    yield Line(f"{name}, first request of a server", opened.first, "ms", 200)
+    yield Line(f"{name}, scenario in memory", opened.later, "ms", 200)
+    with served(there, database) as server:
+        for asked in uvloop.run(opening.ask_often(server, long.game, long.token)):
+            yield Line(f"{asked.what}, Sicily, {asked.size:,} bytes, p50", asked.median, "ms")
+            yield Line(f"{asked.what}, Sicily, p95", asked.p95, "ms")
+
+
+def _new(folder: Path, name: str) -> Path:
+    (folder / name).mkdir()
+    return folder / name
+
+
+# ----------------------------------------------------------------------------------------------------------------------
 
 
 def main() -> None:
-    p = argparse.ArgumentParser()
-    p.add_argument("--seconds", type=float, default=60)
-    a = p.parse_args()
-    pin(CLIENT_CORE)
-    for n in (1, 8):
-        with tempfile.TemporaryDirectory() as name, served(Path(name)) as server:
-            uvloop.run(rush(server, n, a.seconds, max(n, int(a.seconds * 2))))
+    parser = argparse.ArgumentParser(description="Measure the server under load.")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long each load lasts")
+    parser.add_argument("--write", action="store_true", help="keep the table in benchmarks/results.md")
+    chosen = parser.parse_args()
+    load, pinned = os.getloadavg()[0], "server and client share the cores"
+    if pin(CLIENT_CORE):
+        pinned = f"it has core {SERVER_CORE} to itself, the client core {CLIENT_CORE}"
+    system = f"{platform.system()} {platform.machine()}"
+    text = HEAD.format(
+        pinned=pinned, load=load, python=platform.python_version(), sqlite=sqlite3.sqlite_version, system=system
+    )
+    print(text, end="", flush=True)
+    with tempfile.TemporaryDirectory() as name:
+        for line in measurements(chosen.seconds, Path(name)):
+            print(line.row(), flush=True)
+            text += line.row() + "\n"
+    if chosen.write:
+        notes = NOTES.format(every=EVERY, live=LIVE, turn=opening.TURN, starts=opening.STARTS, asked=opening.ASKED)
+        write_server(text + notes)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from benchmarks.served import Served
-from benchmarks.wire import Ear, Line
+from benchmarks.wire import Ear, Heard, Line
 from trinacria import games
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.seats import SIDES, Seat
@@ -64,7 +64,7 @@ class Table:
             path = f"/api/games/{self.game}/live"
             self.ears.append(await Ear.open(server.host, server.port, path, tokens[seat], self._hear(seat)))
 
-    def _hear(self, seat: Seat):  # type: ignore[no-untyped-def]  # a Heard
+    def _hear(self, seat: Seat) -> Heard:
         def heard(ply: int, size: int, at: float) -> None:
             if ply == self.ply + 1 and seat not in self._heard:
                 self._heard[seat] = at
@@ -91,11 +91,13 @@ class Table:
         self.ply += 1
 
     def close(self) -> None:
-        for end in (*self.ears, *self.lines.values()):
-            end.close()
+        for ear in self.ears:
+            ear.close()
+        for line in self.lines.values():
+            line.close()
 
 
-async def make_table(server: Served, door: Line, number: int, *, listening: bool = True) -> Table:
+async def make_table(server: Served, door: Line, number: int) -> Table:
     """A new game of Moselle; `number` chooses what will be ordered."""
     status, answer, _ = await door.ask("POST", "/api/games", _BOTH)
     assert status == 201, f"{status} {answer[:300]!r}"
@@ -104,8 +106,7 @@ async def make_table(server: Served, door: Line, number: int, *, listening: bool
     game = made["game"]["id"]
     lines = {seat: await Line.open(server.host, server.port, tokens[seat]) for seat in SIDES}
     table = Table(game, whole_game(seed_of(server, game), number), lines)
-    if listening:
-        await table.listen(server, tokens)
+    await table.listen(server, tokens)
     return table
 
 

@@ -1,4 +1,4 @@
-"""A server as a process of its own, started as an operator starts it, and a plain client that can be cut off at any moment."""
+"""A server as a process of its own, started as an operator starts it, and a plain client that may be cut off any time."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ class ServerProcess:
         self.process.terminate()
         return self.process.wait(20)
 
-    def children(self) -> set[int]:
-        """The processes that it has started."""
-        return {pid for pid, parent, state in processes() if parent == self.pid and state != "Z"}
+    def bots(self) -> set[int]:
+        """The processes that it has started for bots to think in."""
+        started = {pid for pid, parent, state in processes() if parent == self.pid and state != "Z"}
+        return {pid for pid in started if b"bot_worker" in command_of(pid)}
 
 
 def processes() -> Iterator[tuple[int, int, str]]:
@@ -57,6 +58,13 @@ def processes() -> Iterator[tuple[int, int, str]]:
         except OSError:  # it has just ended
             continue
         yield int(stat.parent.name), int(words[1]), words[0]
+
+
+def command_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def alive(pid: int) -> bool:

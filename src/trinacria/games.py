@@ -25,6 +25,7 @@ from trinacria.viw import moselle, setting_up
 from trinacria.viw.beliefs import sample_position
 from trinacria.viw.desk import TableDesk
 from trinacria.viw.luck import CombatLuck
+from trinacria.viw.scenario_cards import ScenarioWords, scenario_words
 from trinacria.viw.sicily import opening as sicily
 from trinacria.viw.sicily import setting_up as sicily_setting_up
 from trinacria.viw.table import Table
@@ -124,7 +125,7 @@ class Card:
     title: str
     introduction: str
     turns: int
-    options: tuple[str, ...]
+    words: ScenarioWords
 
 
 def cards() -> tuple[Card, ...]:
@@ -141,7 +142,7 @@ def title(name: str) -> str:
 def _card(name: str, overlay: Path | None) -> Card:
     scenario = _open_table(name, frozenset(), overlay).scenario
     introduction = " ".join(scenario.introduction.split())
-    return Card(name, scenario.title, introduction, scenario.last_turn, _GAMES[name.partition("/")[0]].options)
+    return Card(name, scenario.title, introduction, scenario.last_turn, scenario_words()[name])
 
 
 def use_overlay(folder: Path | None) -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from trinacria import games
+from trinacria.bots import bot_names
 from trinacria.kernel.showing import Sheet
 from trinacria.server.services import catalogue
 from trinacria.server.services.catalogue import Shelf, bots, map_svg, rule, scenarios, sheet, sprites_svg
@@ -24,14 +25,29 @@ def test_every_scenario_has_a_card() -> None:
     assert [*cards] == games.catalogue()
     assert cards["sicily/us-landing"].title == "The U.S. Landing"
     assert cards["sicily/us-landing"].turns == 4
-    assert "historical-weather" in cards["sicily/campaign"].options
+    assert "historical-weather" in [option.name for option in cards["sicily/campaign"].options]
     assert cards["moselle/november"].options == ()
     assert all("\n" not in card.introduction and len(card.introduction) > 80 for card in cards.values())
 
 
 def test_every_option_of_a_card_can_be_chosen() -> None:
     for card in scenarios():
-        assert games.open_table(card.name, card.options).name == card.name
+        assert games.open_table(card.name, [option.name for option in card.options]).name == card.name
+
+
+def test_a_card_says_how_long_and_how_hard_it_is_and_what_it_teaches() -> None:
+    for card in scenarios():
+        assert card.length
+        assert card.teaches
+        assert 1 <= card.difficulty <= 5
+        for option in card.options:
+            assert option.title
+            assert option.says.endswith(".")
+            assert rule(option.case).title
+
+
+def test_the_strongest_bot_comes_first() -> None:
+    assert [card.name for card in bots()] == [*reversed(bot_names())]
 
 
 def test_every_bot_has_a_title_and_a_sentence() -> None:

@@ -173,7 +173,7 @@ def end(player: Player) -> None:
 
 @contextmanager
 def copied(disk: SmallDisk) -> Iterator[Path]:
-    """The database as it lies on the disk, with its log: nothing is written where there is no room. Nobody writes meanwhile."""
+    """The database as it lies on the disk, with its log, while nobody writes: looking must not need room there."""
     with tempfile.TemporaryDirectory() as name:
         for end in ("", "-wal"):
             file = disk.database.with_name(disk.database.name + end)
@@ -248,11 +248,8 @@ def test_whatever_else_would_be_written_is_refused_in_the_same_words(disk: Small
 def test_a_bot_that_found_no_room_plays_on_by_itself(tmp_path: Path) -> None:
     if not may_mount():
         pytest.skip("this system lets nobody mount a file system of his own")
-    with small_file_system(tmp_path) as disk, playing(disk) as filler:
-        disk.fill()
-        filler.give_until_refused()
-        disk.clear()
-        with playing(disk, "10.0.0.2", allied=BOT) as player:
+    with small_file_system(tmp_path) as disk:
+        with playing(disk, allied=BOT) as player:
             await_true(lambda: player.state()["ply"] > 0, 60)
             disk.fill()
             log = tmp_path / "log.jsonl"

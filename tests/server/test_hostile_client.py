@@ -402,7 +402,24 @@ def test_an_order_with_odd_words_in_it_is_refused(scene: Scene, watch: Watchman,
 def odd_fields(order: Command, chooser: random.Random) -> list[Any]:
     """The parts of an order with values that they cannot have."""
     right = fields_of(order)
-    values = [None, True, -1, 1.5, 10**300, "", " ", "a b", "a\x00", "x" * 65, [], [[]], [None], {}, {"a": {}}, ["x"] * 65]
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        1.5,
+        10**300,
+        "",
+        " ",
+        "a b",
+        "a\x00",
+        "x" * 65,
+        [],
+        [[]],
+        [None],
+        {},
+        {"a": {}},
+        ["x"] * 65,
+    ]
     odd: list[Any] = [{**right, "cheat": 1}, {**right, "__class__": "x"}, {"VERB": "x"}, {**right, "x" * 40: 1}]
     for name in right:
         odd += [{**right, name: value} for value in values]
@@ -433,57 +450,117 @@ def fields_are_right(scene: Scene, fields: Any) -> bool:
         return False
 
 
+# questions ------------------------------------------------------------------------------------------------------------
+
+ODD_WORDS = ["", " ", "\x00", "x" * 15_000, "\U000e0001" * 2000, "../../etc/passwd", "__class__", "%s%n", "\u202e", "9999"]
+
+
+def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
+    """Questions that no client of ours asks: senseless, enormous, or about everything at once."""
+    units, hexes = [*scene.position.table.units], [*scene.position.table.map.grid.ids]
+    support = f"support guns {' '.join(units)} air"
+    asked: list[dict[str, Any]] = [
+        {"ask": "odds", "targets": hexes[:3000], "units": units},
+        {"ask": "odds", "targets": hexes[:1] * 300, "units": units[:1] * 300},
+        {"ask": "odds", "targets": [], "units": []},
+        {"ask": "odds", "targets": hexes[:2], "units": units[:9], "support": support[:20_000]},
+        {"ask": "combat", "support": support[:20_000]},
+        {"ask": "combat", "support": "support " * 5000},
+        {"ask": "join", "targets": hexes[:3000]},
+        {"ask": "join", "targets": []},
+        {"ask": "refusal", "text": "move " * 10_000},
+        {"ask": "refusal", "text": f"move {' '.join(hexes[:3000])}"},
+        {"ask": "supper"},
+        {"ask": None},
+        {"ask": ["reach"]},
+        {"unit": units[0]},
+        {"ask": "reach", "unit": 7},
+        {"ask": "odds", "targets": "3815", "units": {}},
+    ]
+    for word in ODD_WORDS:
+        asked += [{"ask": kind, "unit": word} for kind in ("reach", "belief")]
+        asked += [
+            {"ask": "why-not", "unit": chooser.choice([word, units[0]]), "hex": word},
+            {"ask": "refusal", "text": word},
+        ]
+        asked += [{"ask": "overlay", "name": word}, {"ask": "overlay", "name": "supply", "unit": word}]
+        asked += [{"ask": "join", "targets": [word]}, {"ask": "combat", "support": word}]
+        asked += [{"ask": "odds", "targets": [word], "units": [word], "support": word}]
+    return chooser.sample(asked, len(asked))
+
+
+@EVERY_KIND
+def test_odd_questions_get_an_answer_in_words_and_change_nothing(scene: Scene, watch: Watchman, kind: str) -> None:
+    asked = odd_questions(scene, random.Random(scene.filed.ply))
+    for number, question in enumerate(asked if kind in AT_LENGTH else asked[:12]):
+        token = (scene.mine, scene.other, "")[number % 3]
+        answer = scene.send("questions", token, question)
+        assert answer.elapsed.total_seconds() < 5
+        if answer.status_code == 200:
+            scene.house.document.check(answer)
+        else:
+            scene.refused(answer, 400, 409, 422)
+        watch.still()
+
+
 # bytes ----------------------------------------------------------------------------------------------------------------
 
 
-def malformed(scene: Scene, chooser: random.Random) -> list[tuple[bytes, tuple[int, ...]]]:
-    """Bodies that are no request, each around an order that could be given, and the statuses they may get."""
+def malformed(scene: Scene, chooser: random.Random) -> list[tuple[bytes, int]]:
+    """Bodies that are no request, each around an order that could be given, and the status that each gets."""
     right, ply = msgspec.json.encode(scene.body()), b"%d" % scene.filed.ply
     text = msgspec.json.encode(scene.order.text)
-    whole = b'{"ply":%s,"text":%s}'
-    bad: list[bytes] = [
-        b"",
-        b"\x00",
-        b"null",
-        b"[]",
-        b"\xef\xbb\xbf" + right,
-        right.decode().encode("utf-16"),
-        right + b"}",
-        right + right,
-        right + b"\x00",
-        b"[" * 60_000,
-        b'{"ply":' * 8_000,
-        b'{"ply":%s,"verb":"move","fields":{"unit":%s}}' % (ply, b"[" * 20_000 + b"]" * 20_000),
-        b'{"ply":%s,"verb":"move","fields":{"unit":%s}}' % (ply, b'{"a":' * 50 + b"1" + b"}" * 50),
-        b'{"ply":%s,"verb":"move","fields":{"unit":NaN}}' % ply,
-        b'{"ply":%s,"text":%s,"seat":"allied"}' % (ply, text),
-        b'{"ply":%s,"text":%s,"fields":null}' % (ply, text),
-        b'{"ply":%s,"text":%s,"fields":[]}' % (ply, text),
-        b'{"ply":%s,"verb":7}' % ply,
-        b'{"ply":%s,"text":""}' % ply,
-        b'{"ply":%s,"text":"%s"}' % (ply, b"x" * 4001),
-        b'{"ply":%s,"verb":"%s"}' % (ply, b"x" * 41),
-        b'{"ply":%s,"verb":"end","fields":{%s}}' % (ply, b",".join(b'"f%d":1' % n for n in range(17))),
-        b'{"ply":%s,"text":"end \\ud800"}' % ply,
-        b'{"ply":%s,"text":"end \\udc00\\ud800"}' % ply,
-        b'{"ply":%s,"text":"end \xed\xa0\x80"}' % ply,
-        b'{"ply":%s,"text":"end \xc0\x80"}' % ply,
-        b'{"ply":%s,"text":"end \x00"}' % ply,
-        b'{"text":%s}' % text,
-        *(whole % (value, text) for value in (b"null", b"true", b'"%s"' % ply, b"[%s]" % ply, b"{}", b"-0.5", b"1e400")),
-        *(whole % (value, text) for value in (b"0x1", b"01", b"+1", b"NaN", b"9" * 5000, b"1e-400", b"%s.5" % ply)),
-        *(whole % (ply, value) for value in (b"7", b"[]", b"{}", b"true", b"[%s]" % text)),
+    unreadable = [*_no_json(right, chooser), *_too_deep(ply), *_wrong_values(ply, text), *_no_texts(ply)]
+    senseless = [b'{"ply":%s}', b'{"ply":%s,"text":null,"verb":null}', b'{"ply":%%s,"text":%s,"verb":"end"}' % text]
+    large = [right[:-1] + b" " * 70_000 + b"}", b"x" * 66_000]
+    return [
+        *((body, 400) for body in unreadable),
+        *((body % ply, 422) for body in senseless),
+        *((body, 413) for body in large),
+    ]
+
+
+def _no_json(right: bytes, chooser: random.Random) -> list[bytes]:
+    return [
+        *(b"", b"\x00", b"null", b"[]", b"\xef\xbb\xbf" + right, right.decode().encode("utf-16")),
+        *(right + b"}", right + right, right + b"\x00"),
         *(right[: chooser.randrange(1, len(right))] for _ in range(6)),
         *(chooser.randbytes(chooser.randrange(1, 300)) for _ in range(10)),
         *(_one_byte_changed(right, chooser) for _ in range(10)),
     ]
-    senseless = [
-        b'{"ply":%s}' % ply,
-        b'{"ply":%s,"text":null,"verb":null}' % ply,
-        b'{"ply":%s,"text":%s,"verb":"end"}' % (ply, text),
+
+
+def _too_deep(ply: bytes) -> list[bytes]:
+    about = b'{"ply":%s,"verb":"move","fields":{"unit":%s}}'
+    return [
+        *(b"[" * 60_000, b'{"ply":' * 8_000),
+        about % (ply, b"[" * 20_000 + b"]" * 20_000),
+        about % (ply, b'{"a":' * 50 + b"1" + b"}" * 50),
+        about % (ply, b"[[[[1]]]]"),
     ]
-    large = [right[:-1] + b" " * 70_000 + b"}", b"x" * 66_000]
-    return [*((body, (400,)) for body in bad), *((body, (422,)) for body in senseless), *((body, (413,)) for body in large)]
+
+
+def _wrong_values(ply: bytes, text: bytes) -> list[bytes]:
+    whole = b'{"ply":%s,"text":%s}'
+    plies = [b"null", b"true", b'"%s"' % ply, b"[%s]" % ply, b"{}", b"-0.5", b"1e400", b"0x1", b"01", b"+1", b"NaN"]
+    plies += [b"9" * 5000, b"1e-400", b"%s.5" % ply]
+    return [
+        *(whole % (value, text) for value in plies),
+        *(whole % (ply, value) for value in (b"7", b"[]", b"{}", b"true", b"[%s]" % text)),
+        b'{"text":%s}' % text,
+        b'{"ply":%s,"text":%s,"seat":"allied"}' % (ply, text),
+        b'{"ply":%s,"text":%s,"fields":null}' % (ply, text),
+        b'{"ply":%s,"text":%s,"fields":[]}' % (ply, text),
+        b'{"ply":%s,"verb":7}' % ply,
+        b'{"ply":%s,"verb":"move","fields":{"unit":NaN}}' % ply,
+        b'{"ply":%s,"verb":"end","fields":{%s}}' % (ply, b",".join(b'"f%d":1' % n for n in range(17))),
+    ]
+
+
+def _no_texts(ply: bytes) -> list[bytes]:
+    """Too short, too long, or no Unicode."""
+    texts = [b"", b"x" * 4001, b"end \\ud800", b"end \\udc00\\ud800", b"end \xed\xa0\x80", b"end \xc0\x80", b"end \x00"]
+    return [*(b'{"ply":%s,"text":"%s"}' % (ply, text) for text in texts), b'{"ply":%s,"verb":"%s"}' % (ply, b"x" * 41)]
 
 
 def _one_byte_changed(body: bytes, chooser: random.Random) -> bytes:
@@ -496,8 +573,8 @@ def _one_byte_changed(body: bytes, chooser: random.Random) -> bytes:
 def test_malformed_bytes_are_no_order(scene: Scene, watch: Watchman, name: str, kind: str) -> None:
     chooser = random.Random(f"{name} {kind}")
     bodies = malformed(scene, chooser)
-    for body, statuses in bodies if kind in AT_LENGTH else chooser.sample(bodies, 10):
-        scene.refused(scene.send("orders", scene.mine, content=body), *statuses)
+    for body, status in bodies if kind in AT_LENGTH else chooser.sample(bodies, 10):
+        scene.refused(scene.send("orders", scene.mine, content=body), status)
         watch.still()
     types = ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", "application/msgpack"]
     for kind_of_body in types if kind in AT_LENGTH else chooser.sample(types, 1):
@@ -585,7 +662,7 @@ def _heard(line: socket.socket) -> bytes:
 
 # floods ---------------------------------------------------------------------------------------------------------------
 
-NARROW = replace(PATIENT, requests_per_minute=600, burst=60, orders_per_minute=60, trusted_proxies=("127.0.0.1",))
+NARROW = replace(PATIENT, requests_per_minute=600, burst=60, trusted_proxies=("127.0.0.1",))
 
 
 def test_a_flood_is_held_off_and_everybody_else_plays_on(tmp_path_factory: pytest.TempPathFactory) -> None:

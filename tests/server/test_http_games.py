@@ -149,6 +149,7 @@ class TestAfterwards:
         assert "record" not in mine
         problem(table.ann.get(table.path("verification")), 409)
         problem(table.ann.get(table.path("plies", "0"), params={"lens": "truth"}), 409)
+        problem(table.ann.get(table.path("log"), params={"lens": "axis"}), 409)
 
     def test_a_finished_game_is_exported_proved_imported_branched_and_played_again(self, table: Table) -> None:
         give_first_order(table.ann if first_order(table.ann, table.game)[0] == "allied" else table.bob, table.game)
@@ -157,6 +158,7 @@ class TestAfterwards:
         proof = table.bob.get(table.path("verification")).json()
         assert proof["verified"], proof["says"]
         assert table.bob.get(table.path("plies", "0"), params={"lens": "truth"}).status_code == 200
+        assert table.bob.get(table.path("log"), params={"lens": "allied"}).status_code == 200
         imported = table.ann.post("/api/records", json={"record": record})
         assert imported.status_code == 201, imported.text
         assert imported.json()["game"]["status"] == "finished"

@@ -229,6 +229,23 @@ class TestSockets:
             assert socket.response is not None
             assert token not in str(socket.response.headers)
 
+    def test_whoever_listens_through_the_link_he_sent_is_sent_away_when_his_guest_sits_down(
+        self, server: Server, ann: httpx.Client
+    ) -> None:
+        asked = {"scenario": "moselle/november", "axis": {"holder": "link"}}
+        made = ann.post("/api/games", json=asked).json()
+        game, link = made["game"]["id"], made["links"]["axis"]
+        place = f"{server.socket_url}/api/games/{game}/live?side=axis"
+        offered = [Subprotocol("trinacria"), Subprotocol(f"trinacria.{link}")]
+        with connect(place, subprotocols=offered, close_timeout=2) as peeping, server.player("Bob") as bob:
+            sat = bob.post(f"/api/games/{game}/seats/axis/claim", json={"token": link})
+            assert sat.status_code == 200, sat.text
+            heard: list[str] = []
+            with suppress(ConnectionClosed):
+                while True:
+                    heard.append(str(peeping.recv(timeout=5)))
+            assert not any('"shown"' in word or '"whole"' in word for word in heard)
+
     def test_a_private_game_does_not_exist_for_others(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann, public=False)
         with pytest.raises(InvalidStatus) as refusal, connect(f"{server.socket_url}/api/games/{game}/live"):

@@ -1,8 +1,9 @@
 """Killing the server at any moment loses nothing that was acknowledged, and nothing is there twice.
 
 Three tables are played at once over HTTP: one by typed orders and steps back, in a branch of a finished game; one by
-structured orders; one against a bot. The server is killed, started again on the same database, everything is compared with
-what the clients know and with a replay of their own, and the next round goes on from there. `TRINACRIA_KILLS` says how often.
+structured orders; one against a bot. The server is killed and started again on the same database, everything is compared
+with what the clients know and with a replay of their own, and the next round goes on from there. `TRINACRIA_KILLS` says how
+often.
 """
 
 from __future__ import annotations
@@ -154,13 +155,13 @@ class Killing:
             with ThreadPoolExecutor(len(self.tables)) as threads:
                 playing = [threads.submit(play_until_cut_off, server, table, killed) for table in self.tables]
                 self.await_moment(number)
-                children = server.children()
+                bots = server.bots()
                 killed.set()
                 server.kill()
                 for each in playing:
                     each.result(60)
-        self.orphans_feared += len(children)
-        await_true(lambda: not any(alive(pid) for pid in children), 20)
+        self.orphans_feared += len(bots)
+        await_true(lambda: not any(alive(pid) for pid in bots), 20)
 
     def await_moment(self, number: int) -> None:
         """Any moment; in every second round one at which an order is under way, in every third a bot has played too."""
@@ -316,4 +317,3 @@ def test_killing_the_server_at_any_moment_loses_nothing_acknowledged(tmp_path: P
     assert " 0 bad;" in checked.output
     assert killing.orphans_feared > 0, "no bot was ever thinking when the server was killed"
     assert killing.in_flight > 0, "no order was ever under way when the server was killed"
-    print(killing.in_flight, killing.kept, killing.orphans_feared, checked.output)

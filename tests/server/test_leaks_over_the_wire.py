@@ -18,12 +18,13 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from asking import is_about_open_strengths, questions
 from http_server import Server, await_true, serving
 from random_play import perturbed
-from server.wire import BEGAN, EYES, Chronicle, Filed, chronicle, file_game, secrets_of
+from server.wire import BEGAN, EYES, Chronicle, Filed, chronicle, file_game, read_document, secrets_of
 from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import stream_key
 from trinacria.kernel.errors import TrinacriaError
@@ -31,7 +32,7 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown, changed
 from trinacria.server.models import Change, GiveOrder, MakeOffer, OfferKind, Say, TableView
-from trinacria.server.services import access, agreements, ordering, talking
+from trinacria.server.services import access, agreements, handing, ordering, talking
 from trinacria.server.services import house as houses
 from trinacria.server.services.access import token_hash
 from trinacria.viw.position import Position
@@ -45,6 +46,12 @@ PLIES = 8  # orders that are given at both tables
 PLAIN = {"accept-encoding": "identity"}  # bytes as they are
 
 Sent = tuple[int, list[tuple[bytes, bytes]], bytes]
+
+
+def sent_in(answer: httpx.Response) -> Sent:
+    """Everything that comes back but the date, which the web server puts on it by a clock of its own."""
+    assert answer.status_code < 500, answer.text
+    return answer.status_code, [head for head in answer.headers.raw if head[0].lower() != b"date"], answer.content
 
 
 class StoppedClock:
@@ -80,13 +87,10 @@ class Table:
     seat: Seat
 
     def send(self, method: str, place: str, body: Any = None, **params: Any) -> Sent:
-        """Everything that comes back but the date, which the web server puts on it by a clock of its own."""
         content = None if body is None else msgspec.json.encode(body)
         headers = {"content-type": "application/json"} if content else {}
         where = place if place.startswith("/") else f"{self.filed.place}/{place}".removesuffix("/")
-        answer = self.client.request(method, where, content=content, headers=headers, params=params)
-        assert answer.status_code < 500, answer.text
-        return answer.status_code, [head for head in answer.headers.raw if head[0].lower() != b"date"], answer.content
+        return sent_in(self.client.request(method, where, content=content, headers=headers, params=params))
 
     @property
     def position(self) -> Position:
@@ -227,6 +231,7 @@ def ask_everything(pair: Pair, plies: list[int], chooser: random.Random) -> None
         pair.same("GET", "changes", since=ply)
     for lens in ("truth", *EYES):
         pair.same("GET", f"plies/{plies[0]}", lens=lens)
+        pair.same("GET", "log", lens=lens)
     for side in SIDES:
         pair.same("GET", "view", side=side)
         pair.same("GET", "notes", side=side)
@@ -403,6 +408,21 @@ def test_the_numbers_written_for_end_runs_reach_nobody_else(servers: tuple[Serve
         assert pair.compared > 50
 
 
+def test_what_a_failed_bot_writes_cannot_be_told_from_what_is_public(servers: tuple[Server, Server]) -> None:
+    """Any order will do for a bot that cannot decide, but not one that the other side can work out for itself."""
+    kept = chronicle(CAMPAIGN, *WALKS[CAMPAIGN])
+    ply = next(number for number in range(kept.last) if kept.kind(number) == "write")
+    written: list[tuple[str, ...]] = []
+    for game_id in ("failing0", "failing1", "failing2", "failing3"):
+        for server, seed in zip(servers, ("one seed", "another seed"), strict=True):
+            file_game(server.house, replace(kept, seed=seed), ply, game_id)
+            server.house.store.update_seat(game_id, ALLIED.value, bot="random")
+            handing.play_anything(server.house, game_id, ply, "it thought too long")
+        written.append(tuple(server.house.store.commands(game_id)[-1].text for server in servers))
+    assert all(text.startswith("write ") for texts in written for text in texts)
+    assert any(one != two for one, two in written)
+
+
 @pytest.mark.parametrize("seat", [AXIS, SPECTATOR])
 def test_the_plan_of_the_invasions_reaches_nobody_else(servers: tuple[Server, Server], seat: Seat) -> None:
     kept, chooser = chronicle(VARIABLE, 30, 40), random.Random(32)
@@ -437,6 +457,56 @@ def _planned(pos: Position, chooser: random.Random) -> list[str]:
             changes.append(order.text)
             pos = ahead
     return [*changes, "end plan"]
+
+
+# private games --------------------------------------------------------------------------------------------------------
+
+BODIES: dict[str, Any] = {
+    "claim_seat": {"token": "t" * 43},
+    "hand_to_bot": {"bot": "random"},
+    "make_rematch": {},
+    "make_branch": {"ply": 0},
+    "ask_question": {"ask": "overlay", "name": "zones"},
+    "give_order": {"ply": 0, "text": "end movement"},
+    "undo": {"ply": 0},
+    "resign": {"ply": 0},
+    "make_offer": {"kind": "draw", "ply": 0},
+    "accept_offer": {"ply": 0},
+    "say": {"text": "hello"},
+    "write_notes": {"text": "beware"},
+}
+
+
+@pytest.mark.parametrize("proof", ["", "t" * 43, secrets_of("another0")[ALLIED]])
+def test_a_private_game_is_like_no_game_to_whoever_has_no_part_in_it(servers: tuple[Server, Server], proof: str) -> None:
+    server, kept = servers[0], chronicle(MOSELLE, *WALKS[MOSELLE])
+    if server.house.store.game("private00") is None:
+        file_game(server.house, kept, 9, "private00", public=False)
+        file_game(server.house, kept, 9, "another0")
+    with server.visitor(*([proof] if proof else []), headers=PLAIN) as client:
+        operations = [each for each in read_document(client).operations.items() if "/games/{game}" in each[1][1]]
+        assert len(operations) > 20
+        for name, (method, path, _) in operations:
+            sent = []
+            for game in ("private00", "nosuchgame"):
+                place = path.format(game=game, side="allied", kind="draw", ply=0)
+                answer = client.request(method, place, json=BODIES.get(name))
+                sent.append(sent_in(answer))
+                assert answer.status_code == 404, f"{name}: {answer.text}"
+            assert sent[0] == sent[1], name
+        listed = client.get("/api/games", params={"limit": 100})
+        assert "another0" in listed.text
+        assert "private00" not in listed.text
+        refusals = [_refusal(server, game, proof) for game in ("private00", "nosuchgame")]
+        assert refusals[0] == refusals[1]
+
+
+def _refusal(server: Server, game: str, proof: str) -> tuple[int, bytes]:
+    """How a socket is refused."""
+    headers = {"authorization": f"Bearer {proof}"} if proof else {}
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"{server.socket_url}/api/games/{game}/live", additional_headers=headers)
+    return refused.value.response.status_code, bytes(refused.value.response.body or b"")
 
 
 # whole games ----------------------------------------------------------------------------------------------------------

@@ -117,6 +117,7 @@ def file_game(
     notes: Mapping[Seat, str] | None = None,
     frozen: Mapping[int, Position] | None = None,
     retold: Callable[[Event], Event] = _as_it_was,
+    public: bool = True,
 ) -> Filed:
     """Put a game into the store as it stood at a ply.
 
@@ -124,7 +125,7 @@ def file_game(
     taken back, as a server would have left it. `retold` changes the events of the story.
     """
     filed = Filed(game_id, ply, tokens or secrets_of(game_id), notes or {ALLIED: "", AXIS: ""})
-    row = _game_row(kept, ply, game_id)
+    row = replace(_game_row(kept, ply, game_id), public=public)
     seats = [
         SeatRow(game_id, seat.value, token_hash(token), name=seat.value.title(), joined=BEGAN, notes=filed.notes[seat])
         for seat, token in filed.tokens.items()
@@ -221,7 +222,7 @@ class Document:
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.whole = document
-        self.operations = {
+        self.operations: dict[str, tuple[str, str, dict[str, Any]]] = {
             told["operationId"]: (method.upper(), path, told)
             for path, methods in document["paths"].items()
             for method, told in methods.items()
@@ -230,11 +231,10 @@ class Document:
 
     def operation(self, method: str, path: str) -> str:
         """The id of the operation at an address."""
-        return next(
-            name
-            for name, (verb, template, _) in self.operations.items()
-            if verb == method and re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path)
-        )
+        for name, (verb, template, _) in self.operations.items():
+            if verb == method and re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path):
+                return name
+        raise AssertionError(f"{method} {path} is not documented")
 
     def check(self, answer: httpx.Response, operation: str | None = None) -> None:
         """The status is one that the operation says it has, and the body is of the type that belongs to it."""

@@ -43,7 +43,7 @@ class _Entry:
     says: str
 
 
-_BOTS: dict[str, _Entry] = {
+_BOTS: dict[str, _Entry] = {  # from the weakest to the strongest
     "random": _Entry(
         Uniform,
         False,

@@ -202,12 +202,24 @@ class BotCard(Struct, frozen=True):
     says: str
 
 
+class OptionCard(Struct, frozen=True):
+    """An optional rule that players may agree on."""
+
+    name: str
+    title: str
+    says: str
+    case: str
+
+
 class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     name: str
     title: str
     introduction: str
     turns: int
-    options: tuple[str, ...] = ()
+    length: str  # at a table, in words
+    difficulty: int  # from 1, a first game, to 5
+    teaches: str
+    options: tuple[OptionCard, ...] = ()
 
 
 class RuleCard(Struct, frozen=True):

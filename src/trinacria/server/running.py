@@ -8,6 +8,7 @@ safe: what was acknowledged is committed.
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -37,6 +38,7 @@ LARGEST_MESSAGE = 4096  # bytes that a client may send over a socket, where it h
 KEEP_ALIVE_SECONDS = 30
 GENTLE = 0.6  # the part of the time for stopping that requests and sockets may use; the rest is for closing the house
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+COLLECTED_AFTER = (5000, 10, 10)  # new objects, and how often the young are looked through before the older ones
 ENDED_AT_ONCE = 1  # the exit code when stopping was cut short
 
 
@@ -53,10 +55,21 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
             draw_ahead(games.catalogue())
             _log.info("starting", extra={"facts": {"version": __version__}})
             warn_if_exposed(settings)
+            spare_the_collector()
             server.run(sockets=[listener])
         finally:
             house.close()
     _log.info("stopped")
+
+
+def spare_the_collector() -> None:
+    """What is there before the first request stays to the end: Python shall not look through it for garbage ever again.
+
+    It would stop all games for as long as that takes, the longer the more games there are.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
 
 
 def listen_on(host: str, port: int) -> socket.socket:

@@ -14,13 +14,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi import ResponseSpec
 from msgspec.structs import replace
 
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.documents import GAME, told
 from trinacria.server.hall import Bell
-from trinacria.server.models import Change, GameState, Status
+from trinacria.server.models import Change, GameState, Side, Status
 from trinacria.server.packing import encoded
 from trinacria.server.routes.words import AsSide, ChatKnown, GameId, Since, StateKnown, TheVisit, Wait
-from trinacria.server.services import lists, watching
+from trinacria.server.services import access, lists, watching
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotNow
 from trinacria.server.visitors import SUBPROTOCOL, Visit
@@ -67,7 +67,9 @@ class Known:
         return body
 
     def look(self) -> Change:
-        """What is new, looked up in the thread that this is called in."""
+        """What is new, looked up in the thread that this is called in. A seat that is no longer his tells him nothing."""
+        if self.seat in SIDES:  # a link can become void while somebody listens
+            access.viewing(self.visit.hall.house, self.game, self.visitor, Side(self.seat.value))
         live = self.visit.hall.house.live_now(self.game)
         self.telling = live.telling if live is not None else -1  # first: what is told meanwhile is looked at again
         try:

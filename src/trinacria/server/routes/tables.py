@@ -58,10 +58,19 @@ def list_options(visit: TheVisit, game: GameId, step: Steps = None, side: AsSide
 
 @get("/games/{game:str}/log", sync_to_thread=True, **told("The log", "table", 409, *GAME, answers=_PAGE))
 def show_log(
-    visit: TheVisit, game: GameId, before: Before = None, limit: LogSize = 100, side: AsSide = None
+    visit: TheVisit,
+    game: GameId,
+    before: Before = None,
+    limit: LogSize = 100,
+    lens: FromQuery[Lens | None] = None,
+    side: AsSide = None,
 ) -> Response[bytes]:
-    """What happened, as the seat may know it, oldest first; the newest page unless `before` says where it ends."""
-    return encoded(visit, watching.log(visit.hall.house, game, visit.viewing(game, side), before=before, limit=limit))
+    """What happened, as the seat may know it, oldest first; the newest page unless `before` says where it ends.
+
+    The log of a finished game tells everything; through other eyes (`lens`) it tells what that side was told then.
+    """
+    seat = visit.viewing(game, side)
+    return encoded(visit, watching.log(visit.hall.house, game, seat, before=before, limit=limit, lens=lens))
 
 
 @get("/games/{game:str}/recap", sync_to_thread=True, **told("What I missed", "table", 409, *GAME, answers=_RECAP))

@@ -11,7 +11,7 @@ import msgspec
 from trinacria import games
 from trinacria.bots import bot_cards
 from trinacria.render.table_sheets import counter_sprites, table_sheet
-from trinacria.server.models import BotCard, RuleCard, ScenarioCard
+from trinacria.server.models import BotCard, OptionCard, RuleCard, ScenarioCard
 from trinacria.server.services.drawings import map_drawing
 from trinacria.server.services.errors import NoSuchGame
 from trinacria.viw.casebook import BOOKS, CaseText, casebook
@@ -21,11 +21,20 @@ SHEETS_KEPT = 96  # every scenario with every choice of optional rules, and its 
 
 
 def scenarios() -> tuple[ScenarioCard, ...]:
-    return tuple(ScenarioCard(card.name, card.title, card.introduction, card.turns, card.options) for card in games.cards())
+    return tuple(_scenario(card) for card in games.cards())
+
+
+def _scenario(card: games.Card) -> ScenarioCard:
+    words = card.words
+    options = tuple(OptionCard(option.name, option.title, option.says, option.case) for option in words.options)
+    return ScenarioCard(
+        card.name, card.title, card.introduction, card.turns, words.length, words.difficulty, words.teaches, options
+    )
 
 
 def bots() -> tuple[BotCard, ...]:
-    return tuple(BotCard(card.name, card.title, card.says) for card in bot_cards())
+    """The strongest first: most people want an opponent."""
+    return tuple(BotCard(card.name, card.title, card.says) for card in reversed(bot_cards()))
 
 
 def rule(case: str) -> RuleCard:

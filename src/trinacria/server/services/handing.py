@@ -107,7 +107,9 @@ def play_anything(house: House, game_id: str, ply: int, reason: str) -> None:
 
 
 def _anything(live: Live, seat: Seat) -> Act:
-    digest = int.from_bytes(hashlib.sha256(f"{live.id}/{live.ply}".encode()).digest()[:8], "big")
+    """Some order, always the same one at a ply; it may be a secret one, so nobody can tell it beforehand."""
+    chance = f"{bot_seed(live.game.seed, seat)}/{live.ply}"
+    digest = int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8], "big")
 
     def act(playing: Playing, at: int) -> tuple[Event, ...]:
         return playing.order(seat, playing.position.options().sample(lambda n: digest % n), at=at)

@@ -55,7 +55,7 @@ class House:
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         self._listeners: dict[str, Listeners] = {}
         self._next_listener = 0
-        self._players: OrderedDict[bytes, PlayerRow] = OrderedDict()
+        self._players: OrderedDict[bytes, PlayerRow | None] = OrderedDict()
         self._closers: list[Callable[[], None]] = []
         self._last_mark = 0
 
@@ -205,20 +205,18 @@ class House:
 
     def player_by_token(self, token_hash: bytes) -> PlayerRow | None:
         """A known player; tokens of seats are looked up too and are nobody's."""
-        known = self._players.get(token_hash)
-        if known is not None:
-            return known
+        if token_hash in self._players:
+            return self._players.get(token_hash)
         found = self.store.player_by_token(token_hash)
-        if found is not None:
-            with self._lock:
-                self._players[token_hash] = found
-                while len(self._players) > PLAYERS_REMEMBERED:
-                    self._players.popitem(last=False)
+        with self._lock:  # that a token is no player's is remembered too: nobody can show one before it is given out
+            self._players[token_hash] = found
+            while len(self._players) > PLAYERS_REMEMBERED:
+                self._players.popitem(last=False)
         return found
 
     def forget_player(self, player_id: str) -> None:
         with self._lock:
-            for token_hash in [key for key, row in self._players.items() if row.id == player_id]:
+            for token_hash in [key for key, row in self._players.items() if row and row.id == player_id]:
                 del self._players[token_hash]
 
 

@@ -113,7 +113,15 @@ def _sit_down(house: House, game_id: str, claimant: Visitor, row: SeatRow, reque
     if row.player is not None:  # kept for him
         house.store.update_seat(game_id, row.seat, name=person.name, phrase=request.phrase, joined=now())
     else:
-        house.store.take_seat(game_id, row.seat, player=person.player, name=person.name, phrase=request.phrase, joined=now())
+        house.store.take_seat(
+            game_id,
+            row.seat,
+            player=person.player,
+            name=person.name,
+            phrase=request.phrase,
+            joined=now(),
+            void_link=person.player is not None,  # in one breath: whoever sent the link may be listening through it
+        )
     house.tell(game_id, around=True)
     return _seat(house.store.seats(game_id), Side(row.seat))
 

@@ -26,7 +26,7 @@ from trinacria.server.models import (
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NoSuchGame, NotNow
 from trinacria.server.services.house import House, now
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import Live, log_lines
 from trinacria.server.services.states import game_state
 from trinacria.server.services.talking import lines_after
 
@@ -47,14 +47,19 @@ def past(house: House, game_id: str, seat: Seat, ply: int, lens: Lens | None) ->
         finished, now_at, desk = live.is_over, live.ply, live.desk
         if ply > now_at:
             raise NoSuchGame(f"there is no ply {ply}: the game is at {now_at}")
-        if lens is not None and not finished and lens.value != seat.value:
-            raise NotNow("through other eyes only when the game is over")
+        _allow(lens, seat, over=finished)
         if ply == now_at and lens is None:
             return TableView(ply, live.shown(seat))
         position = house.earlier(live, ply)
     truth = lens is Lens.TRUTH
     eyes = seat if lens is None or truth else Seat(lens.value)
     return TableView(ply, desk.show(position, eyes, past=True, truth=truth))
+
+
+def _allow(lens: Lens | None, seat: Seat, *, over: bool) -> None:
+    """A finished game can be seen through any eyes, a running one only through one's own."""
+    if lens is not None and not over and lens.value != seat.value:
+        raise NotNow("through other eyes only when the game is over")
 
 
 def changes(
@@ -123,13 +128,18 @@ def _clocks(live: Live) -> Clocks:
 # the log --------------------------------------------------------------------------------------------------------------
 
 
-def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: int) -> LogPage:
-    """A page of the log that ends before a place in it; without one, the newest page."""
+def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: int, lens: Lens | None = None) -> LogPage:
+    """A page of the log that ends before a place in it; without one, the newest. A lens tells it as it was told then."""
     with house.at_table(game_id) as live:
+        _allow(lens, seat, over=live.is_over)
         told = live.story.log()
         end = len(told) if before is None else min(before, len(told))
         start = max(0, end - min(limit, LONGEST_PAGE))
-        lines = live.lines(seat, list(enumerate(told[start:end], start)))
+        page = list(enumerate(told[start:end], start))
+        if lens is None or lens is Lens.TRUTH:
+            lines = live.lines(seat, page)
+        else:
+            lines = log_lines(live.desk, Seat(lens.value), page, disclosed=False)
         return LogPage(start, len(told), lines)
 
 

@@ -173,9 +173,13 @@ class Store:
 
     # seats
 
-    def take_seat(self, game_id: str, seat: str, *, player: str | None, name: str, phrase: str, joined: int) -> bool:
-        """Sit down where nobody sits; of several callers exactly one is told True."""
+    def take_seat(
+        self, game_id: str, seat: str, *, player: str | None, name: str, phrase: str, joined: int, void_link: bool = False
+    ) -> bool:
+        """Sit down where nobody sits; of several callers exactly one is told True. The link may be void from then on."""
         values: dict[str, object] = {"player": player, "name": name, "phrase": phrase, "joined": joined}
+        if void_link:
+            values["token_hash"] = b""
         with self.connections.writing() as connection:
             return seats.take(connection, game_id, seat, values)
 

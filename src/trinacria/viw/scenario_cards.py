@@ -1,0 +1,63 @@
+"""What people are told of a scenario before they choose it: how long, how hard, what it teaches, which optional rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from trinacria.kernel.datafiles import Problems, Toml, read_toml
+from trinacria.viw.casebook import casebook
+from trinacria.viw.loading import DATA
+
+HARDEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An optional rule for people who may agree on it."""
+
+    name: str
+    title: str
+    says: str
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWords:
+    length: str
+    difficulty: int  # 1 to 5
+    teaches: str
+    options: tuple[OptionWords, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def scenario_words(path: Path = DATA / "cards.toml") -> dict[str, ScenarioWords]:
+    """The words of every scenario by its full name."""
+    problems = Problems()
+    toml = read_toml(path, problems)
+    toml.only("scenario", "option")
+    options = {words.name: words for words in map(_option, toml.tables("option"))}
+    found = {table.text("name"): _scenario(table, options) for table in toml.tables("scenario")}
+    problems.raise_if_any()
+    return found
+
+
+def _option(toml: Toml) -> OptionWords:
+    toml.only("name", "title", "says", "case")
+    case = toml.word("case", casebook())
+    return OptionWords(toml.text("name"), toml.text("title"), toml.text("says"), case)
+
+
+def _scenario(toml: Toml, options: dict[str, OptionWords]) -> ScenarioWords:
+    toml.only("name", "length", "difficulty", "teaches", "options")
+    names = toml.texts("options")
+    for name in names:
+        if name not in options:
+            toml.note("options", f"{name!r} is none of: {', '.join(options)}")
+    return ScenarioWords(
+        length=toml.text("length"),
+        difficulty=toml.number("difficulty", 1, HARDEST),
+        teaches=toml.text("teaches"),
+        options=tuple(options[name] for name in names if name in options),
+    )
