@@ -148,6 +148,13 @@ def test_turns_and_lines_are_those_of_the_scenario() -> None:
 
 
 @EVERY_SCENARIO
+def test_the_overlays_of_the_sheet_are_those_of_the_rules(name: str) -> None:
+    table = table_of(name)
+    assert {"zones", "supply", "duties", "points"} <= {*table_sheet(table).overlays}
+    assert [*table_sheet(table).overlays] == [overlay.name for overlay in table.rules.questions.overlays]
+
+
+@EVERY_SCENARIO
 def test_every_face_of_every_counter_is_a_symbol_of_its_own(name: str) -> None:
     table, root = table_of(name), ElementTree.fromstring(counter_sprites(table_of(name)))
     symbols = {symbol.attrib["id"]: symbol for symbol in root.iter(f"{SVG}symbol") if symbol.attrib["id"].startswith("u-")}

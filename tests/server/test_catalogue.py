@@ -13,9 +13,11 @@ import pytest
 from trinacria import games
 from trinacria.bots import bot_names
 from trinacria.kernel.showing import Sheet
+from trinacria.server.models import RuleCard
 from trinacria.server.services import catalogue
-from trinacria.server.services.catalogue import Shelf, bots, map_svg, rule, scenarios, sheet, sprites_svg
+from trinacria.server.services.catalogue import Shelf, bots, map_svg, rule, rules, scenarios, sheet, sprites_svg
 from trinacria.server.services.errors import NoSuchGame
+from trinacria.viw.casebook import casebook
 
 EVERY_SCENARIO = pytest.mark.parametrize("name", games.catalogue())
 
@@ -53,6 +55,12 @@ def test_the_strongest_bot_comes_first() -> None:
 def test_every_bot_has_a_title_and_a_sentence() -> None:
     assert {card.name for card in bots()} == {"random", "greedy"}
     assert all(card.title and card.says.endswith(".") for card in bots())
+
+
+def test_the_whole_casebook_can_be_had_at_once() -> None:
+    cards = msgspec.json.decode(rules(), type=list[RuleCard])
+    assert [card.case for card in cards] == [*casebook()]
+    assert rule("9.87") in cards
 
 
 def test_a_case_is_told_in_our_words() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -12,10 +13,11 @@ import pytest
 from server.tables import EYES, MOSELLE, US_LANDING, finish, give_at_random, house_in, make, play_on, ply_of, showing
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.server.hall import Hall
-from trinacria.server.models import HandToBot, Say
+from trinacria.server.models import HandToBot, MadeGame, Say
 from trinacria.server.routes.live import Known
 from trinacria.server.services import handing, ordering, talking
 from trinacria.server.services.access import NOBODY, Visitor
+from trinacria.server.services.errors import NotYours
 from trinacria.server.services.house import House
 from trinacria.server.visitors import Visit
 
@@ -29,10 +31,11 @@ def house(tmp_path: Path) -> Iterator[House]:
 class Watcher:
     """Somebody on a socket, without the socket."""
 
-    def __init__(self, house: House, game: str, seat: Seat, visitor: Visitor = NOBODY) -> None:
+    def __init__(self, house: House, made: MadeGame, seat: Seat) -> None:
         self.woken = 0
-        house.listen(game, seat, self.wake)
-        self.known = Known(Visit(Hall(house), "", "", False, {}), visitor, game, seat, None, 0, None)
+        house.listen(made.game.id, seat, self.wake)
+        visit = Visit(Hall(house), "", "", False, {})
+        self.known = Known(visit, holder(made, seat), made.game.id, seat, None, 0, None)
         self.look()
 
     def wake(self) -> None:
@@ -42,9 +45,15 @@ class Watcher:
         return self.known.message(self.known.look())
 
 
-def watchers(house: House, game: str) -> list[Watcher]:
+def holder(made: MadeGame, seat: Seat) -> Visitor:
+    """Whoever has the token of a seat, and none for the others."""
+    tokens = {ALLIED: made.links.allied, AXIS: made.links.axis}
+    return showing(tokens[seat]) if seat in tokens else NOBODY
+
+
+def watchers(house: House, made: MadeGame) -> list[Watcher]:
     """One at each seat, and none has anything left to learn."""
-    there = [Watcher(house, game, seat) for seat in EYES]
+    there = [Watcher(house, made, seat) for seat in EYES]
     for each in there:
         each.look()
     return there
@@ -52,8 +61,8 @@ def watchers(house: House, game: str) -> list[Watcher]:
 
 @pytest.mark.parametrize("scenario", [MOSELLE, US_LANDING])
 def test_what_lies_ready_is_what_whoever_looks_finds(house: House, scenario: str) -> None:
-    game, chooser = make(house, scenario=scenario).game.id, random.Random(5)
-    ready, looking = watchers(house, game), watchers(house, game)
+    made, chooser = make(house, scenario=scenario), random.Random(5)
+    ready, looking, game = watchers(house, made), watchers(house, made), made.game.id
     for each in ready:
         each.look()  # the others have come meanwhile
     for _ in range(120):
@@ -66,8 +75,8 @@ def test_what_lies_ready_is_what_whoever_looks_finds(house: House, scenario: str
 
 
 def test_a_message_is_for_those_only_who_knew_everything_before(house: House) -> None:
-    game = make(house).game.id
-    here, behind = watchers(house, game)[0], Watcher(house, game, ALLIED)
+    made = make(house)
+    here, behind, game = watchers(house, made)[0], Watcher(house, made, ALLIED), made.game.id
     here.look()
     play_on(house, game, seed=1, orders=1)
     assert here.known.ready() is not None
@@ -85,11 +94,10 @@ def test_a_message_is_for_those_only_who_knew_everything_before(house: House) ->
 @pytest.mark.parametrize("order_first", [True, False])
 def test_a_word_said_beside_an_order_is_not_lost(house: House, order_first: bool) -> None:
     made = make(house)
-    game, holder = made.game.id, showing(made.links.allied)
-    watcher = watchers(house, game)[1]
+    game, watcher = made.game.id, watchers(house, made)[1]
     for number in range(2):
         if number == order_first:
-            talking.say(house, game, holder, ALLIED, Say("Good morning"))
+            talking.say(house, game, holder(made, ALLIED), ALLIED, Say("Good morning"))
         else:
             play_on(house, game, seed=1, orders=1)
     assert watcher.woken >= 2
@@ -101,8 +109,8 @@ def test_a_word_said_beside_an_order_is_not_lost(house: House, order_first: bool
 
 
 def test_what_changes_around_the_table_is_looked_up(house: House) -> None:
-    game = make(house).game.id
-    watcher = watchers(house, game)[0]
+    made = make(house)
+    game, watcher = made.game.id, watchers(house, made)[0]
     play_on(house, game, seed=1, orders=1)
     handing.to_bot(house, game, AXIS, HandToBot())
     assert watcher.known.ready() is None
@@ -115,8 +123,9 @@ def test_what_changes_around_the_table_is_looked_up(house: House) -> None:
 
 
 def test_messages_are_made_for_seats_that_somebody_watches_from(house: House) -> None:
-    game = make(house).game.id
-    Watcher(house, game, SPECTATOR)
+    made = make(house)
+    Watcher(house, made, SPECTATOR)
+    game = made.game.id
     play_on(house, game, seed=1, orders=1)
     live = house.live_now(game)
     assert live is not None
@@ -124,9 +133,20 @@ def test_messages_are_made_for_seats_that_somebody_watches_from(house: House) ->
     assert {*live.news.bodies} == {SPECTATOR}
 
 
+def test_a_seat_that_is_no_longer_his_tells_him_nothing(house: House) -> None:
+    made = make(house)
+    game, watcher = made.game.id, watchers(house, made)[0]
+    play_on(house, game, seed=1, orders=1)
+    with house.at_table(game) as live:
+        live.seats = (replace(live.seats[0], token_hash=b"another link"), live.seats[1])
+    assert watcher.known.ready() is None
+    with pytest.raises(NotYours):
+        watcher.look()
+
+
 def test_a_table_that_was_thrown_away_has_no_news(house: House) -> None:
-    game = make(house).game.id
-    watcher = watchers(house, game)[0]
+    made = make(house)
+    game, watcher = made.game.id, watchers(house, made)[0]
     play_on(house, game, seed=1, orders=1)
     house.drop(game)
     assert watcher.known.ready() is None
@@ -141,8 +161,8 @@ def test_an_order_is_acknowledged_and_told_even_if_no_message_can_be_made(
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    game = make(house).game.id
-    watcher = watchers(house, game)[0]
+    made = make(house)
+    game, watcher = made.game.id, watchers(house, made)[0]
     before = watcher.woken
     monkeypatch.setattr(ordering, "messages", fail)
     play_on(house, game, seed=1, orders=1)

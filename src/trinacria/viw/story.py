@@ -90,9 +90,14 @@ def _side(side: Any) -> str:
     return "Allied" if side == "allied" else "Axis"
 
 
+def _verb(verb: str, doing: Any) -> str:
+    return f"{verb}s" if len(doing) == 1 else verb
+
+
 def _absorb(tell: Teller, facts: Facts) -> str:
     hexes = f" and retreats {facts['hexes']}" if facts["hexes"] else " and holds its ground"
-    return f"The {_side(facts['side'])} side loses {facts['steps']} more steps{hexes}."
+    steps = "1 more step" if facts["steps"] == 1 else f"{facts['steps']} more steps"
+    return f"The {_side(facts['side'])} side loses {steps}{hexes}."
 
 
 def _concluded(tell: Teller, facts: Facts) -> str:
@@ -118,7 +123,7 @@ _SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "supply": _supply,
     "move": _moved("moves"),
     "enter": _moved("arrives and goes"),
-    "attack": lambda tell, f: f"{tell.units(f['units'])} attack {tell.hexes(f['targets'])}.",
+    "attack": lambda tell, f: f"{tell.units(f['units'])} {_verb('attack', f['units'])} {tell.hexes(f['targets'])}.",
     "defend": lambda tell, f: f"{tell.unit(f['unit'])} takes up the defence.",
     "support": _support,
     "chit": _chit,
@@ -129,7 +134,7 @@ _SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "eliminated": lambda tell, f: f"{tell.unit(f['unit'])} is eliminated in {tell.hex(f['hex'])}.",
     "absorb": _absorb,
     "no retreat": lambda tell, f: f"{tell.units(f['units'])} in {tell.hex(f['hex'])} cannot retreat.",
-    "retreat": lambda tell, f: f"{tell.units(f['units'])} retreat to {_along(f['path'], tell)}.",
+    "retreat": lambda tell, f: f"{tell.units(f['units'])} {_verb('retreat', f['units'])} to {_along(f['path'], tell)}.",
     "advance": lambda tell, f: f"{tell.unit(f['unit'])} advances to {_along(f['path'], tell)}.",
     "end": lambda tell, f: f"The game is over: {f['level']}, {f['score']} points.",
     "concluded": _concluded,

@@ -60,6 +60,8 @@ class Known:
             return None
         if self.since != news.ply - 1 or self.state != live.changed or live.gone:
             return None
+        if self.seat in SIDES and Side(self.seat.value) not in access.sides_of(live.seats, self.visitor):
+            return None
         body = news.bodies.get(self.seat)
         if body is not None:
             self.since = self.visit.ply = news.ply
