@@ -1,0 +1,67 @@
+/** News of a game, pushed. A lost connection comes back by itself and asks for exactly what was missed. */
+import { queryText } from "./client";
+import { proofOf } from "./proofs";
+import type { Change, Side } from "./types";
+
+export interface Known {
+  ply: number | null;
+  chat: number;
+  state: number | null;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+
+export class Newsfeed {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private closed = false;
+
+  constructor(
+    private readonly game: string,
+    private readonly side: Side | null,
+    private readonly known: () => Known,
+    private readonly onChange: (change: Change) => void,
+    private readonly onConnected: (connected: boolean) => void,
+  ) {
+    window.addEventListener("online", this.again);
+    this.connect();
+  }
+
+  close() {
+    this.closed = true;
+    window.removeEventListener("online", this.again);
+    window.clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private again = () => {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
+    window.clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private connect() {
+    const { ply, chat, state } = this.known();
+    const query = queryText({ since: ply, chat, state, side: this.side });
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const proof = proofOf(this.game); // a browser can send no header here: the secret goes as a subprotocol
+    const protocols = proof ? ["trinacria", `trinacria.${proof}`] : [];
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/live${query}`, protocols);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.onConnected(true);
+    };
+    socket.onmessage = (message) => this.onChange(JSON.parse(String(message.data)) as Change);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket) {
+    if (this.closed || socket !== this.socket) return;
+    this.onConnected(false);
+    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+}

@@ -1,0 +1,56 @@
+/** Building an attack: target hexes, who joins, and the order that says it. */
+import type { Joining, StepLine } from "../api/types";
+
+export interface AttackDraft {
+  targets: readonly string[];
+  units: readonly string[];
+}
+
+export const NO_ATTACK: AttackDraft = { targets: [], units: [] };
+
+/** The hexes that one attack may be made on, as the options name them: alone, or several at once. */
+export function targetSets(steps: readonly StepLine[]): string[][] {
+  return steps
+    .filter((step) => !step.words.end)
+    .map((step) => (step.words.hex ? [step.words.hex] : (step.words.hexes ?? [])))
+    .filter((set) => set.length > 0);
+}
+
+/** Click on an enemy hex: the first begins an attack; another is added if both can be one attack, or else begins anew;
+ * the same again is taken away.
+ */
+export function toggleTarget(draft: AttackDraft, hex: string, sets: readonly (readonly string[])[]): AttackDraft {
+  if (draft.targets.includes(hex)) {
+    const targets = draft.targets.filter((other) => other !== hex);
+    return targets.length ? { ...draft, targets } : NO_ATTACK;
+  }
+  const targets = [...draft.targets, hex];
+  const together = sets.some((set) => targets.every((target) => set.includes(target)));
+  return together ? { ...draft, targets } : { targets: [hex], units: [] };
+}
+
+/** Click on a unit that may join: in or out; one that must stays in, unless another of its hex takes its place. */
+export function toggleUnit(draft: AttackDraft, unit: string, joining: readonly Joining[]): AttackDraft {
+  const line = joining.find((other) => other.unit === unit);
+  if (line === undefined || line.role === "cannot") return draft;
+  if (draft.units.includes(unit))
+    return line.role === "must" ? draft : { ...draft, units: draft.units.filter((other) => other !== unit) };
+  const rivals = line.instead_of ?? [];
+  return { ...draft, units: [...draft.units.filter((other) => !rivals.includes(other)), unit] };
+}
+
+/** Once it is known who can join: whoever cannot is out; whoever must is in, but only one of those who share a place. */
+export function withDuties(draft: AttackDraft, joining: readonly Joining[]): AttackDraft {
+  const can = new Set(joining.filter((line) => line.role !== "cannot").map((line) => line.unit));
+  const units = draft.units.filter((unit) => can.has(unit));
+  for (const line of joining) {
+    const taken = [line.unit, ...(line.instead_of ?? [])].some((unit) => units.includes(unit));
+    if (line.role === "must" && !taken) units.push(line.unit);
+  }
+  return { ...draft, units };
+}
+
+export function attackOrder(draft: AttackDraft): string | null {
+  if (!draft.targets.length || !draft.units.length) return null;
+  return `attack ${draft.targets.join(" ")} with ${draft.units.join(" ")}`;
+}

@@ -1,0 +1,44 @@
+/** Names as people say them: a player never reads an id. */
+import type { Sheet } from "../api/types";
+
+type Named = Pick<Sheet, "units" | "hexes" | "boxes">;
+
+export function unitName(sheet: Named, unit: string): string {
+  return sheet.units[unit]?.name ?? unit;
+}
+
+/** A hex with the place in it, or a box beside the map. */
+export function placeName(sheet: Named, place: string): string {
+  const hex = sheet.hexes[place];
+  if (hex) return hex.name ? `${hex.name} (${place})` : place;
+  return sheet.boxes[place] ?? place;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** A sentence of the rules as it comes: with names for ids, a capital and a full stop. */
+export function spoken(sheet: Named, words: string): string {
+  const named = words.replace(/\b[a-z]{2}_[a-z0-9_]+\b/g, (word) => unitName(sheet, word));
+  return sentence(named);
+}
+
+export function sentence(words: string): string {
+  const whole = words.slice(0, 1).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(whole) || !whole ? whole : `${whole}.`;
+}
+
+/** `16.22: no unit may ...` as its case and its sentence. */
+export function caseAndWords(text: string): { case: string; words: string } {
+  const found = /^(\d[\w.]*): (.*)$/s.exec(text);
+  return found ? { case: found[1] ?? "", words: found[2] ?? "" } : { case: "", words: text };
+}
+
+/** The unit in words without its name and its values: "German mechanized infantry regiment of the ... Division". */
+export function description(words: string, name: string): string {
+  const bare = words.startsWith(`${name}, `) ? words.slice(name.length + 2) : words;
+  const plain = bare.split(";")[0] ?? bare;
+  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,51 @@
+/** What the prompt bar says: the server's sentence, and better words for what the player is in the middle of. */
+
+export interface Prompted {
+  head: string;
+  more: string;
+}
+
+/** The sentence of a decision without the side it begins with; what comes after a semicolon goes to the second line. */
+export function asked(prompt: string): Prompted {
+  const bare = prompt.replace(/^(Allied|Axis): /, "");
+  const [head = "", ...rest] = bare.split("; ");
+  const end = head.endsWith(".") || rest.length === 0 ? "" : ".";
+  return { head: capital(head) + end, more: rest.map(capital).join("; ") };
+}
+
+const IN_HAND: Record<string, (unit: string) => string> = {
+  move: (unit) => `Move ${unit}. Choose where it goes.`,
+  advance: (unit) => `Advance ${unit}. Choose how far it goes.`,
+  land: (unit) => `Land ${unit}. Choose a beach.`,
+  airborne: (unit) => `Drop ${unit}. Choose where it comes down.`,
+  "end-run": (unit) => `${unit} makes an end-run. Choose where it lands.`,
+  deploy: (unit) => `Deploy ${unit}. Choose its hex.`,
+  depot: (unit) => `Move ${unit}. Choose where the depot goes.`,
+  plan: (unit) => `${unit}: choose its wave and its beach.`,
+};
+
+/** With a unit in hand. */
+export function withUnit(kind: string, unit: string): string {
+  return (IN_HAND[kind] ?? ((name) => `${name}: choose a hex.`))(unit);
+}
+
+/** How many stacks must still be attacked, in words. */
+export function dutyWords(stacks: number, building: boolean): string {
+  if (stacks === 0) return building ? "" : "Nobody must be attacked any more.";
+  const count = NUMBERS[stacks] ?? String(stacks);
+  const words = `${count}${building ? " more" : ""} ${stacks === 1 ? "stack" : "stacks"} must be attacked this phase`;
+  return capital(words);
+}
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** Movement Points are told in halves. */
+export function points(half: number): string {
+  const whole = Math.floor(half / 2);
+  if (half % 2 === 0) return String(whole);
+  return whole === 0 ? "½" : `${whole}½`;
+}
+
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

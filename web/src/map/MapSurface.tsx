@@ -1,0 +1,126 @@
+/** The drawn map with its counters: what a live table and a replay have in common. Knows neither seats nor orders. */
+import { useEffect, useRef } from "preact/hooks";
+
+import type { Sheet } from "../api/types";
+import { Counters } from "./counters";
+import type { HexGrid } from "./hexes";
+import { Sprites } from "./sprites";
+import { Viewport } from "./viewport";
+
+export interface Surface {
+  frame: HTMLElement;
+  viewport: Viewport;
+  counters: Counters;
+  below: SVGGElement;
+  above: SVGGElement;
+}
+
+interface Props {
+  scenario: string;
+  options: readonly string[];
+  sheet: Sheet;
+  grid: HexGrid;
+  label: string;
+  onHex?: (hex: string) => void;
+  onHover?: (hex: string | null) => void;
+  /** Called once when everything can be drawn; what it returns is called when the map goes. */
+  ready: (surface: Surface) => () => void;
+}
+
+export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHover, ready }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const layers = useRef<HTMLDivElement>(null);
+  const defs = useRef<SVGDefsElement>(null);
+  const below = useRef<SVGGElement>(null);
+  const cards = useRef<SVGGElement>(null);
+  const above = useRef<SVGGElement>(null);
+  const port = useRef<Viewport | null>(null);
+  const extent = { left: sheet.left, top: sheet.top, width: sheet.width, height: sheet.height };
+  const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
+
+  useEffect(() => {
+    const around = frame.current;
+    const moved = layers.current;
+    const symbols = defs.current;
+    const [under, card, over] = [below.current, cards.current, above.current];
+    if (!around || !moved || !symbols || !under || !card || !over) return;
+    let gone = false;
+    let end: (() => void) | null = null;
+    let counters: Counters | null = null;
+    const viewport = new Viewport(
+      around,
+      moved,
+      extent,
+      sheet.hex_height,
+      (level) => {
+        around.setAttribute("data-level", level);
+        counters?.setLevel(level);
+      },
+      () => around.dispatchEvent(new CustomEvent("moved")),
+    );
+    port.current = viewport;
+    void Sprites.load(scenario, options, symbols).then((sprites) => {
+      if (gone) return;
+      counters = new Counters(card, sprites, sheet, grid);
+      counters.setLevel(viewport.level());
+      end = ready({ frame: around, viewport, counters, below: under, above: over });
+    });
+    return () => {
+      gone = true;
+      end?.();
+    };
+  }, [sheet, grid]);
+
+  const hexUnder = (event: MouseEvent): string | null => {
+    const point = port.current?.toMap(event.clientX, event.clientY);
+    return point ? grid.at(point) : null;
+  };
+  const hovered = useRef<string | null>(null);
+  const hover = (hex: string | null) => {
+    if (hex === hovered.current) return;
+    hovered.current = hex;
+    onHover?.(hex);
+  };
+
+  return (
+    <div
+      ref={frame}
+      class="map-frame"
+      role="application"
+      aria-label={label}
+      onClick={(event) => {
+        const hex = hexUnder(event);
+        if (hex) onHex?.(hex);
+      }}
+      onMouseMove={(event) => {
+        if (!event.buttons) hover(hexUnder(event));
+      }}
+      onMouseLeave={() => hover(null)}
+    >
+      <div ref={layers} class="map-layers">
+        <img
+          class="map-picture"
+          src={`/api/scenarios/${scenario}/map.svg${query ? `?${query}` : ""}`}
+          alt=""
+          draggable={false}
+          width={extent.width}
+          height={extent.height}
+          style={{ left: `${extent.left}px`, top: `${extent.top}px` }}
+        />
+        <svg
+          class="map-marks"
+          viewBox={`${extent.left} ${extent.top} ${extent.width} ${extent.height}`}
+          width={extent.width}
+          height={extent.height}
+          style={{ left: `${extent.left}px`, top: `${extent.top}px` }}
+          aria-hidden="true"
+        >
+          <defs ref={defs} />
+          <g ref={below} class="below" />
+          <g ref={cards} class="counters" />
+          <g ref={above} class="above" />
+        </svg>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+/** Counters on the map: one group a counter, moved and marked in place, never drawn anew unless its face changes. */
+import type { Sheet, Shown, ShownCounter } from "../api/types";
+import type { HexGrid } from "./hexes";
+import type { Sprites } from "./sprites";
+import type { Level } from "./viewport";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CARD = 56;
+const SHIFT = 5;
+const SHARE: Record<Level, number> = { far: 0.71, middle: 0.6, close: 0.58 };
+
+export interface Marked {
+  selected: string | null;
+  able: ReadonlySet<string>; // can be picked now
+  committed: ReadonlySet<string>;
+}
+
+/** The upper left corner of a counter on the map, and its scale. */
+export interface Spot {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+interface Drawn {
+  group: SVGGElement;
+  key: string;
+  spot?: Spot;
+}
+
+export class Counters {
+  readonly size = CARD;
+  private readonly drawn = new Map<string, Drawn>();
+  private level: Level = "middle";
+  private shown: Shown | null = null;
+  private fanned: string | null = null;
+
+  constructor(
+    private readonly layer: SVGGElement,
+    private readonly sprites: Sprites,
+    private readonly sheet: Sheet,
+    private readonly grid: HexGrid,
+  ) {}
+
+  show(shown: Shown) {
+    this.shown = shown;
+    const stacks = this.stacks(shown);
+    const seen = new Set<string>();
+    for (const [hex, units] of stacks)
+      units.forEach((unit, index) => {
+        seen.add(unit);
+        this.place(unit, shown.counters[unit]!, hex, index, units.length);
+      });
+    for (const [unit, { group }] of this.drawn)
+      if (!seen.has(unit)) {
+        group.remove();
+        this.drawn.delete(unit);
+      }
+  }
+
+  setLevel(level: Level) {
+    if (level === this.level) return;
+    this.level = level;
+    this.layer.setAttribute("data-level", level);
+    if (this.shown) this.show(this.shown);
+  }
+
+  /** Spread a stack so that each of its counters can be seen. */
+  fan(hex: string | null) {
+    if (hex === this.fanned) return;
+    this.fanned = hex;
+    if (this.shown) this.show(this.shown);
+  }
+
+  mark(marked: Marked) {
+    for (const [unit, { group }] of this.drawn) {
+      group.classList.toggle("selected", unit === marked.selected);
+      group.classList.toggle("able", marked.able.has(unit));
+      group.classList.toggle("committed", marked.committed.has(unit));
+    }
+    const selected = marked.selected ? this.drawn.get(marked.selected) : undefined;
+    if (selected) selected.group.parentNode?.append(selected.group);
+  }
+
+  // counters in motion -------------------------------------------------------------------------------------------------
+
+  /** Where a lone counter lies in a hex. */
+  spot(hex: string): Spot | null {
+    const centre = this.grid.centre(hex);
+    const scale = (this.sheet.hex_height * SHARE[this.level]) / CARD;
+    const half = (CARD * scale) / 2;
+    return centre && { x: centre.x - half, y: centre.y - half, scale };
+  }
+
+  /** Where a counter lies now. */
+  spotOf(unit: string): Spot | null {
+    return this.drawn.get(unit)?.spot ?? null;
+  }
+
+  /** The drawing of a counter, laid over all others. */
+  raise(unit: string): SVGGElement | null {
+    const group = this.drawn.get(unit)?.group ?? null;
+    if (group) this.layer.append(group);
+    return group;
+  }
+
+  /** A likeness that stays for a moment where a counter is about to go. */
+  ghost(unit: string): SVGGElement | null {
+    const group = this.drawn.get(unit)?.group;
+    if (!group) return null;
+    const likeness = group.cloneNode(true) as SVGGElement;
+    likeness.removeAttribute("data-unit");
+    this.layer.append(likeness);
+    return likeness;
+  }
+
+  private stacks(shown: Shown): [string, string[]][] {
+    const found = new Map<string, string[]>();
+    for (const [unit, counter] of Object.entries(shown.counters)) {
+      if (!(counter.place in this.sheet.hexes)) continue;
+      const stack = found.get(counter.place);
+      if (stack) stack.push(unit);
+      else found.set(counter.place, [unit]);
+    }
+    return [...found].sort(([a], [b]) => this.sheet.hexes[a]!.y - this.sheet.hexes[b]!.y);
+  }
+
+  private place(unit: string, counter: ShownCounter, hex: string, index: number, of: number) {
+    const alone = this.spot(hex);
+    if (!alone) return;
+    const { scale } = alone;
+    const depth = of - 1 - index; // the last of a stack lies on top, nearest the lower left
+    const fanned = hex === this.fanned && of > 1;
+    const dx = fanned ? (index - (of - 1) / 2) * (CARD + 4) * scale : depth * SHIFT * scale;
+    const dy = fanned ? 0 : -depth * SHIFT * scale;
+    const drawn = this.drawing(unit, counter);
+    const x = alone.x + dx;
+    const y = alone.y + dy;
+    drawn.spot = { x, y, scale };
+    drawn.group.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`);
+    drawn.group.setAttribute("data-hex", hex);
+    drawn.group.classList.toggle("done", counter.done ?? false);
+    this.layer.append(drawn.group);
+  }
+
+  private drawing(unit: string, counter: ShownCounter): Drawn {
+    const key = JSON.stringify([counter.face, counter.supply, counter.tried, counter.strength, counter.marks]);
+    const there = this.drawn.get(unit);
+    if (there?.key === key) return there;
+    const group = there?.group ?? document.createElementNS(SVG, "g");
+    group.setAttribute("class", `counter ${counter.side}`);
+    group.setAttribute("data-unit", unit);
+    group.replaceChildren(...this.parts(unit, counter));
+    const drawn = { group, key };
+    this.drawn.set(unit, drawn);
+    return drawn;
+  }
+
+  private parts(unit: string, counter: ShownCounter): Element[] {
+    const printed = this.sprites.draw(unit, counter.face ?? "full");
+    const disrupted = counter.marks?.includes("disrupted") ?? false;
+    if (disrupted) printed.setAttribute("transform", `rotate(180 ${CARD / 2} ${CARD / 2})`);
+    const parts: Element[] = [];
+    const carriesChit = Boolean(this.sheet.units[unit]?.morale);
+    if (carriesChit && counter.tried) parts.push(...chitTab(counter));
+    parts.push(rim(), printed);
+    if (disrupted) parts.push(path("M23 52.5L28 48L33 52.5", "chevron"));
+    if (counter.supply === "out of supply") parts.push(...pill("OUT", "out"));
+    if (counter.supply === "isolated") parts.push(...pill("ISO", "iso"));
+    return parts;
+  }
+}
+
+function rim(): Element {
+  const rect = element("rect", { x: -4, y: -4, width: CARD + 8, height: CARD + 8, rx: 7 });
+  rect.setAttribute("class", "rim");
+  return rect;
+}
+
+/** 8.42: one's own strength peeks out; of the enemy's one only sees that there is a chit. */
+function chitTab(counter: ShownCounter): Element[] {
+  const known = counter.strength !== undefined && counter.strength !== null;
+  const tab = element("rect", { x: -13.5, y: 30.5, width: 15, height: 20.5, rx: 2 });
+  tab.setAttribute("class", known ? "tab own" : "tab closed");
+  if (!known) return [tab, path("M-12 35l10 -4M-12 41l10 -4M-12 47l10 -4M-8 50l6 -2.5", "hatch")];
+  const figure = element("text", { x: -6.6, y: 46, "text-anchor": "middle" });
+  figure.setAttribute("class", "figure");
+  figure.textContent = String(counter.strength);
+  const parts: Element[] = [tab, figure];
+  if (counter.face === "reduced") parts.push(path("M-13.5 30.5h6l-6 6z", "weak"));
+  return parts;
+}
+
+function pill(letters: string, kind: string): Element[] {
+  const back = element("rect", { x: 33, y: -7, width: 26, height: 12, rx: 6 });
+  back.setAttribute("class", `pill ${kind}`);
+  const text = element("text", { x: 46, y: 2.2, "text-anchor": "middle" });
+  text.setAttribute("class", `pill-letters ${kind}`);
+  text.textContent = letters;
+  return kind === "iso" ? [path(`M0 4a4 4 0 0 1 4 -4H52a4 4 0 0 1 4 4V52a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`, "iso-rim"), back, text] : [back, text];
+}
+
+function path(d: string, kind: string): Element {
+  const drawn = element("path", { d });
+  drawn.setAttribute("class", kind);
+  return drawn;
+}
+
+function element(name: string, attributes: Record<string, string | number>): Element {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}

@@ -1,0 +1,149 @@
+/** Marks on the map: reach with its costs, the way to a hex, targets and attackers, and the overlays a player switches on. */
+import type { OverlayMark } from "../api/types";
+import { lit, lookedReach, overlaysOn } from "../state/around";
+import type { Controller } from "../state/controller";
+import type { Table } from "../state/table";
+import { along, arrow, group, path } from "./drawing";
+import { filled, rim } from "./edges";
+import type { HexGrid, Point } from "./hexes";
+import { drawOverlay, sight } from "./marks";
+import { type Goal, drawCosts, drawReach, drawWay, ghost, goalOf, goalsOf } from "./reach";
+
+interface Named {
+  below: SVGGElement;
+  above: SVGGElement;
+}
+
+export class Overlays {
+  private readonly reach = group("reach");
+  private readonly costs = group("costs");
+  private readonly signs = group("signs");
+  private readonly ground = group("hand"); // what lies under the counters, so that it tints none
+  private readonly hand = group("hand");
+  private readonly named = new Map<string, Named>();
+  private drawnGoals: readonly Goal[] = [];
+  private drawnFor = "";
+
+  constructor(
+    private readonly below: SVGGElement,
+    above: SVGGElement,
+    private readonly grid: HexGrid,
+  ) {
+    below.append(this.reach, this.ground);
+    above.append(this.signs, this.costs, this.hand);
+  }
+
+  /** Draw what the player holds in his hand, whenever it changes. */
+  follow(table: Table, controller: Controller) {
+    const goals = goalsShown(table, controller);
+    this.drawGoals(goals, table, controller);
+    const targets = this.targets(table, controller);
+    this.ground.replaceChildren(
+      ...this.drawLit(),
+      ...this.drawLitWay(),
+      ...this.drawHexes(goals, controller),
+      ...targets.flatMap((hex) => this.rimmed(hex, "target")),
+    );
+    this.hand.replaceChildren(...this.drawCombat(table, controller, targets), ...this.drawHand(goals, controller));
+  }
+
+  /** Only when the goals are others: a veil over the whole map is dear to draw at every step of the pointer. */
+  private drawGoals(goals: readonly Goal[], table: Table, controller: Controller) {
+    const counters = table.shown.value?.counters ?? {};
+    const key = goals.map((goal) => `${goal.hex}:${goal.halfPoints}`).join() + table.ply.value;
+    if (key === this.drawnFor) return;
+    this.drawnFor = key;
+    this.drawnGoals = goals;
+    const occupied = new Set(Object.values(counters).map((counter) => counter.place));
+    const looked = !controller.inHand.value; // yellow is only for what can be ordered
+    for (const layer of [this.reach, this.costs]) layer.classList.toggle("looked", looked);
+    this.reach.replaceChildren(...drawReach(this.grid, goals));
+    this.costs.replaceChildren(...drawCosts(this.grid, goals, occupied));
+  }
+
+  private drawHand(goals: readonly Goal[], controller: Controller): SVGElement[] {
+    const parts: SVGElement[] = [];
+    const hover = controller.hover.value;
+    const chosen = controller.chosen.value;
+    const goal = chosen?.words.path?.length ? goalOf(chosen) : goals.find((other) => other.hex === hover);
+    if (goal && goal.path.length > 1) {
+      parts.push(...drawWay(this.grid, goal, this.drawnGoals));
+      const unit = chosen?.words.unit || controller.unit.value;
+      if (unit) parts.push(...ghost(this.hand, this.grid, unit, goal.path.at(-1) ?? goal.hex));
+    } else if (hover) parts.push(path(this.grid.outline(hover, 1), "hovered"));
+    return parts;
+  }
+
+  /** The hex that is looked at, and one that is barred. */
+  private drawHexes(goals: readonly Goal[], controller: Controller): SVGElement[] {
+    const looked = controller.hex.value;
+    const why = controller.whyNot.value;
+    return [
+      ...(looked && !goals.length ? [path(this.grid.outline(looked, 2), "looked")] : []),
+      ...(why ? this.rimmed(why.hex, "barred") : []),
+    ];
+  }
+
+  private rimmed(hex: string, kind: string): SVGElement[] {
+    return [path(this.grid.outline(hex, 3), `${kind}-case`), path(this.grid.outline(hex, 3), kind)];
+  }
+
+  private targets(table: Table, controller: Controller): readonly string[] {
+    const built = controller.attack.value.targets;
+    return built.length ? built : (table.shown.value?.combat?.targets ?? []);
+  }
+
+  /** The attack that is built or fought: its targets and an arrow from each hex that joins it. */
+  private drawCombat(table: Table, controller: Controller, targets: readonly string[]): SVGElement[] {
+    const attack = controller.attack.value;
+    const units = attack.targets.length ? attack.units : (table.shown.value?.combat?.attackers ?? []);
+    const counters = table.shown.value?.counters ?? {};
+    const from = new Set(units.map((unit) => counters[unit]?.place ?? ""));
+    return [
+      ...targets.flatMap((hex) => sight(this.grid, hex)),
+      ...[...from].flatMap((hex) => targets.flatMap((target) => this.arrow(hex, target))),
+    ];
+  }
+
+  private arrow(hex: string, target: string): SVGElement[] {
+    const [a, b] = [this.grid.centre(hex), this.grid.centre(target)];
+    const near = a && b && Math.hypot(b.x - a.x, b.y - a.y) < this.grid.height * 1.2;
+    return near ? [arrow(a, b, "committed-arrow")] : [];
+  }
+
+  /** What a line of the log is about. */
+  private drawLit(): SVGElement[] {
+    const shown = lit.value;
+    return shown ? [path(filled(this.grid, shown.hexes), "lit-fill"), path(rim(this.grid, shown.hexes), "lit-rim")] : [];
+  }
+
+  private drawLitWay(): SVGElement[] {
+    const points = (lit.value?.path ?? []).map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);
+    return points.length > 1 ? [path(along(points), "lit-way-case"), path(along(points), "lit-way")] : [];
+  }
+
+  /** An overlay by its name; empty marks take it away. */
+  overlay(name: string, marks: readonly OverlayMark[], seat: string | null = null) {
+    const there = this.named.get(name) ?? this.addNamed(name);
+    const { below, above } = drawOverlay(name, this.grid, marks, seat);
+    there.below.replaceChildren(...below);
+    there.above.replaceChildren(...above);
+  }
+
+  private addNamed(name: string): Named {
+    const made = { below: group(`overlay overlay-${name}`), above: group(`overlay overlay-${name}`) };
+    this.below.append(made.below);
+    this.signs.append(made.above);
+    this.named.set(name, made);
+    return made;
+  }
+}
+
+/** Where the unit in hand can go; with nothing in hand, where the unit that is looked at could. */
+export function goalsShown(table: Table, controller: Controller): readonly Goal[] {
+  const offered = [...controller.clickable.value.hexes.values()].flatMap(([step]) => (step ? [goalOf(step)] : []));
+  if (offered.length || controller.inHand.value) return offered;
+  const answer = lookedReach.value;
+  const asked = answer && answer.unit === controller.unit.value && overlaysOn.value.has("reach");
+  return asked && !table.shown.value?.combat ? goalsOf(answer, controller.mode.value) : [];
+}

@@ -1,0 +1,35 @@
+/** What an event of a replay is about, drawn under the counters: the way that was gone, the hexes, who struck whom. */
+import type { LogLine, Shown } from "../api/types";
+import { pathOf, placesOf } from "../state/animation";
+import { along, arrow, path } from "./drawing";
+import type { HexGrid, Point } from "./hexes";
+
+export function drawTold(grid: HexGrid, line: LogLine | null, shown: Shown): SVGElement[] {
+  if (!line) return [];
+  const way = pathOf(line).map((hex) => grid.centre(hex)).filter((point): point is Point => point !== null);
+  if (way.length > 1) return [path(along(way), "told-way-case"), path(along(way), "told-way"), ...outline(grid, pathOf(line).at(-1))];
+  const targets = list(line.facts?.targets);
+  const attackers = [...list(line.facts?.attackers), ...(line.kind === "attack" ? list(line.facts?.units) : [])];
+  if (targets.length) return [...targets.flatMap((hex) => outline(grid, hex, "told-target")), ...strikes(grid, attackers, targets, shown)];
+  return placesOf(line, shown).slice(0, 12).flatMap((hex) => outline(grid, hex));
+}
+
+function outline(grid: HexGrid, hex: string | undefined, kind = "told-hex"): SVGElement[] {
+  const d = hex ? grid.outline(hex, 3) : "";
+  return d ? [path(d, `${kind}-case`), path(d, kind)] : [];
+}
+
+/** An arrow from each hex that attacks to each target beside it. */
+function strikes(grid: HexGrid, units: readonly string[], targets: readonly string[], shown: Shown): SVGElement[] {
+  const from = new Set(units.map((unit) => shown.counters[unit]?.place ?? ""));
+  return [...from].flatMap((hex) =>
+    targets.flatMap((target) => {
+      const [a, b] = [grid.centre(hex), grid.centre(target)];
+      return a && b && Math.hypot(b.x - a.x, b.y - a.y) < grid.height * 1.2 ? [arrow(a, b, "committed-arrow")] : [];
+    }),
+  );
+}
+
+function list(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
+}

@@ -1,0 +1,73 @@
+/** One seat of a game, opened: the table as long as this stands on the page, and nothing of it afterwards. */
+import { useEffect, useState } from "preact/hooks";
+
+import { Offline, Refusal } from "../api/client";
+import type { Side } from "../api/types";
+import { clearAround } from "../state/around";
+import { Controller } from "../state/controller";
+import { writeDown } from "../state/promises";
+import { Table } from "../state/table";
+import { TableScreen } from "../view/TableScreen";
+import { WaitingRoom } from "../view/WaitingRoom";
+import { Waiting } from "./Waiting";
+
+interface Props {
+  game: string;
+  side: Side | null;
+  /** Called once with the table; what it returns is called when the table is closed. */
+  opened?: (table: Table) => () => void;
+}
+
+export function OpenTable({ game, side, opened }: Props) {
+  const [seated, setSeated] = useState<{ table: Table; controller: Controller } | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  useEffect(() => {
+    let close: (() => void) | null = null;
+    let gone = false;
+    const open = async () => {
+      try {
+        const table = await Table.open(game, side);
+        if (gone) return table.close();
+        const state = table.state.peek();
+        if (state) writeDown(game, state.commitment);
+        const leave = opened?.(table);
+        close = () => {
+          leave?.();
+          table.close();
+        };
+        setSeated({ table, controller: new Controller(table) });
+      } catch (error) {
+        if (gone) return;
+        if (error instanceof Offline) window.setTimeout(open, 1500);
+        else if (!(error instanceof Refusal)) throw error;
+        setTrouble(error.message);
+      }
+    };
+    void open();
+    return () => {
+      gone = true;
+      close?.();
+      clearAround();
+    };
+  }, [game, side]);
+
+  const waits = seated !== null && !seated.table.shown.value;
+  useEffect(() => {
+    if (seated && waits) return () => void readLog(seated.table); // what was said while the game was set up
+  }, [seated, waits]);
+
+  if (!seated) return <Waiting trouble={trouble} />;
+  if (waits) return <WaitingRoom table={seated.table} />;
+  return <TableScreen table={seated.table} controller={seated.controller} />;
+}
+
+async function readLog(table: Table) {
+  const shown = table.shown.peek();
+  if (!shown) return; // nobody came
+  try {
+    table.log.value = (await table.api.log()).lines.filter((line) => line.number < (table.shown.peek()?.log ?? 0));
+  } catch (error) {
+    table.explain(error);
+  }
+}

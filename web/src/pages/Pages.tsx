@@ -1,0 +1,35 @@
+import { GuidePage } from "./GuidePage";
+import { LobbyPage } from "./LobbyPage";
+import { ProofPage } from "./ProofPage";
+import { ReplayPage } from "./ReplayPage";
+import { TablePage } from "./TablePage";
+import { follow, route } from "./routes";
+
+export function Pages() {
+  const at = route.value;
+  return <div onClick={follow}>{page(at)}</div>;
+}
+
+function page(at: typeof route.value) {
+  switch (at.page) {
+    case "lobby":
+      return <LobbyPage />;
+    case "table":
+      return <TablePage key={`${at.game}/${at.side}`} game={at.game} side={at.side} token={at.token} />;
+    case "replay":
+      return <ReplayPage key={at.game} game={at.game} ply={at.ply} lens={at.lens} />;
+    case "proof":
+      return <ProofPage key={at.game} game={at.game} />;
+    case "guide":
+      return <GuidePage game={at.game} />;
+    default:
+      return (
+        <main class="lost">
+          <h1>There is nothing here.</h1>
+          <p>
+            The address may be old or cut off. <a href="/">Go to the lobby.</a>
+          </p>
+        </main>
+      );
+  }
+}

@@ -1,0 +1,86 @@
+/** The proof of a game: every die computed anew, and what luck did. */
+import { useEffect, useState } from "preact/hooks";
+
+import { GameApi, Offline, Refusal } from "../api/client";
+import type { GameState, Verification } from "../api/types";
+import { sentence } from "../composing/names";
+import { type Part, partsOf } from "../state/proof";
+import { writtenDown } from "../state/promises";
+import { LuckView } from "../view/proof/LuckView";
+import { Promised } from "../view/proof/Promised";
+import { Proving } from "../view/proof/Proving";
+import { House } from "../view/prompt/House";
+
+interface Found {
+  proof: Verification;
+  parts: Part[];
+}
+
+export function ProofPage({ game }: { game: string }) {
+  const [state, setState] = useState<GameState | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [trouble, setTrouble] = useState("");
+
+  useEffect(() => {
+    let gone = false;
+    const open = async () => {
+      try {
+        const now = await new GameApi(game, null).state();
+        if (gone) return;
+        setState(now);
+        if (now.status === "finished") setFound(await proofOf(game, now));
+        setTrouble("");
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof Offline)) throw error;
+        setTrouble(sentence(error.message));
+        if (error instanceof Offline && !gone) window.setTimeout(open, 1500);
+      }
+    };
+    void open();
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+
+  return (
+    <div class="proof-page">
+      <header class="proof-head">
+        <House title={state?.title ?? "Proof"} />
+        <nav>
+          {state && <a href={`/game/${game}/replay`}>Replay</a>}
+          {state && <a href={`/game/${game}`}>Table</a>}
+          <a href="/">Lobby</a>
+        </nav>
+      </header>
+      <main>
+        <h1>Dice nobody has to trust.</h1>
+        <p class="proof-lead">
+          Before the first die fell, the server published a fingerprint of its secret seed. When the game is over it shows the seed, and everybody can compute
+          every die from it.
+        </p>
+        {trouble && (
+          <p class="error" role="alert">
+            {trouble}
+          </p>
+        )}
+        {state && !found && state.status !== "finished" && <Promised commitment={state.commitment} written={writtenDown(game)} game={game} />}
+        {state?.status === "finished" && !found && !trouble && (
+          <p class="waiting-words" role="status">
+            The server plays the whole game again from its seed. A long game takes some seconds.
+          </p>
+        )}
+        {state && found && (
+          <Proving game={game} state={state} proof={found.proof} parts={found.parts}>
+            <LuckView luck={found.proof.luck ?? null} />
+          </Proving>
+        )}
+      </main>
+    </div>
+  );
+}
+
+async function proofOf(game: string, state: GameState): Promise<Found> {
+  const api = new GameApi(game, state.you?.[0] ?? null);
+  const [proof, record] = await Promise.all([api.verification(), api.record()]);
+  return { proof, parts: partsOf(record.record ?? "{}") };
+}

@@ -1,0 +1,82 @@
+/** A game, opened: which seat is mine, then the table. */
+import { useEffect, useState } from "preact/hooks";
+
+import { GameApi, Offline, Refusal } from "../api/client";
+import { keepProof } from "../api/proofs";
+import type { Side } from "../api/types";
+import { arrive } from "../state/arriving";
+import type { Arrival } from "../state/arriving";
+import { HotSeat } from "../view/HandOver";
+import { Invitation, UsedLink } from "../view/Invitation";
+import { OpenTable } from "./OpenTable";
+import { Waiting } from "./Waiting";
+import { go } from "./routes";
+
+interface Props {
+  game: string;
+  side: Side | null;
+  token: string | null;
+}
+
+/**
+ * One seat, none (a spectator), or both: then two play at this screen, and the one who decides sits down first.
+ * Or not yet: somebody comes by the link of a seat and is asked for a name.
+ */
+type Sitting = { side: Side | null } | { first: Side } | { arrival: Exclude<Arrival, { kind: "seated" }>; side: Side; token: string };
+
+export function TablePage({ game, side, token }: Props) {
+  const [sitting, setSitting] = useState<Sitting | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    const open = async () => {
+      try {
+        const found = await sitDown(game, side, token);
+        if (!gone) setSitting(found);
+      } catch (error) {
+        if (gone) return;
+        if (error instanceof Offline) window.setTimeout(open, 1500);
+        else if (!(error instanceof Refusal)) throw error;
+        setTrouble(error.message);
+      }
+    };
+    void open();
+    return () => {
+      gone = true;
+    };
+  }, [game, side]);
+
+  if (!sitting) return <Waiting trouble={trouble} />;
+  if ("arrival" in sitting) {
+    const { arrival, side: mine, token: secret } = sitting;
+    if (arrival.kind === "void") return <UsedLink game={game} state={arrival.state} />;
+    const seated = () => {
+      go(`/game/${game}/${mine}`, true);
+      setSitting({ side: mine });
+    };
+    return <Invitation game={game} side={mine} token={secret} state={arrival.state} seated={seated} />;
+  }
+  if ("first" in sitting) return <HotSeat game={game} first={sitting.first} />;
+  return <OpenTable game={game} side={sitting.side} />;
+}
+
+/** Which seat the visitor has here. A token from a link leaves the address bar as soon as it has been used. */
+async function sitDown(game: string, side: Side | null, token: string | null): Promise<Sitting> {
+  if (token && side) {
+    const arrival = await arrive(game, side, token);
+    if (arrival.kind !== "seated") return { arrival, side, token };
+    go(`/game/${game}/${side}`, true);
+    return { side };
+  }
+  if (token) {
+    keepProof(game, token); // of a private game, for watching
+    go(`/game/${game}`, true);
+  }
+  const state = await new GameApi(game, side).state();
+  const mine: Side[] = [...(state.you ?? [])];
+  const people = mine.filter((own) => !state.seats.find((seat) => seat.seat === own)?.bot);
+  if (people.length === 2 && state.status !== "finished") return { first: state.deciding ?? "allied" };
+  if (side && mine.includes(side)) return { side };
+  return { side: people[0] ?? mine[0] ?? null };
+}

@@ -1,0 +1,53 @@
+/** What surrounds the table on this screen: which panels are open, which overlays are on, what the log points at. */
+import { computed, effect, signal } from "@preact/signals";
+
+import type { OverlayMark, Reachable } from "../api/types";
+import { keep, kept } from "./preferences";
+
+/** Hexes to be lit, and perhaps the way between them: what a line of the log is about. */
+export interface Lit {
+  hexes: readonly string[];
+  path: readonly string[];
+}
+
+type Drawer = "talk" | "keys" | "find" | "words";
+
+export const lit = signal<Lit | null>(null);
+export const drawer = signal<Drawer | null>(null);
+
+export const turnFolded = signal(kept("turn") === "folded");
+export const logFolded = signal(kept("log") === "folded");
+export const allFolded = computed(() => turnFolded.value && logFolded.value);
+
+/** Names of the overlays that are on: those the server draws, and our own two, "reach" and "changes". */
+export const overlaysOn = signal<ReadonlySet<string>>(new Set((kept("overlays") ?? "zones reach").split(" ").filter(Boolean)));
+export const overlayMarks = signal<ReadonlyMap<string, readonly OverlayMark[]>>(new Map());
+export const lookedReach = signal<Reachable | null>(null);
+
+effect(() => keep("turn", turnFolded.value ? "folded" : "open"));
+effect(() => keep("log", logFolded.value ? "folded" : "open"));
+// what changed, and who must be attacked, are asked for anew each time: they belong to a moment
+effect(() => keep("overlays", [...overlaysOn.value].filter((name) => name !== "changes" && name !== "duties").join(" ")));
+
+export function switchOverlay(name: string, on = !overlaysOn.peek().has(name)) {
+  const after = new Set(overlaysOn.peek());
+  if (on) after.add(name);
+  else after.delete(name);
+  overlaysOn.value = after;
+}
+
+export function foldPanels() {
+  const fold = !allFolded.peek();
+  turnFolded.value = fold;
+  logFolded.value = fold;
+}
+
+/** Leave the table: nothing of it stays on the next one. */
+export function clearAround() {
+  lit.value = null;
+  drawer.value = null;
+  overlayMarks.value = new Map();
+  lookedReach.value = null;
+  switchOverlay("changes", false);
+  switchOverlay("duties", false);
+}

@@ -1,0 +1,169 @@
+/** A combat from its first idea to its dice: the attack being built, the support announced, the odds, the result. */
+import { batch, computed, signal } from "@preact/signals";
+
+import type { BeliefAnswer, JoinAnswer, Joining, LogLine, OddsAnswer, OverlayAnswer, OverlayMark, Verdict } from "../api/types";
+import { type AttackDraft, NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withDuties } from "../composing/attack";
+import { chips, stepWith, toggled } from "../composing/support";
+import type { Asking } from "./asking";
+import type { Table } from "./table";
+
+export class Fighting {
+  readonly attack = signal<AttackDraft>(NO_ATTACK);
+  readonly joining = signal<Joining[]>([]);
+  readonly verdict = signal<Verdict | null>(null); // on the attack as it is built
+  readonly odds = signal<OddsAnswer | null>(null);
+  readonly duties = signal<OverlayMark[]>([]);
+  readonly beliefs = signal<ReadonlyMap<string, BeliefAnswer>>(new Map());
+  readonly result = signal<LogLine | null>(null); // the dice that fell last, until the player turns to something else
+  readonly chipsOn = signal<ReadonlySet<string>>(new Set());
+
+  readonly steps = computed(() => this.table.page.value?.steps ?? []);
+  readonly isSupport = computed(() => this.table.mine.value && this.table.shown.value?.decision?.kind === "support");
+  readonly supportChips = computed(() => (this.isSupport.value ? chips(this.steps.value, this.form) : []));
+  readonly supportStep = computed(() => (this.isSupport.value ? stepWith(this.steps.value, this.chipsOn.value, this.form) : undefined));
+  readonly targets = computed(() => new Set(targetSets(this.table.root.value?.steps ?? []).flat()));
+  readonly order = computed(() => attackOrder(this.attack.value));
+
+  private readonly form;
+
+  constructor(
+    private readonly table: Table,
+    private readonly asking: Asking,
+  ) {
+    this.form = table.sheet.orders.find((order) => order.verb === "support");
+    this.result.value = this.resultBefore();
+  }
+
+  /** The dice of a combat that was going on when the table was opened. */
+  private resultBefore(): LogLine | null {
+    if (!this.table.shown.value?.combat?.result) return null;
+    return this.table.log.value.findLast((line) => line.kind === "result") ?? null;
+  }
+
+  /** The table has moved on. */
+  news(events: readonly LogLine[]) {
+    const fell = events.findLast((line) => line.kind === "result");
+    const begun = events.findLast((line) => line.kind === "attack");
+    batch(() => {
+      if (fell) this.result.value = fell;
+      if (begun && (!fell || begun.number > fell.number)) this.result.value = null;
+      this.beliefs.value = new Map();
+    });
+    this.clear();
+    void this.askDuties();
+  }
+
+  /** Lay down what is being built; of the combat that is going on the odds stay in sight. */
+  clear() {
+    const combat = this.table.shown.value?.combat;
+    batch(() => {
+      this.attack.value = NO_ATTACK;
+      this.joining.value = [];
+      this.verdict.value = null;
+      this.chipsOn.value = new Set();
+      if (!combat || combat.result) this.odds.value = null;
+    });
+    if (combat && !combat.result) void this.askCombat();
+  }
+
+  // building an attack -------------------------------------------------------------------------------------------------
+
+  async clickTarget(hex: string) {
+    this.result.value = null;
+    this.attack.value = toggleTarget(this.attack.value, hex, targetSets(this.table.root.value?.steps ?? []));
+    const { targets } = this.attack.value;
+    if (!targets.length) {
+      this.clear();
+      return;
+    }
+    const answer = await this.asking.ask<JoinAnswer>("join", { ask: "join", targets: [...targets] });
+    if (!answer || this.attack.value.targets !== targets) return;
+    batch(() => {
+      this.joining.value = answer.units;
+      this.attack.value = withDuties(this.attack.value, answer.units);
+    });
+    await this.weigh();
+  }
+
+  async join(unit: string) {
+    const before = this.attack.value;
+    const after = toggleUnit(before, unit, this.joining.value);
+    if (after === before) {
+      this.sayRole(unit);
+      return;
+    }
+    this.attack.value = after;
+    await this.weigh();
+  }
+
+  /** Why a unit stays in or out. */
+  private sayRole(unit: string) {
+    const line = this.joining.value.find((other) => other.unit === unit);
+    if (line?.why) this.table.saying.value = { says: `${unit} ${line.role === "must" ? "must join: it " : ""}${line.why}`, case: line.case, kind: "info" };
+  }
+
+  roleOf(unit: string): Joining | undefined {
+    return this.joining.value.find((line) => line.unit === unit);
+  }
+
+  /** What can be expected of the attack as it stands, and whether it may be ordered. */
+  private async weigh() {
+    const { targets, units } = this.attack.value;
+    const order = this.order.value;
+    if (!order) {
+      this.odds.value = null;
+      this.verdict.value = null;
+      return;
+    }
+    const [odds, verdict] = await Promise.all([
+      this.asking.ask<OddsAnswer>("odds", { ask: "odds", targets: [...targets], units: [...units] }),
+      this.asking.ask<Verdict>("verdict", { ask: "refusal", text: order }, true),
+    ]);
+    batch(() => {
+      if (odds) this.odds.value = odds;
+      if (verdict) this.verdict.value = verdict;
+    });
+    if (odds) void this.askBeliefs(odds);
+  }
+
+  // the combat that is going on -----------------------------------------------------------------------------------------
+
+  /** The odds of the combat that is going on, with the support switched on so far. */
+  async askCombat() {
+    const support = this.supportStep.value?.order ?? "";
+    const answer = await this.asking.ask<OddsAnswer>("odds", { ask: "combat", support }, true);
+    if (!answer) return;
+    this.odds.value = answer;
+    if (!this.table.shown.value?.combat?.revealed) void this.askBeliefs(answer);
+  }
+
+  toggleChip(chip: string) {
+    this.chipsOn.value = toggled(this.steps.value, this.chipsOn.value, chip, this.form);
+    if (this.supportStep.value) void this.askCombat();
+  }
+
+  // what is not known ---------------------------------------------------------------------------------------------------
+
+  async askBelief(unit: string) {
+    if (this.beliefs.value.has(unit)) return;
+    const answer = await this.asking.ask<BeliefAnswer>(`belief ${unit}`, { ask: "belief", unit }, true);
+    if (answer) this.beliefs.value = new Map([...this.beliefs.value, [unit, answer]]);
+  }
+
+  private async askBeliefs(odds: OddsAnswer) {
+    const unseen = [...odds.attackers, ...odds.defenders].filter((line) => line.strengths.length > 1);
+    const theirs = unseen.filter((line) => this.table.sheet.units[line.unit]?.side !== this.table.side);
+    await Promise.all(theirs.map((line) => this.askBelief(line.unit)));
+  }
+
+  /** Whom this side must still attack. */
+  async askDuties() {
+    const attacking = this.table.mine.value && this.table.shown.value?.decision?.kind === "attack";
+    if (!attacking) {
+      this.duties.value = [];
+      return;
+    }
+    const answer = await this.asking.ask<OverlayAnswer>("duties", { ask: "overlay", name: "duties" }, true);
+    if (answer) this.duties.value = answer.marks;
+  }
+}

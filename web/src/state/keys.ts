@@ -1,0 +1,138 @@
+/** The keyboard at the table. One list says what each key does: the handler obeys it and the card of keys shows it. */
+import type { MapHandle } from "../map/MapView";
+import { openCase } from "../view/CaseLink";
+import { drawer, foldPanels, logFolded, overlaysOn, switchOverlay } from "./around";
+import type { Controller } from "./controller";
+import { overlayKeys } from "./overlay-names";
+import type { Table } from "./table";
+
+interface KeyLine {
+  shows: readonly string[];
+  says: string;
+}
+
+interface KeyGroup {
+  title: string;
+  lines: readonly KeyLine[];
+}
+
+const STEP = 120; // how far an arrow key pans, in pixels of the screen
+
+interface At {
+  table: Table;
+  controller: Controller;
+  map: MapHandle | null;
+}
+
+/** Listen for keys as long as the table is open. */
+export function listen(at: () => At): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key === "Escape") {
+      if (escape(at())) event.preventDefault();
+    } else if (!isTyping(event.target) && press(event.key, at(), event.target)) event.preventDefault();
+  };
+  window.addEventListener("keydown", onKey);
+  return () => window.removeEventListener("keydown", onKey);
+}
+
+/** Letters belong to a field while somebody writes in it. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** One thing at a time is closed or laid down, the topmost first. */
+function escape({ controller }: At): boolean {
+  if (document.querySelector("dialog[open]")) return false; // it closes itself
+  if (drawer.peek() === "find" || drawer.peek() === "keys") drawer.value = null;
+  else if (openCase.peek() !== null) openCase.value = null;
+  else if (drawer.peek()) drawer.value = null;
+  else controller.cancel();
+  return true;
+}
+
+function press(key: string, at: At, target: EventTarget | null): boolean {
+  return moveMap(key, at, target) || act(key, at, target) || open(key) || overlay(key, at);
+}
+
+function moveMap(key: string, { map }: At, target: EventTarget | null): boolean {
+  const viewport = map?.viewport;
+  if (!viewport || (key.startsWith("Arrow") && ownsArrows(target))) return false;
+  if (key === "1") viewport.zoomTo("far");
+  else if (key === "2") viewport.zoomTo("middle");
+  else if (key === "3") viewport.zoomTo("close");
+  else if (key === "ArrowLeft") viewport.pan(STEP, 0);
+  else if (key === "ArrowRight") viewport.pan(-STEP, 0);
+  else if (key === "ArrowUp") viewport.pan(0, STEP);
+  else if (key === "ArrowDown") viewport.pan(0, -STEP);
+  else return false;
+  return true;
+}
+
+/** Lists, tabs and scrolled panels use the arrows themselves. */
+function ownsArrows(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("[role=tablist], [role=radiogroup], [role=listbox], .scrolls") !== null;
+}
+
+function act(key: string, { table, controller }: At, target: EventTarget | null): boolean {
+  if (key.toLowerCase() === "u") {
+    if (table.canUndo.peek()) void table.undo();
+    return true;
+  }
+  if (key !== "Enter" || (target instanceof HTMLElement && target.closest("button, a, summary, [role=button]"))) return false;
+  controller.actMain();
+  return true;
+}
+
+function open(key: string): boolean {
+  if (key === "/") drawer.value = "find";
+  else if (key === "?") drawer.value = drawer.peek() === "keys" ? null : "keys";
+  else if (key.toLowerCase() === "r") openCase.value = openCase.peek() === null ? "" : null;
+  else if (key.toLowerCase() === "w") drawer.value = drawer.peek() === "words" ? null : "words";
+  else if (key.toLowerCase() === "k") drawer.value = drawer.peek() === "talk" ? null : "talk";
+  else if (key.toLowerCase() === "l") logFolded.value = !logFolded.peek();
+  else if (key.toLowerCase() === "f") foldPanels();
+  else return false;
+  return true;
+}
+
+function overlay(key: string, { table }: At): boolean {
+  const named = overlayKeys(table.sheet.overlays ?? []).find((line) => line.key === key.toUpperCase());
+  if (!named) return false;
+  switchOverlay(named.name, !overlaysOn.peek().has(named.name));
+  return true;
+}
+
+/** Everything the keys do, in words. */
+export function keyGroups(overlays: readonly string[]): KeyGroup[] {
+  return [
+    {
+      title: "Playing",
+      lines: [
+        { shows: ["↵"], says: "Do what the yellow button says" },
+        { shows: ["Esc"], says: "Lay down what is in hand, close what is open" },
+        { shows: ["U"], says: "Take the last order back" },
+        { shows: ["W"], says: "Play by words: lists and typed orders" },
+      ],
+    },
+    {
+      title: "The map",
+      lines: [
+        { shows: ["1", "2", "3"], says: "From far, from the middle, from close" },
+        { shows: ["←", "↑", "→", "↓"], says: "Move the map" },
+        { shows: ["/"], says: "Find a place or a unit" },
+      ],
+    },
+    { title: "Drawn over the map", lines: overlayKeys(overlays).map(({ key, says }) => ({ shows: [key], says })) },
+    {
+      title: "Panels",
+      lines: [
+        { shows: ["F"], says: "Fold the panels away, and back" },
+        { shows: ["L"], says: "The log" },
+        { shows: ["R"], says: "The rules" },
+        { shows: ["K"], says: "Talk, notes and the table itself" },
+        { shows: ["?"], says: "This card" },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+/** What the lobby shows: the catalogue, which never changes, and the games, which are asked for again while somebody looks. */
+import { batch, signal } from "@preact/signals";
+
+import { Offline, Refusal, house } from "../api/client";
+import type { BotCard, GameLine, ScenarioCard } from "../api/types";
+import { refreshMe } from "./session";
+
+const SHOWN = 8;
+const AGAIN = 20_000;
+
+export const scenarios = signal<ScenarioCard[] | null>(null); // null: not known yet
+export const bots = signal<BotCard[] | null>(null);
+export const seeking = signal<GameLine[] | null>(null);
+export const running = signal<GameLine[] | null>(null);
+export const finished = signal<GameLine[] | null>(null);
+export const trouble = signal("");
+
+/** What a bot is called; one that is no longer there is still the computer. */
+export function botTitle(name: string): string {
+  return bots.value?.find((bot) => bot.name === name)?.title ?? "";
+}
+
+export async function loadCatalogue() {
+  if (scenarios.peek() && bots.peek()) return;
+  const [cards, opponents] = await Promise.all([house.scenarios(), house.bots()]);
+  batch(() => {
+    scenarios.value = [...cards].sort((a, b) => a.difficulty - b.difficulty || a.turns - b.turns);
+    bots.value = opponents;
+  });
+}
+
+/** What an optional rule is called. */
+export function optionTitle(scenario: string, name: string): string {
+  const card = scenarios.value?.find((found) => found.name === scenario);
+  return card?.options?.find((option) => option.name === name)?.title.toLowerCase() ?? name.replaceAll("-", " ");
+}
+
+async function loadGames() {
+  const [open, live, over] = await Promise.all([
+    house.games({ status: "open", open_seat: true, limit: SHOWN }),
+    house.games({ status: "running", limit: SHOWN }),
+    house.games({ status: "finished", limit: SHOWN }),
+    refreshMe(),
+  ]);
+  batch(() => {
+    seeking.value = open.games.filter((game) => !game.you?.length);
+    running.value = live.games.filter((game) => !game.you?.length);
+    finished.value = over.games.filter((game) => !game.you?.length);
+  });
+}
+
+export async function refreshLobby() {
+  try {
+    await Promise.all([loadCatalogue(), loadGames()]);
+    trouble.value = "";
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Offline)) throw error;
+    trouble.value = error.message;
+  }
+}
+
+/** Keep the lists fresh while the page is looked at; returns what ends it. */
+export function watchLobby(): () => void {
+  const look = () => {
+    if (document.visibilityState === "visible") void refreshLobby();
+  };
+  look();
+  const timer = window.setInterval(look, AGAIN);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    window.clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}

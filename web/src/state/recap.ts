@@ -1,0 +1,111 @@
+/** What happened since I last decided, to be seen again before I go on. */
+import { signal } from "@preact/signals";
+
+import { Offline, Refusal } from "../api/client";
+import type { LogLine, Recap } from "../api/types";
+import { diceOf, pathOf, scenesOf, unitsOf } from "./animation";
+import { Moments } from "./moments";
+import type { Speed } from "./replay";
+import { type Stage, stageOf } from "./stage";
+import type { Table } from "./table";
+
+export class Recapping {
+  readonly offered = signal<Recap | null>(null);
+  readonly playing = signal(false);
+  readonly told = signal(0); // how many of its events have been seen
+  readonly speed = signal<Speed>(1);
+  readonly trouble = signal("");
+
+  private readonly stage: Stage;
+  private going = 0;
+
+  constructor(private readonly table: Table) {
+    this.stage = stageOf(table);
+  }
+
+  /** Ask what is new; nothing is offered if nothing moved or fell. */
+  async look() {
+    if (!this.table.side || this.table.state.peek()?.status === "open") return;
+    try {
+      const recap = await this.table.api.recap();
+      if (!this.playing.peek()) this.offered.value = recap.events.some(isSeen) ? recap : null;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Offline)) throw error; // then there is none: it is only an offer
+    }
+  }
+
+  dismiss() {
+    this.stop();
+    this.offered.value = null;
+  }
+
+  async play() {
+    const recap = this.offered.peek();
+    if (!recap || this.playing.peek()) return;
+    const number = ++this.going;
+    this.playing.value = this.stage.reserved = true;
+    this.trouble.value = "";
+    this.told.value = 0;
+    try {
+      await this.perform(recap, number);
+      if (number === this.going) this.dismiss();
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Offline)) throw error;
+      this.trouble.value = error.message;
+      this.stop();
+    }
+  }
+
+  private async perform(recap: Recap, number: number) {
+    const moments = new Moments(this.table.api, null);
+    const isHex = (place: string) => place in this.table.sheet.hexes;
+    const orders = byPly(recap.events);
+    for (const [index, lines] of orders.entries()) {
+      const ply = lines[0]?.ply ?? 0;
+      moments.prefetch(orders.slice(index, index + 5).map((next) => next[0]?.ply ?? 0));
+      const [before, after] = await Promise.all([moments.at(Math.max(0, ply - 1)), moments.at(ply)]);
+      for (const scene of scenesOf(lines, before, after, isHex)) {
+        if (number !== this.going) return;
+        await this.stage.perform(scene, { speed: this.speed.peek(), toRead: true, follow: true });
+        this.told.value++;
+      }
+    }
+  }
+
+  /** Back to the present. */
+  stop() {
+    if (!this.playing.peek()) return;
+    this.going++;
+    this.playing.value = this.stage.reserved = false;
+    this.stage.clear();
+  }
+}
+
+function isSeen(line: LogLine): boolean {
+  return pathOf(line).length > 0 || diceOf(line).length > 0 || (unitsOf(line).length > 0 && line.facts?.hex !== undefined);
+}
+
+function byPly(lines: readonly LogLine[]): LogLine[][] {
+  const orders: LogLine[][] = [];
+  for (const line of lines) {
+    const last = orders.at(-1);
+    if (last?.[0]?.ply === line.ply) last.push(line);
+    else orders.push([line]);
+  }
+  return orders;
+}
+
+/** In a sentence: how much was moved, fought and lost. */
+export function recapWords(lines: readonly LogLine[]): string {
+  const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
+  const moved = new Set(lines.filter((line) => line.kind === "move" || line.kind === "enter").flatMap(unitsOf)).size;
+  const fought = count("result");
+  const lost = count("eliminated");
+  const parts = [
+    moved && `${moved} ${moved === 1 ? "unit" : "units"} moved`,
+    fought && `${fought} ${fought === 1 ? "combat was" : "combats were"} fought`,
+    lost && `${lost} ${lost === 1 ? "unit was" : "units were"} eliminated`,
+  ].filter((part): part is string => Boolean(part));
+  if (!parts.length) return `${lines.length} ${lines.length === 1 ? "thing" : "things"} happened.`;
+  return `${parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0]}.`.replace(/^./, (letter) => letter.toUpperCase());
+}

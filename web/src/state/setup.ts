@@ -1,0 +1,91 @@
+/** The game that somebody is about to make: scenario, side, opponent, optional rules, pace. Kept for the next visit. */
+import { computed, effect, signal } from "@preact/signals";
+
+import { house } from "../api/client";
+import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
+import { keepInvitation } from "./invitations";
+import { bots, scenarios } from "./lobby";
+import { keep, kept } from "./preferences";
+import { ensurePlayer } from "./session";
+import { OTHER } from "./sides";
+
+export type PaceKind = NonNullable<Pace["kind"]>;
+export const NO_CLOCK: Required<Pace> = { kind: "none", minutes: 90, increment_seconds: 30, days: 3 };
+
+/** `trinacria play sicily/us-landing` opens the front page with that scenario chosen. */
+const asked = new URLSearchParams(location.search).get("scenario");
+const wanted = signal(asked ?? kept("scenario") ?? "");
+const opponent = signal(kept("bot") ?? "");
+export const side = signal<Side>(kept("side") === "axis" ? "axis" : "allied");
+export const agreed = signal<ReadonlySet<string>>(new Set());
+export const pace = signal(NO_CLOCK);
+export const watched = signal(true); // listed in the lobby, and anybody may look on
+export const phrase = signal("");
+
+/** The scenario chosen: the one of the last visit, else the first card. */
+export const scenario = computed<ScenarioCard | null>(() => {
+  const cards = scenarios.value ?? [];
+  return cards.find((card) => card.name === wanted.value) ?? cards[0] ?? null;
+});
+
+/** The opponent chosen; the best comes first and is chosen unless somebody wants another. */
+export const bot = computed(() => {
+  const cards = bots.value ?? [];
+  return cards.find((card) => card.name === opponent.value) ?? cards[0] ?? null;
+});
+
+/** The optional rules agreed on that this scenario knows. */
+export const options = computed(() => (scenario.value?.options ?? []).filter((option) => agreed.value.has(option.name)));
+
+export const chooseScenario = (name: string) => (wanted.value = name);
+export const chooseBot = (name: string) => (opponent.value = name);
+
+export function agree(option: string, yes: boolean) {
+  const next = new Set(agreed.value);
+  if (yes) next.add(option);
+  else next.delete(option);
+  agreed.value = next;
+}
+
+effect(() => {
+  keep("scenario", wanted.value);
+  keep("bot", opponent.value);
+  keep("side", side.value);
+});
+
+// making it ------------------------------------------------------------------------------------------------------------
+
+/** Each returns the address of the table. */
+export async function playComputer(): Promise<string> {
+  const wish: SeatWish = bot.value ? { holder: "bot", bot: bot.value.name } : { holder: "bot" };
+  const made = await make({ holder: "me" }, wish);
+  return `/game/${made.game.id}/${side.value}`;
+}
+
+export async function playHere(): Promise<string> {
+  const made = await make({ holder: "me" }, { holder: "me" });
+  return `/game/${made.game.id}`;
+}
+
+/** Make a table with a seat for somebody who has its link, or for whoever comes first. */
+export async function inviteSomeone(holder: "link" | "open"): Promise<string> {
+  const made = await make({ holder: "me" }, { holder });
+  if (holder === "link") keepInvitation(made.game.id, OTHER[side.value], made.links);
+  return `/game/${made.game.id}/${side.value}`;
+}
+
+async function make(mine: SeatWish, theirs: SeatWish): Promise<MadeGame> {
+  await ensurePlayer();
+  const card = scenario.value;
+  if (!card) throw new Error("no scenario is chosen");
+  const game: NewGame = {
+    scenario: card.name,
+    options: options.value.map((option) => option.name),
+    pace: pace.value,
+    public: watched.value,
+    phrase: phrase.value.trim(),
+    allied: side.value === "allied" ? mine : theirs,
+    axis: side.value === "axis" ? mine : theirs,
+  };
+  return house.make(game);
+}

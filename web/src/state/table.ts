@@ -1,0 +1,214 @@
+/** One table as one seat sees it: the document, the log, what is selected, what can be ordered. */
+import { batch, computed, signal } from "@preact/signals";
+
+import { GameApi, Offline, Refusal, house } from "../api/client";
+import { Newsfeed } from "../api/socket";
+import type {
+  Change,
+  ChatLine,
+  Clocks,
+  GameState,
+  LogLine,
+  OptionsPage,
+  Sheet,
+  Shown,
+  Side,
+} from "../api/types";
+import { HexGrid } from "../map/hexes";
+import { changed, logAfter } from "./documents";
+
+export interface Saying {
+  says: string;
+  case?: string;
+  kind: "error" | "info";
+}
+
+/** What arrives goes through here, so that panels can react to it (animate, recap, sound). */
+export type Listener = (events: readonly LogLine[], before: Shown | null, after: Shown) => void;
+
+export class Table {
+  readonly shown = signal<Shown | null>(null);
+  readonly state = signal<GameState | null>(null);
+  readonly clocks = signal<Clocks | null>(null);
+  readonly log = signal<LogLine[]>([]);
+  readonly chat = signal<ChatLine[]>([]);
+  readonly ply = signal(0);
+  readonly canUndo = signal(false);
+  readonly connected = signal(true);
+  readonly saying = signal<Saying | null>(null);
+  readonly busy = signal(false);
+
+  /** The steps offered at the open decision, after the keys picked so far. */
+  readonly page = signal<OptionsPage | null>(null);
+  readonly root = signal<OptionsPage | null>(null);
+
+  readonly mine = computed(() => {
+    const decision = this.shown.value?.decision;
+    const seat = this.state.value?.seats.find((other) => other.seat === this.side);
+    return Boolean(decision && this.side && decision.seat === this.side && !seat?.bot); // a seat lent to the computer waits
+  });
+
+  readonly api: GameApi;
+  readonly grid: HexGrid;
+  private readonly feed: Newsfeed;
+  private readonly listeners = new Set<Listener>();
+  private optionsFor = -1;
+
+  private constructor(
+    readonly id: string,
+    readonly side: Side | null,
+    readonly sheet: Sheet,
+    state: GameState,
+  ) {
+    this.api = new GameApi(id, side);
+    this.grid = new HexGrid(sheet.hexes, sheet.hex_height);
+    this.state.value = state;
+    this.feed = new Newsfeed(
+      id,
+      side,
+      () => ({
+        ply: this.shown.value ? this.ply.value : null,
+        chat: this.chat.value.at(-1)?.number ?? 0,
+        state: this.state.value?.changed ?? null,
+      }),
+      (change) => this.take(change),
+      (connected) => (this.connected.value = connected),
+    );
+  }
+
+  /** Sit down: the state, the sheet, the moment and the end of the log. */
+  static async open(id: string, side: Side | null): Promise<Table> {
+    const api = new GameApi(id, side);
+    const state = await api.state();
+    const sheet = await house.sheet(state.scenario, state.options ?? []);
+    const table = new Table(id, side, sheet, state);
+    if (state.status !== "open") {
+      const [view, log] = await Promise.all([api.view(), api.log()]);
+      if (!table.shown.value) table.take({ game: id, since: -1, ply: view.ply, whole: view.shown });
+      table.log.value = log.lines.filter((line) => line.number < (table.shown.value?.log ?? 0));
+    }
+    return table;
+  }
+
+  close() {
+    this.feed.close();
+    this.listeners.clear();
+  }
+
+  onNews(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Take up a change, from the socket or as the answer to an order; news that is known already is no news. */
+  take(change: Change) {
+    const before = this.shown.value;
+    batch(() => {
+      if (change.state) this.state.value = change.state;
+      if (change.clocks) this.clocks.value = change.clocks;
+      if (change.chat?.length) this.hear(change.chat);
+      if (change.whole) this.replace(change, change.whole);
+      else if (change.shown && before && change.since === this.ply.value) this.advance(change, changed(before, change.shown));
+      else if (change.shown && change.ply > this.ply.value) void this.reload();
+      else if (change.ply === this.ply.value) this.canUndo.value = change.can_undo ?? false;
+    });
+    void this.loadOptions();
+  }
+
+  private replace(change: Change, whole: Shown) {
+    if (this.shown.value && change.ply < this.ply.value) return;
+    this.shown.value = whole;
+    this.ply.value = change.ply;
+    this.canUndo.value = change.can_undo ?? false;
+  }
+
+  private advance(change: Change, after: Shown) {
+    const before = this.shown.value;
+    this.shown.value = after;
+    this.ply.value = change.ply;
+    this.canUndo.value = change.can_undo ?? false;
+    this.log.value = logAfter(this.log.value, change.events ?? [], after.log);
+    for (const listener of this.listeners) listener(change.events ?? [], before, after);
+  }
+
+  private hear(lines: readonly ChatLine[]) {
+    const last = this.chat.value.at(-1)?.number ?? 0;
+    this.chat.value = [...this.chat.value, ...lines.filter((line) => line.number > last)];
+  }
+
+  /** Lost the thread: ask for the whole moment again. */
+  async reload() {
+    const [view, log] = await Promise.all([this.api.view(), this.api.log()]);
+    this.shown.value = null;
+    this.take({ game: this.id, since: -1, ply: view.ply, whole: view.shown });
+    this.log.value = log.lines;
+  }
+
+  async loadOptions() {
+    if (!this.mine.value) {
+      this.root.value = this.page.value = null;
+      this.optionsFor = -1;
+      return;
+    }
+    const ply = this.ply.value;
+    if (this.optionsFor === ply) return;
+    this.optionsFor = ply;
+    try {
+      const page = await this.api.options([]);
+      if (this.ply.value === ply) batch(() => (this.root.value = this.page.value = page));
+    } catch (error) {
+      this.optionsFor = -1;
+      if (!(error instanceof Refusal && error.status === 409)) this.explain(error); // the game has gone on: its news is on the way
+    }
+  }
+
+  /** Follow a step that leads on. */
+  async pick(key: string) {
+    const page = this.page.value;
+    if (!page) return;
+    try {
+      const next = await this.api.options([...page.path, key]);
+      if (next.ply === this.ply.value) this.page.value = next;
+    } catch (error) {
+      this.explain(error);
+    }
+  }
+
+  /** Back to the first steps. */
+  startOver() {
+    this.page.value = this.root.value;
+  }
+
+  async order(text: string): Promise<boolean> {
+    const offered = this.root.value?.ply ?? this.ply.value;
+    if (offered !== this.ply.value) return false; // pressed before the news could be read: it was meant for another moment
+    return this.act(() => this.api.order(this.ply.value, text));
+  }
+
+  async undo(): Promise<boolean> {
+    return this.act(() => this.api.undo(this.ply.value));
+  }
+
+  /** Do something that changes the game; a refusal is said in words and changes nothing. */
+  async act(doing: () => Promise<Change>): Promise<boolean> {
+    if (this.busy.value) return false;
+    this.busy.value = true;
+    this.saying.value = null;
+    try {
+      this.take(await doing());
+      return true;
+    } catch (error) {
+      this.explain(error);
+      if (error instanceof Refusal && (error.problem.ply ?? 0) > this.ply.value) await this.reload();
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  explain(error: unknown) {
+    if (error instanceof Refusal) this.saying.value = { says: error.message, case: error.case, kind: "error" };
+    else if (error instanceof Offline) this.connected.value = false;
+    else throw error;
+  }
+}

@@ -1,0 +1,60 @@
+/** The boxes beside the map: reinforcements, waves that wait off shore, the eliminated. What is offered can be picked here. */
+import { useState } from "preact/hooks";
+
+import type { ShownCounter } from "../api/types";
+import { hasCombat } from "./CombatPanel";
+import { StackList } from "./StackList";
+import type { Seated } from "./TableScreen";
+
+interface Box {
+  key: string;
+  title: string;
+  mark: string; // what lies on all of them
+  units: string[];
+}
+
+/** Counters off the map by box and by what lies on them; what can be picked comes first. */
+export function boxesOf(counters: Record<string, ShownCounter>, hexes: object, names: Record<string, string>, able: ReadonlySet<string>, side: string | null): Box[] {
+  const found = new Map<string, Box>();
+  for (const [unit, counter] of Object.entries(counters)) {
+    if (counter.place in hexes) continue;
+    const mark = counter.place === "eliminated" ? "" : (counter.marks?.[0] ?? "");
+    const owner = side && counter.side !== side ? ", enemy" : "";
+    const key = `${counter.place}|${mark}|${counter.side}`;
+    const title = `${mark ? mark.slice(0, 1).toUpperCase() + mark.slice(1) : (names[counter.place] ?? counter.place)}${owner}`;
+    const box = found.get(key) ?? { key, title, mark, units: [] };
+    found.set(key, box);
+    if (able.has(unit)) box.units.unshift(unit);
+    else box.units.push(unit);
+  }
+  const rank = (box: Box) => Number(!box.units.some((unit) => able.has(unit))) * 4 + Number(box.key.startsWith("eliminated")) * 2 + Number(box.title.endsWith(", enemy"));
+  return [...found.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+export function BoxesPanel({ table, controller }: Seated) {
+  const [opened, setOpened] = useState(false);
+  const shown = table.shown.value;
+  const root = controller.boxed.value; // what can be picked stays marked while one of them is in hand
+  if (!shown || (hasCombat({ controller }) && !root.size)) return null; // old dice never hide what is to be picked now
+  const boxes = boxesOf(shown.counters, table.sheet.hexes, table.sheet.boxes, root, table.side);
+  if (!boxes.length) return null;
+  const wanted = boxes.filter((box) => box.units.some((unit) => root.has(unit)));
+  const listed = opened ? boxes : wanted;
+  const count = boxes.reduce((sum, box) => sum + box.units.length, 0);
+  return (
+    <section class={`panel boxes-panel scrolls ${wanted.length ? "wanted" : ""}`} aria-label="Beside the map">
+      <button class="boxes-head" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <b>{wanted.length ? "Waiting beside the map" : "Beside the map"}</b>
+        <span>
+          {count} {count === 1 ? "counter" : "counters"} <span aria-hidden="true">{opened ? "▴" : "▾"}</span>
+        </span>
+      </button>
+      {listed.map((box) => (
+        <section key={box.key} class="group">
+          <h3>{box.title}</h3>
+          <StackList table={table} controller={controller} units={box.units} label={box.title} known={box.mark} />
+        </section>
+      ))}
+    </section>
+  );
+}

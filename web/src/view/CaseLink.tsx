@@ -1,0 +1,13 @@
+/** A rules case by its number; a click opens it in our words. */
+import { signal } from "@preact/signals";
+
+export const openCase = signal<string | null>(null);
+
+export function CaseLink({ number }: { number: string }) {
+  if (!number) return null;
+  return (
+    <button class="case" onClick={() => (openCase.value = number)} aria-label={`Rules case ${number}`}>
+      {number}
+    </button>
+  );
+}

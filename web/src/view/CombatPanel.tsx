@@ -1,0 +1,140 @@
+/** The combat panel: while an attack is built, while support is announced, at the roll, and after the dice. */
+import { listed, placeName, spoken } from "../composing/names";
+import { CaseLink } from "./CaseLink";
+import { CounterPicture } from "./CounterPicture";
+import type { Seated } from "./TableScreen";
+import { Columns } from "./combat/Columns";
+import { Outcomes } from "./combat/Outcomes";
+import { Result, factsOf } from "./combat/Result";
+import { Shifts } from "./combat/Shifts";
+import { Joiners, Strengths } from "./combat/Strengths";
+
+/** Whether there is a combat to show: the unit panel makes room for it. */
+export function hasCombat({ controller }: Pick<Seated, "controller">): boolean {
+  const { fighting } = controller;
+  return fighting.attack.value.targets.length > 0 || fighting.odds.value !== null || fighting.result.value !== null;
+}
+
+export function CombatPanel({ table, controller }: Seated) {
+  const { fighting } = controller;
+  const { targets } = fighting.attack.value;
+  const odds = fighting.odds.value;
+  const result = fighting.result.value;
+  if (targets.length) return <Building table={table} controller={controller} />;
+  if (odds) return <Underway table={table} controller={controller} />;
+  if (!result) return null;
+  return (
+    <section class="panel combat-panel" aria-label="Combat">
+      <Head table={table} controller={controller} targets={factsOf(result).targets} closable />
+      <Result table={table} line={result} />
+    </section>
+  );
+}
+
+function Building({ table, controller }: Seated) {
+  const { targets } = controller.attack.value;
+  const odds = controller.odds.value;
+  return (
+    <section class="panel combat-panel" aria-label="The attack you are building">
+      <Head table={table} controller={controller} targets={targets} />
+      {odds ? (
+        <Figures table={table} controller={controller} building />
+      ) : (
+        <div class="strengths alone">
+          <section>
+            <p class="hint">Choose who attacks: click counters next to the target, or here.</p>
+            <ul>
+              <Joiners table={table} controller={controller} />
+            </ul>
+          </section>
+        </div>
+      )}
+      <Barred table={table} controller={controller} />
+    </section>
+  );
+}
+
+function Underway({ table, controller }: Seated) {
+  const combat = table.shown.value?.combat;
+  const odds = controller.odds.value;
+  return (
+    <section class="panel combat-panel" aria-label="The combat">
+      <Head table={table} controller={controller} targets={combat?.targets ?? odds?.targets ?? []} />
+      {combat?.revealed && (
+        <p class="open-strengths">
+          The strengths lie open: <b>{combat.revealed.attack}</b> against <b>{combat.revealed.defence}</b>, {combat.revealed.ratio}, column{" "}
+          <b>{combat.revealed.column}</b> <CaseLink number="8.42" />
+        </p>
+      )}
+      <Figures table={table} controller={controller} building={false} />
+      {(combat?.support ?? []).length > 0 && (
+        <ul class="announced" aria-label="Support announced">
+          {(combat?.support ?? []).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Figures({ table, controller, building }: Seated & { building: boolean }) {
+  const odds = controller.odds.value;
+  if (!odds) return null;
+  return (
+    <>
+      <Strengths table={table} controller={controller} odds={odds} building={building} />
+      <Shifts sheet={table.sheet} shifts={odds.shifts} good={table.side === null || table.side === odds.side} />
+      <Columns line={odds.line} heads={odds.heads} columns={odds.columns} />
+      <Outcomes odds={odds} seat={table.side} />
+      <p class="in-words">{odds.says}</p>
+    </>
+  );
+}
+
+function Head({ table, controller, targets, closable = false }: Seated & { targets: readonly string[]; closable?: boolean }) {
+  const [first = ""] = targets;
+  const hex = table.sheet.hexes[first];
+  const alone = targets.length === 1 ? hex : undefined;
+  const title = alone ? alone.name || first : listed(targets.map((target) => placeName(table.sheet, target)));
+  return (
+    <header class="panel-head">
+      <h2>Attack on {title}</h2>
+      {alone && (
+        <p>
+          {alone.name ? `${first} · ` : ""}
+          {alone.words}
+        </p>
+      )}
+      <CaseLink number="9.0" />
+      {closable && (
+        <button class="close" aria-label="Close" onClick={() => (controller.fighting.result.value = null)}>
+          ×
+        </button>
+      )}
+    </header>
+  );
+}
+
+/** Units next to the target that cannot join, with the reason. */
+function Barred({ table, controller }: Seated) {
+  const barred = controller.joining.value.filter((line) => line.role === "cannot");
+  if (!barred.length) return null;
+  return (
+    <details class="barred-units">
+      <summary>
+        {barred.length === 1 ? "One unit" : `${barred.length} units`} beside it cannot join
+      </summary>
+      <ul>
+        {barred.map((line) => (
+          <li key={line.unit}>
+            <CounterPicture unit={line.unit} face={table.shown.value?.counters[line.unit]?.face} size={22} />
+            <span>
+              {spoken(table.sheet, (line.why ?? "").startsWith(line.unit) ? (line.why ?? "") : `${line.unit} ${line.why ?? ""}`)} <CaseLink number={line.case ?? ""} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

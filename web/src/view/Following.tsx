@@ -1,0 +1,57 @@
+/** What makes a live table come alive: news in motion, dice that fall, and the offer of a recap. */
+import { effect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+
+import { pathOf } from "../state/animation";
+import { lit } from "../state/around";
+import { News } from "../state/news";
+import { sheetHeight } from "../state/phone";
+import { Recapping } from "../state/recap";
+import { stageOf } from "../state/stage";
+import type { Table } from "../state/table";
+import { DiceCard } from "./DiceCard";
+import { Recap } from "./Recap";
+
+export function Following({ table }: { table: Table }) {
+  const recapping = useMemo(() => new Recapping(table), [table]);
+
+  useEffect(() => {
+    const news = new News(table);
+    void recapping.look();
+    const endings = [
+      effect(() => {
+        // what went by unseen is offered when it is over and I decide again
+        if (news.missed.value && table.mine.value) void recapping.look();
+      }),
+      effect(() => {
+        // whoever goes on has seen enough
+        if (table.busy.value) recapping.dismiss();
+      }),
+      lightRecap(table, recapping),
+    ];
+    return () => {
+      for (const end of endings) end();
+      recapping.dismiss();
+      news.close();
+    };
+  }, [table]);
+
+  return (
+    <>
+      <DiceCard stage={stageOf(table)} />
+      <Recap table={table} recapping={recapping} />
+    </>
+  );
+}
+
+/** What a recap tells is lit on the map like a line of the log that is pointed at. */
+function lightRecap(table: Table, recapping: Recapping): () => void {
+  let on = false;
+  return effect(() => {
+    const scene = recapping.playing.value ? stageOf(table).scene.value : null;
+    if (scene && !on) sheetHeight.value = "title"; // on a phone the map must be seen
+    if (scene) lit.value = { path: pathOf(scene.line), hexes: scene.places.slice(-1) };
+    else if (on) lit.value = null;
+    on = scene !== null;
+  });
+}

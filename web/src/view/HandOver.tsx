@@ -1,0 +1,113 @@
+/** Two at one screen: while the seats are changed, a screen hides the table, and nothing of either hand is on the page. */
+import { effect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import type { LogLine, Side } from "../api/types";
+import { OpenTable } from "../pages/OpenTable";
+import { diceOf } from "../state/animation";
+import { stageOf } from "../state/stage";
+import type { Table } from "../state/table";
+import { Dice } from "./Dice";
+
+const NAMES: Record<Side, string> = { allied: "Allied", axis: "Axis" };
+
+/** Events that never say more to one side than to the other: only these may be read by both. */
+const PUBLIC = new Set(["roll", "result", "move", "enter", "attack", "step loss", "cadre", "eliminated", "retreat", "no retreat", "advance", "player turn"]);
+const MOST_LINES = 5;
+
+interface Passing {
+  to: Side;
+  lines: readonly LogLine[];
+}
+
+export function HotSeat({ game, first }: { game: string; first: Side }) {
+  const [seat, setSeat] = useState<Side | null>(() => (lastSeat(game) === first ? first : null));
+  const [passing, setPassing] = useState<Passing>({ to: first, lines: [] });
+
+  const watch = (table: Table) => {
+    const since = table.shown.peek()?.log ?? 0;
+    const stage = stageOf(table);
+    return effect(() => {
+      const next = otherDecider(table);
+      if (!next || !stage.idle.value) return; // what is happening is seen to its end first
+      setPassing({ to: next, lines: table.log.peek().filter((line) => line.number >= since && PUBLIC.has(line.kind)) });
+      setSeat(null);
+    });
+  };
+
+  if (seat) return <OpenTable key={seat} game={game} side={seat} opened={watch} />;
+  return (
+    <HandOver
+      passing={passing}
+      ready={() => {
+        rememberSeat(game, passing.to);
+        setSeat(passing.to);
+      }}
+    />
+  );
+}
+
+/** The side that decides now, if it is not the one that sits here and a person plays it at this screen. */
+function otherDecider(table: Table): Side | null {
+  const decider = table.shown.value?.decision?.seat;
+  const state = table.state.value;
+  if ((decider !== "allied" && decider !== "axis") || decider === table.side) return null;
+  const held = state?.you?.includes(decider) && !state.seats.find((other) => other.seat === decider)?.bot;
+  return held ? decider : null;
+}
+
+function HandOver({ passing, ready }: { passing: Passing; ready: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { to, lines } = passing;
+  useEffect(() => button.current?.focus(), [to]);
+  return (
+    <main class={`hand-over ${to}`}>
+      <div class="hand-over-words" role="status" aria-live="assertive">
+        <p class="hand-over-flag">{NAMES[to]} player</p>
+        <h1>Take the seat.</h1>
+        <p>The table is hidden until you are ready. The other player looks away now.</p>
+      </div>
+      <button ref={button} class="main" onClick={ready}>
+        I am the {NAMES[to]} player: show the table
+      </button>
+      {lines.length > 0 && (
+        <section class="just-now" aria-labelledby="just-now">
+          <h2 id="just-now">Just now, for both to read</h2>
+          <ol>
+            {lines.slice(-MOST_LINES).map((line) => (
+              <li key={line.number}>
+                <span>{line.says}</span>
+                {line.kind === "roll" && <Dice faces={diceOf(line)} size={22} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p class="hand-over-out">
+        <a href="/">To the lobby</a>
+      </p>
+    </main>
+  );
+}
+
+// who sat here last, so that a reload in the middle of one's own turn asks nobody to move
+
+function seatKey(game: string) {
+  return `trinacria.seat.${game}`;
+}
+
+function lastSeat(game: string): string | null {
+  try {
+    return sessionStorage.getItem(seatKey(game));
+  } catch {
+    return null;
+  }
+}
+
+function rememberSeat(game: string, side: Side) {
+  try {
+    sessionStorage.setItem(seatKey(game), side);
+  } catch {
+    // a browser that keeps nothing asks again
+  }
+}

@@ -1,0 +1,96 @@
+/** Small cards beside a hex: why it is barred, or what it costs to go there. */
+import { useEffect, useState } from "preact/hooks";
+
+import type { MapHandle } from "../map/MapView";
+import { placeName, spoken } from "../composing/names";
+import { points } from "../composing/prompt";
+import { CaseLink } from "./CaseLink";
+import type { Seated } from "./TableScreen";
+
+interface Props extends Seated {
+  map: MapHandle | null;
+}
+
+const WIDTH = 224;
+const HEIGHT = 110; // at most, for keeping a card on the screen
+
+export function HexCards({ table, controller, map }: Props) {
+  const why = controller.whyNot.value;
+  const step = hovered({ table, controller });
+  const hex = why?.hex ?? step?.words.hex ?? null;
+  const at = usePlace(table, map, hex);
+  if (!at || !hex) return null;
+  return (
+    <div class="hex-card panel" style={{ left: `${at.x}px`, top: `${at.y}px` }} role={why ? "alert" : undefined} aria-hidden={why ? undefined : "true"}>
+      {why ? <WhyNot table={table} controller={controller} /> : step ? <Going table={table} hex={hex} facts={step.facts ?? {}} /> : null}
+    </div>
+  );
+}
+
+function WhyNot({ table, controller }: Seated) {
+  const why = controller.whyNot.value;
+  if (!why) return null;
+  return (
+    <>
+      <p class="barred-title">{placeName(table.sheet, why.hex)}: not now</p>
+      <p>
+        {spoken(table.sheet, why.verdict.reason ?? "")} <CaseLink number={why.verdict.case ?? ""} />
+      </p>
+      {why.other && (
+        <button
+          onClick={() => {
+            if (why.other) controller.mode.value = why.other;
+            controller.whyNot.value = null;
+          }}
+        >
+          Use {why.other} movement
+        </button>
+      )}
+    </>
+  );
+}
+
+interface Facts {
+  half_points?: number;
+  of?: number;
+  stops?: boolean;
+}
+
+function Going({ table, hex, facts }: Pick<Seated, "table"> & { hex: string; facts: Facts }) {
+  const cost = facts.half_points ?? 0;
+  const left = (facts.of ?? 0) - cost;
+  return (
+    <>
+      <p class="going">
+        {placeName(table.sheet, hex)} costs {points(cost)}, {left > 0 ? `${points(left)} left` : "none left"}
+      </p>
+      <p>{table.sheet.hexes[hex]?.words}</p>
+      {facts.stops && <p class="stops">Must stop there: enemy zone of control</p>}
+    </>
+  );
+}
+
+/** The step under the pointer while a unit that moves is in hand. */
+function hovered({ controller }: Seated) {
+  const hover = controller.hover.value;
+  const step = hover && controller.inHand.value ? controller.clickable.value.hexes.get(hover)?.[0] : undefined;
+  return step?.facts?.half_points === undefined ? undefined : step;
+}
+
+/** Where a card stands beside its hex, on the screen; it follows the map. */
+function usePlace(table: Seated["table"], map: MapHandle | null, hex: string | null) {
+  const [, moved] = useState(0);
+  useEffect(() => {
+    if (!hex) return;
+    const frame = document.querySelector(".map-frame");
+    const again = () => moved((before) => before + 1);
+    frame?.addEventListener("moved", again);
+    return () => frame?.removeEventListener("moved", again);
+  }, [hex, map]);
+  const centre = hex ? table.grid.centre(hex) : null;
+  if (!map || !centre) return null;
+  const { x, y } = map.viewport.toScreen(centre);
+  const half = (table.grid.height * map.viewport.transform.k) / 2;
+  const right = x + half + 10 + WIDTH > window.innerWidth - 388 ? x - half - 10 - WIDTH : x + half + 10;
+  return { x: Math.max(8, right), y: Math.max(80, Math.min(y + half * 0.4, window.innerHeight - HEIGHT)) };
+}

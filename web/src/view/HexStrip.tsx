@@ -1,0 +1,46 @@
+/** The hex under the pointer in one line: its name and ground, what it costs to go there, what the overlays say of it. */
+import type { Sheet } from "../api/types";
+import { sentence } from "../composing/names";
+import { points } from "../composing/prompt";
+import { goalsShown } from "../map/overlays";
+import type { Goal } from "../map/reach";
+import { overlayMarks } from "../state/around";
+import type { Seated } from "./TableScreen";
+
+const MOST_SAID = 3;
+
+export function HexStrip({ table, controller }: Seated) {
+  const hex = controller.hover.value;
+  const there = hex ? table.sheet.hexes[hex] : undefined;
+  if (!hex || !there) return null;
+  const goal = goalsShown(table, controller).find((other) => other.hex === hex);
+  const said = saidOf(hex, table.side);
+  if (goal && controller.inHand.value && !said) return null; // the card beside the hex has said it all
+  return (
+    <p class="hex-strip panel" aria-hidden="true">
+      <b>{there.name || hex}</b> {there.name && <span>{hex}</span>} <span>{groundOf(there)}</span>
+      {goal?.halfPoints != null && !controller.inHand.value && <b class="hex-cost">{costOf(goal, goal.halfPoints)}</b>}
+      {said && <em>{said}</em>}
+    </p>
+  );
+}
+
+function groundOf(hex: Sheet["hexes"][string]): string {
+  return [hex.words, ...(hex.sites ?? [])].filter(Boolean).join(", ");
+}
+
+function costOf({ of, stops }: Goal, halves: number): string {
+  return `Costs ${points(halves)}, ${points(Math.max(0, of - halves))} left${stops ? "; must stop there" : ""}.`;
+}
+
+/** What the overlays that are on have to say of the hex. */
+function saidOf(hex: string, side: string | null): string {
+  const said = new Set<string>();
+  for (const [name, marks] of overlayMarks.value)
+    for (const mark of marks)
+      if (mark.hex === hex && mark.says && (name !== "zones" || mark.side !== side)) said.add(mark.says);
+  return [...said]
+    .slice(0, MOST_SAID)
+    .map(sentence)
+    .join(" ");
+}

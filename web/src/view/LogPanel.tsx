@@ -1,0 +1,101 @@
+/** The log: each entry a sentence or two, the newest on top, older ones as one scrolls down to them. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import type { MapHandle } from "../map/MapView";
+import { logFolded } from "../state/around";
+import type { Table } from "../state/table";
+import { LogEntry } from "./log/LogEntry";
+import { type Filter, passes, sections } from "./log/entries";
+
+const FILTERS: readonly [Filter, string][] = [
+  ["all", "All"],
+  ["combat", "Combat"],
+  ["moves", "Moves"],
+  ["supply", "Supply"],
+];
+
+export function LogPanel({ table, map }: { table: Table; map: MapHandle | null }) {
+  const [filter, setFilter] = useState<Filter>("all");
+  if (logFolded.value) return <FoldedLog table={table} />;
+  return (
+    <section class="panel log-panel" aria-label="Log">
+      <header class="log-head">
+        <h2>Log</h2>
+        <div role="group" aria-label="Show" class="log-filters">
+          {FILTERS.map(([name, label]) => (
+            <button key={name} aria-pressed={filter === name} class="quiet-tab" onClick={() => setFilter(name)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </header>
+      <LogList table={table} map={map} filter={filter} />
+    </section>
+  );
+}
+
+function LogList({ table, map, filter }: { table: Table; map: MapHandle | null; filter: Filter }) {
+  const lines = table.log.value;
+  const all = useMemo(() => sections(lines), [lines]);
+  const shown = all
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => passes(entry, filter)) }))
+    .filter((section) => section.entries.length);
+  const jump = (hex: string) => {
+    const centre = table.grid.centre(hex);
+    if (centre) map?.viewport.centre(centre);
+  };
+  return (
+    <div class="log-scroll scrolls" tabIndex={0} role="log" aria-label="What happened, the newest first">
+      {shown.map((section) => (
+        <section key={section.key} class="log-section">
+          {section.title && <h3 class="group-label">{section.title}</h3>}
+          <ol>
+            {section.entries.map((entry) => (
+              <LogEntry key={entry.key} entry={entry} sheet={table.sheet} jump={jump} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {!shown.length && <p class="nothing">{lines.length ? "Nothing of that kind so far." : "Nothing has happened yet."}</p>}
+      <Older table={table} key={lines[0]?.number} />
+    </div>
+  );
+}
+
+/** When the end of what is loaded comes into sight, the page before it is fetched. */
+function Older({ table }: { table: Table }) {
+  const mark = useRef<HTMLButtonElement>(null);
+  const first = table.log.value[0]?.number ?? 0;
+  const load = async () => {
+    try {
+      const page = await table.api.log(first);
+      const known = table.log.peek();
+      if (known[0]?.number === first) table.log.value = [...page.lines, ...known];
+    } catch (error) {
+      table.explain(error);
+    }
+  };
+  useEffect(() => {
+    if (!mark.current) return;
+    const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void load());
+    seen.observe(mark.current);
+    return () => seen.disconnect();
+  }, [first]);
+  if (first <= 0) return null;
+  return (
+    <button ref={mark} class="older" onClick={() => void load()}>
+      Earlier
+    </button>
+  );
+}
+
+function FoldedLog({ table }: { table: Table }) {
+  const last = table.log.value.at(-1);
+  return (
+    <button class="panel folded log-folded" onClick={() => (logFolded.value = false)} aria-expanded="false" title="Show the log">
+      <b>Log</b>
+      <span>{last?.says ?? ""}</span>
+      <kbd aria-hidden="true">L</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+/** The game is over: who has won, by how much and why, and what can be done now. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import type { Panel, Shown } from "../api/types";
+import { capital } from "../composing/prompt";
+import type { Table } from "../state/table";
+import { CaseLink } from "./CaseLink";
+import { Rematch } from "./talk/Seat";
+import { nameOf } from "./talk/words";
+import { Items } from "./turn/Panels";
+import { drawingOf } from "./turn/tracks";
+
+export function OutcomeCard({ table }: { table: Table }) {
+  const outcome = table.shown.value?.outcome;
+  const [away, setAway] = useState(false);
+  if (!outcome || !table.shown.value) return null;
+  if (away)
+    return (
+      <button class="panel folded outcome-folded" onClick={() => setAway(false)}>
+        <b>Result</b>
+        <span>{outcome.level}</span>
+      </button>
+    );
+  return <Card table={table} shown={table.shown.value} look={() => setAway(true)} />;
+}
+
+function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => void }) {
+  const first = useRef<HTMLElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const outcome = shown.outcome;
+  if (!outcome) return null;
+  const winner = outcome.winner === "allied" || outcome.winner === "axis" ? outcome.winner : null;
+  const account = Object.values(shown.panels).find((panel) => drawingOf(panel) === "account");
+  return (
+    <section class="panel floating-card outcome-card" ref={first} tabIndex={-1} role="dialog" aria-label="The game is over">
+      <p class="group-label">The game is over</p>
+      <h2 class={winner ?? ""}>{capital(outcome.level)}</h2>
+      <p class="outcome-who">{sentence(table, winner)}</p>
+      {account && <Score panel={account} />}
+      <nav class="button-row outcome-links" aria-label="After the game">
+        <a class="button" href={`/game/${table.id}/replay`}>
+          Replay
+        </a>
+        <a class="button" href={`/game/${table.id}/proof`}>
+          Prove the dice
+        </a>
+        <Rematch table={table} />
+        <button class="plain" onClick={look}>
+          Look at the map
+        </button>
+      </nav>
+    </section>
+  );
+}
+
+function sentence(table: Table, winner: "allied" | "axis" | null): string {
+  if (!winner) return "Nobody has won.";
+  if (table.side === winner) return "You have won.";
+  return `${nameOf(table, winner)} has won.`;
+}
+
+function Score({ panel }: { panel: Panel }) {
+  const items = (panel.rows ?? []).filter((row) => /^[+−-]?\d/.test(row.value));
+  return (
+    <div class="outcome-score">
+      <p class="outcome-total">
+        <span>
+          {panel.title} <CaseLink number={panel.case ?? ""} />
+        </span>
+        <b>{panel.total}</b>
+      </p>
+      <div class="scrolls outcome-items" tabIndex={0} role="group" aria-label="How it adds up">
+        <Items rows={items} />
+      </div>
+    </div>
+  );
+}

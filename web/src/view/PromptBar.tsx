@@ -1,0 +1,113 @@
+/** One bar that says who does what now, with the only buttons of the decision. */
+import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
+import { asked, dutyWords, points, withUnit } from "../composing/prompt";
+import { CaseLink } from "./CaseLink";
+import type { Seated } from "./TableScreen";
+import { Actions } from "./prompt/Actions";
+import { Choices } from "./prompt/Choices";
+import { House } from "./prompt/House";
+import { OtherSeats } from "./prompt/OtherSeat";
+
+interface Said {
+  head: string;
+  more: string;
+  case: string;
+  kind?: "error" | "info";
+}
+
+const LONG = 64; // letters that fit one line at 17 px
+
+export function PromptBar({ table, controller }: Seated) {
+  const said = promptOf({ table, controller });
+  const side = table.shown.value?.decision?.seat ?? "";
+  const held = controller.held.value ?? (controller.kind.value ? controller.unit.value : null);
+  const card = (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? side;
+  return (
+    <>
+      <header class="panel prompt-bar">
+        <House title={table.sheet.title} />
+        <div class="prompt">
+          <i class={`side-bar card-${card}`} aria-hidden="true" />
+          <div class="prompt-lines" role="status" aria-live="polite">
+            <p class={`prompt-words ${said.head.length > LONG ? "long" : ""}`} title={said.head}>
+              {said.head}
+            </p>
+            {(said.more || said.case) && (
+              <p class={`prompt-more ${said.kind ?? ""}`}>
+                {said.more} <CaseLink number={said.case} />
+              </p>
+            )}
+          </div>
+        </div>
+        <div class="prompt-buttons" aria-label="What you can do now" role="group">
+          <Actions table={table} controller={controller} />
+        </div>
+        <OtherSeats table={table} />
+      </header>
+      <Choices table={table} controller={controller} />
+    </>
+  );
+}
+
+/** The prompt, and under it whatever was just said: a refusal, a lost connection, or more about the decision. */
+function promptOf(seated: Seated): Said {
+  const { table } = seated;
+  const said = decisionWords(seated);
+  const saying = table.saying.value;
+  if (!table.connected.value) return { ...said, more: "The connection is lost. Trying again; nothing is lost.", case: "", kind: "error" };
+  if (saying) return { ...said, more: spoken(table.sheet, saying.says), case: saying.case ?? "", kind: saying.kind };
+  return said;
+}
+
+function decisionWords({ table, controller }: Seated): Said {
+  const shown = table.shown.value;
+  const decision = shown?.decision;
+  if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
+  const { head, more } = asked(decision.prompt);
+  if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
+  return (
+    attackWords({ table, controller }) ??
+    unitWords({ table, controller }) ?? { head, more: extra({ table, controller }) || sentence(more), case: extraCase({ table, controller }) || decision.case }
+  );
+}
+
+/** While an attack is built: on whom, and what stands against it. */
+function attackWords({ table, controller }: Seated): Said | null {
+  const { fighting } = controller;
+  const { targets, units } = fighting.attack.value;
+  if (controller.kind.value !== "attack" || !targets.length) return null;
+  const names = listed(targets.map((hex) => table.sheet.hexes[hex]?.name || hex));
+  const verdict = fighting.verdict.value;
+  if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: "9.12" };
+  if (verdict && !verdict.allowed)
+    return { head: `You attack ${names}. Not like this yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
+  const left = new Set(fighting.duties.value.filter((mark) => mark.kind === "must" && !targets.includes(mark.hex)).map((mark) => mark.hex));
+  return { head: `You attack ${names}. Add units, or attack.`, more: dutyWords(left.size, true), case: left.size ? "9.11" : "9.12" };
+}
+
+/** With a unit in hand: who, and how far it goes. */
+function unitWords({ table, controller }: Seated): Said | null {
+  const unit = controller.held.value;
+  if (!unit) return null;
+  const sheet = table.sheet.units[unit];
+  const chosen = controller.chosen.value;
+  const head = chosen ? sentence(chosen.words.says) : withUnit(controller.kind.value, unitName(table.sheet, unit));
+  const facts = (table.page.value?.steps.find((step) => step.facts?.of !== undefined)?.facts ?? {}) as { of?: number };
+  const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
+  const mode = controller.modes.value.size ? controller.modeNow.value : "";
+  const place = table.shown.value?.counters[unit]?.place ?? "";
+  const from = facts.of === undefined && place ? `In ${placeName(table.sheet, place)}` : "";
+  const more = [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
+  return { head, more, case: controller.kind.value === "move" ? "5.42" : (table.shown.value?.decision?.case ?? "") };
+}
+
+/** More about a decision than its sentence. */
+function extra({ controller }: Seated): string {
+  if (controller.kind.value !== "attack") return "";
+  const must = new Set(controller.fighting.duties.value.filter((mark) => mark.kind === "must").map((mark) => mark.hex));
+  return `Click an enemy stack to attack it. ${dutyWords(must.size, false)}`;
+}
+
+function extraCase({ controller }: Seated): string {
+  return controller.kind.value === "attack" ? "9.11" : "";
+}

@@ -1,0 +1,119 @@
+/** The column of panels at the right; on a phone a sheet from below with three heights: title only, half, full. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { HEIGHTS, type SheetHeight, isPhone, nearestHeight, nextHeight, phonePanel, sheetHeight } from "../state/phone";
+import { hasCombat } from "./CombatPanel";
+import type { Seated } from "./TableScreen";
+
+const SAYS: Record<SheetHeight, string> = {
+  title: "The sheet shows its title. Open it half",
+  half: "The sheet is half open. Open it fully",
+  full: "The sheet is fully open. Fold it to its title",
+};
+
+interface Props extends Seated {
+  children: ComponentChildren;
+}
+
+export function Sheet({ controller, children }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const fights = hasCombat({ controller });
+  const unit = controller.unit.value;
+  // a fight needs room, a move needs the map
+  useEffect(() => {
+    sheetHeight.value = fights ? "half" : "title";
+  }, [fights, unit]);
+  useFoot();
+  return (
+    <div ref={sheet} class="right-column sheet" data-height={isPhone.value ? sheetHeight.value : undefined}>
+      {isPhone.value && <Handle sheet={() => sheet.current} />}
+      {children}
+    </div>
+  );
+}
+
+/** Drag it, tap it, or use the arrow keys. */
+function Handle({ sheet }: { sheet: () => HTMLElement | null }) {
+  const drag = useRef<{ from: number; height: number; at: number; time: number; speed: number } | null>(null);
+
+  const down = (event: PointerEvent) => {
+    const box = sheet()?.getBoundingClientRect();
+    if (!box || !(event.currentTarget instanceof HTMLElement)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientY, height: box.height, at: event.clientY, time: event.timeStamp, speed: 0 };
+  };
+  const move = (event: PointerEvent) => {
+    const now = drag.current;
+    const element = sheet();
+    if (!now || !element) return;
+    const elapsed = Math.max(1, event.timeStamp - now.time);
+    drag.current = { ...now, speed: (now.at - event.clientY) / elapsed, at: event.clientY, time: event.timeStamp };
+    element.classList.add("dragged");
+    element.style.height = `${Math.max(60, now.height + now.from - event.clientY)}px`;
+  };
+  const up = (event: PointerEvent) => {
+    const now = drag.current;
+    const element = sheet();
+    drag.current = null;
+    if (!now || !element) return;
+    element.classList.remove("dragged");
+    element.style.height = "";
+    const moved = now.from - event.clientY;
+    const tapped = Math.abs(moved) < 6;
+    sheetHeight.value = tapped ? nextHeight(sheetHeight.value) : nearestHeight((now.height + moved) / window.innerHeight, now.speed);
+  };
+  const key = (event: KeyboardEvent) => {
+    const at = HEIGHTS.indexOf(sheetHeight.value);
+    if (event.key === "Enter" || event.key === " ") sheetHeight.value = nextHeight(sheetHeight.value);
+    else if (event.key === "ArrowUp") sheetHeight.value = HEIGHTS[Math.min(2, at + 1)] ?? "full";
+    else if (event.key === "ArrowDown") sheetHeight.value = HEIGHTS[Math.max(0, at - 1)] ?? "title";
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <button class="sheet-handle" aria-label={SAYS[sheetHeight.value]} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onKeyDown={key}>
+      <i />
+    </button>
+  );
+}
+
+/** The buttons of the decision lie at the foot of the sheet: it must know how high they are. */
+function useFoot() {
+  useEffect(() => {
+    const foot = document.querySelector<HTMLElement>(".prompt-buttons");
+    const screen = foot?.closest<HTMLElement>(".table-screen");
+    if (!foot || !screen) return;
+    const measure = new ResizeObserver(() => screen.style.setProperty("--foot", foot.childElementCount ? `${foot.offsetHeight}px` : "0px"));
+    measure.observe(foot);
+    return () => measure.disconnect();
+  }, []);
+}
+
+/** The turn box and the two round buttons of a phone, in place of the panels that float on a wide screen. */
+export function PhoneButtons({ table }: Pick<Seated, "table">) {
+  useEffect(() => () => void (phonePanel.value = null), []);
+  if (!isPhone.value) return null;
+  const shown = table.shown.value;
+  const phase = shown?.headings.at(-1)?.title.replace(/ (Phase|Segment|Stage)$/, "") ?? "";
+  const open = phonePanel.value;
+  const toggle = (panel: "turn" | "overlays") => (phonePanel.value = open === panel ? null : panel);
+  return (
+    <>
+      <button class="turn-box" onClick={() => toggle("turn")} aria-expanded={open === "turn"}>
+        <b>Turn {shown?.turn ?? ""}</b>
+        <span>{phase}</span>
+      </button>
+      <button class="panel round round-menu" aria-label="Turn, points and menu" aria-expanded={open === "turn"} onClick={() => toggle("turn")}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={open === "turn" ? "M6 6L18 18M18 6L6 18" : "M4 7H20M4 12H20M4 17H20"} />
+        </svg>
+      </button>
+      <button class="panel round round-layers" aria-label="What is drawn over the map" aria-expanded={open === "overlays"} onClick={() => toggle("overlays")}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={open === "overlays" ? "M6 6L18 18M18 6L6 18" : "M12 4L21 9L12 14L3 9ZM3 13L12 18L21 13M3 17L12 22L21 17"} />
+        </svg>
+      </button>
+    </>
+  );
+}

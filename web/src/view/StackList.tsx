@@ -1,0 +1,42 @@
+/** Counters in words, one a line; those that a click can do something with are marked. */
+import { description } from "../composing/names";
+import { CounterPicture } from "./CounterPicture";
+import type { Seated } from "./TableScreen";
+import { facing, remarks } from "./unitWords";
+
+interface Props extends Seated {
+  units: readonly string[];
+  label: string;
+  known?: string; // a mark that the list itself says
+}
+
+export function StackList({ table, controller, units, label, known = "" }: Props) {
+  const able = controller.able.value;
+  return (
+    <ul class="stack-list" aria-label={label}>
+      {units.map((unit) => (
+        <li key={unit}>
+          <StackRow table={table} controller={controller} unit={unit} able={able.has(unit)} known={known} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StackRow({ table, controller, unit, able, known }: Seated & { unit: string; able: boolean; known: string }) {
+  const sheet = table.sheet.units[unit];
+  const counter = table.shown.value?.counters[unit];
+  if (!sheet) return null;
+  const { value, movement } = facing(sheet, counter?.face ?? "full");
+  const chosen = controller.chosen.value?.words.unit === unit || controller.unit.value === unit;
+  const notes = remarks(counter).filter((mark) => mark !== known);
+  return (
+    <button data-unit={unit} class={`stack-row ${able ? "able" : ""}`} aria-pressed={chosen} onClick={() => void controller.clickUnit(unit)} title={sheet.words}>
+      <CounterPicture unit={unit} face={counter?.face} size={28} />
+      <span class="stack-words">
+        <b>{sheet.name}</b> {notes.length ? notes.join(", ") : description(sheet.words, sheet.name).replace(/ of the .*/, "")}
+      </span>
+      <span class="stack-values">{[value + (sheet.morale && value === sheet.value ? sheet.morale : ""), movement].filter(Boolean).join("-")}</span>
+    </button>
+  );
+}

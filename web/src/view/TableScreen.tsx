@@ -1,0 +1,83 @@
+/** The table: the map fills the window, panels float over it. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import type { MapHandle } from "../map/MapView";
+import { MapView } from "../map/MapView";
+import type { Controller } from "../state/controller";
+import { allFolded } from "../state/around";
+import { listen } from "../state/keys";
+import { phonePanel } from "../state/phone";
+import { soundsOf } from "../state/sounds";
+import type { Table } from "../state/table";
+import { BoxesPanel } from "./BoxesPanel";
+import { CombatPanel } from "./CombatPanel";
+import { Finder } from "./Finder";
+import { Following } from "./Following";
+import { HexCards } from "./HexCards";
+import { KeysCard } from "./KeysCard";
+import { LogPanel } from "./LogPanel";
+import { OfferedPanel } from "./OfferedPanel";
+import { OutcomeCard } from "./OutcomeCard";
+import { OverlayBar } from "./OverlayBar";
+import { PromptBar } from "./PromptBar";
+import { RulesDrawer } from "./RulesDrawer";
+import { PhoneButtons, Sheet } from "./Sheet";
+import { TableFacts } from "./TableFacts";
+import { TalkDrawer } from "./TalkDrawer";
+import { TurnPanel } from "./TurnPanel";
+import { UnitPanel } from "./UnitPanel";
+import { SkipToWords, WordsPanel } from "./WordsPanel";
+
+export interface Seated {
+  table: Table;
+  controller: Controller;
+}
+
+interface Props extends Seated {
+  /** Told once the map can be drawn on. */
+  onMap?: (map: MapHandle) => void;
+  children?: ComponentChildren;
+}
+
+export function TableScreen({ table, controller, onMap, children }: Props) {
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const at = useRef({ table, controller, map });
+  at.current = { table, controller, map };
+  useEffect(() => listen(() => at.current), []);
+  useEffect(() => soundsOf(table), [table]);
+  return (
+    <div class={allFolded.value ? "table-screen bare" : "table-screen"} data-phone={phonePanel.value ?? undefined}>
+      <SkipToWords />
+      <MapView
+        table={table}
+        controller={controller}
+        ready={(handle) => {
+          setMap(handle);
+          onMap?.(handle);
+        }}
+      />
+      <PromptBar table={table} controller={controller} />
+      <TurnPanel table={table} />
+      <PhoneButtons table={table} />
+      <Sheet table={table} controller={controller}>
+        <CombatPanel table={table} controller={controller} />
+        <UnitPanel table={table} controller={controller} />
+        <OfferedPanel table={table} controller={controller} />
+        <BoxesPanel table={table} controller={controller} />
+        <LogPanel table={table} map={map} />
+      </Sheet>
+      <TableFacts table={table} controller={controller} />
+      <HexCards table={table} controller={controller} map={map} />
+      <OverlayBar table={table} controller={controller} map={map} />
+      <Following table={table} />
+      <TalkDrawer table={table} />
+      <RulesDrawer game={table.sheet.game} />
+      <OutcomeCard table={table} />
+      <Finder table={table} controller={controller} map={map} />
+      <KeysCard table={table} />
+      <WordsPanel table={table} controller={controller} map={map} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Before the table: a card on the picture of the scenario. */
+import type { ComponentChildren } from "preact";
+
+import { House } from "./prompt/House";
+import { scenarioPicture } from "./lobby/pictures";
+
+interface Props {
+  title: string;
+  scenario: string;
+  children: ComponentChildren;
+}
+
+export function Threshold({ title, scenario, children }: Props) {
+  return (
+    <main class="threshold">
+      <div class="panel threshold-card">
+        <img src={scenarioPicture(scenario)} alt="" width="520" height="272" />
+        <div class="threshold-inside">
+          <div class="threshold-house">
+            <House title="The lobby" />
+          </div>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+/** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
+import type { Panel, Shown } from "../api/types";
+import { sentence } from "../composing/names";
+import { drawer, foldPanels, turnFolded } from "../state/around";
+import type { Table } from "../state/table";
+import { openCase } from "./CaseLink";
+import { unread } from "./talk/unread";
+import { DeclaredPanel } from "./turn/Panels";
+import { Sequence, TurnBoxes } from "./turn/Sequence";
+import { sequence, short } from "./turn/sequence";
+import { type Drawing, drawingOf } from "./turn/tracks";
+
+const ORDER: readonly Drawing[] = ["tracks", "account", "tiles", "notes", "list"]; // what is looked at most stands first
+
+export function TurnPanel({ table }: { table: Table }) {
+  const { sheet } = table;
+  const shown = table.shown.value;
+  if (!shown) return null;
+  const turn = sheet.turns.find((box) => box.number === shown.turn);
+  if (turnFolded.value) return <FoldedTurn table={table} shown={shown} />;
+  const { notes, panels } = arranged(shown);
+  return (
+    <aside class="panel turn-panel" aria-label="Turn and points">
+      <div class="turn-scroll scrolls" tabIndex={0} role="group" aria-label="Turn, phase and points">
+        <header class="turn-head">
+          <h2>Game-Turn {Math.min(shown.turn, sheet.turns.length)}</h2>
+          <span>{turn?.dates.replace(/(\d)-(\d)/, "$1–$2").replace(" - ", " – ")}</span>
+        </header>
+        <TurnBoxes sheet={sheet} shown={shown} />
+        {turn?.note && <p class="turn-note">{sentence(turn.note)}</p>}
+        <Sequence sheet={sheet} shown={shown} notes={notes} left={leftOf(table)} />
+        {panels.map(([key, panel]) => (
+          <DeclaredPanel key={key} panel={panel} />
+        ))}
+      </div>
+      <TurnFoot table={table} />
+    </aside>
+  );
+}
+
+/** What can always be opened: on every screen the same four, with their keys. */
+function TurnFoot({ table }: { table: Table }) {
+  const waiting = unread(table);
+  return (
+    <footer class="turn-foot">
+      <button onClick={() => (drawer.value = "find")} title="Find a place or a unit">
+        Find <kbd aria-hidden="true">/</kbd>
+      </button>
+      <button onClick={() => (openCase.value = "")} title="The rules in our words">
+        Rules <kbd aria-hidden="true">R</kbd>
+      </button>
+      <button
+        onClick={() => (drawer.value = drawer.value === "talk" ? null : "talk")}
+        title="Talk, notes, offers, and how the table looks"
+      >
+        Table {waiting ? <b class="unread">{waiting}</b> : <kbd aria-hidden="true">K</kbd>}
+        {waiting > 0 && <span class="hidden-words">to read</span>}
+      </button>
+      <button onClick={() => (drawer.value = "keys")} title="All keys">
+        <kbd aria-hidden="true">?</kbd>
+        <span class="hidden-words">All keys</span>
+      </button>
+    </footer>
+  );
+}
+
+function FoldedTurn({ table, shown }: { table: Table; shown: Shown }) {
+  const current = sequence(table.sheet.outline, shown).flatMap((stage) =>
+    stage.boxes.filter((box) => box.progress === "current").map((box) => [stage.title, box.title].filter(Boolean).join(": ")),
+  );
+  return (
+    <button class="panel folded turn-folded" onClick={foldPanels} aria-expanded="false" title="Show the panels">
+      <b>Turn {shown.turn}</b>
+      <span>{current[0] ?? ""}</span>
+      <kbd aria-hidden="true">F</kbd>
+    </button>
+  );
+}
+
+/** A panel that is about a box of the track says its word there; the rest of it, if any, stays a panel. */
+function arranged(shown: Shown) {
+  const notes = new Map<string, string>();
+  const panels = Object.entries(shown.panels).flatMap(([key, panel]) => {
+    const [first, ...rest] = panel.rows ?? [];
+    if (!first || first.label !== panel.title || first.number != null) return [[key, panel] as const];
+    notes.set(short(panel.title), first.value);
+    return rest.length ? [[key, { ...panel, rows: rest }] as const] : [];
+  });
+  const rank = (panel: Panel) => ORDER.indexOf(drawingOf(panel));
+  return { notes, panels: panels.sort(([, a], [, b]) => rank(a) - rank(b)) };
+}
+
+/** How many units can still do something in the phase that is mine. */
+function leftOf(table: Table): string {
+  const page = table.root.value;
+  if (!page || !table.mine.value || page.kind !== "move") return "";
+  const units = new Set(page.steps.map((step) => step.words.unit).filter(Boolean));
+  return units.size ? `${units.size} left` : "";
+}

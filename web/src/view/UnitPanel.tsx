@@ -1,0 +1,168 @@
+/** The unit that is looked at or in hand, in words; what stands with it; and what the map shows about it. */
+import { useEffect } from "preact/hooks";
+
+import type { HexSheet } from "../api/types";
+import { caseAndWords, description, placeName, spoken } from "../composing/names";
+import { MODES } from "../composing/steps";
+import { CaseLink } from "./CaseLink";
+import { hasCombat } from "./CombatPanel";
+import { CounterPicture } from "./CounterPicture";
+import { StackList } from "./StackList";
+import type { Seated } from "./TableScreen";
+import { BeliefStrip } from "./combat/BeliefStrip";
+import { SUPPLY, facing, remarks, values } from "./unitWords";
+
+export function UnitPanel({ table, controller }: Seated) {
+  const unit = controller.unit.value;
+  const hex = controller.hex.value;
+  if (hasCombat({ controller }) || (!unit && !hex)) return null;
+  const others = hex ? controller.unitsAt(hex).filter((other) => other !== unit) : [];
+  return (
+    <section class="panel unit-panel scrolls" aria-label={unit ? "Unit" : "Hex"}>
+      {unit && table.sheet.units[unit] ? <Unit table={table} controller={controller} unit={unit} /> : null}
+      {unit && controller.held.value === unit && <Modes table={table} controller={controller} />}
+      {unit && <Belief table={table} controller={controller} unit={unit} />}
+      {hex && (
+        <section class="group">
+          <HexWords table={table} hex={hex} alone={!unit} also={others.length > 0} />
+          {others.length > 0 && <StackList table={table} controller={controller} units={others} label={`Also in ${placeName(table.sheet, hex)}`} />}
+        </section>
+      )}
+      {controller.inHand.value && <Legend controller={controller} />}
+    </section>
+  );
+}
+
+function Unit({ table, unit }: Seated & { unit: string }) {
+  const sheet = table.sheet.units[unit];
+  const counter = table.shown.value?.counters[unit];
+  if (!sheet) return null;
+  const supply = SUPPLY[counter?.supply ?? "in supply"];
+  const onMap = counter && counter.place in table.sheet.hexes;
+  const notes = remarks(counter);
+  const { movement } = facing(sheet, counter?.face ?? "full");
+  return (
+    <>
+      <header class="unit-head">
+        <CounterPicture unit={unit} face={counter?.face} size={68} />
+        <div>
+          <h2>{sheet.name}</h2>
+          <p>{description(sheet.words, sheet.name)}</p>
+          <p>{values(sheet, counter, sheet.side === table.side)}</p>
+          {onMap && sheet.type !== "depot" && supply && (
+            <p class={`supply ${supply.kind}`}>
+              {supply.words}
+              {movement && `, moves ${movement}`}
+            </p>
+          )}
+          {counter && !onMap && <p>{placeName(table.sheet, counter.place)}</p>}
+        </div>
+      </header>
+      {notes.length > 0 && (
+        <ul class="marks-in-words" aria-label="Marks">
+          {notes.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** 5.13: how the unit moves, and why one way is barred. */
+function Modes({ table, controller }: Seated) {
+  const barred = controller.reach.value?.barred ?? {};
+  const modes = controller.modes.value;
+  if (controller.kind.value !== "move" || !modes.size) return null;
+  const missing = MODES.filter((mode) => !modes.has(mode));
+  return (
+    <div class="modes-group">
+      <div class="modes" role="radiogroup" aria-label="Mode of movement">
+        {MODES.map((mode) => (
+          <button key={mode} role="radio" aria-checked={controller.modeNow.value === mode} disabled={!modes.has(mode)} class={mode in barred ? "barred" : ""} onClick={() => (controller.mode.value = mode)}>
+            {mode === "tactical" ? "Tactical" : "Strategic"}
+          </button>
+        ))}
+      </div>
+      {missing.map((mode) => {
+        const why = caseAndWords(barred[mode] ?? "");
+        return (
+          <p key={mode} class="why-barred">
+            {mode === "tactical" ? "Tactical" : "Strategic"} is barred{why.words ? `: ${spoken(table.sheet, why.words).replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase())}` : "."} <CaseLink number={why.case} />
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What an unseen unit can be. */
+function Belief({ table, controller, unit }: Seated & { unit: string }) {
+  const sheet = table.sheet.units[unit];
+  const counter = table.shown.value?.counters[unit];
+  const hidden = Boolean(sheet?.morale) && counter?.face !== "cadre" && (counter?.strength ?? null) === null && counter?.place !== "eliminated";
+  const ply = table.ply.value;
+  useEffect(() => {
+    if (hidden) void controller.fighting.askBelief(unit);
+  }, [unit, hidden, ply]);
+  const belief = controller.fighting.beliefs.value.get(unit);
+  if (!hidden || !belief || !sheet) return null;
+  return (
+    <section class="group">
+      <h3>What it can be</h3>
+      <BeliefStrip name={sheet.name} belief={belief} />
+    </section>
+  );
+}
+
+function HexWords({ table, hex, alone, also }: Pick<Seated, "table"> & { hex: string; alone: boolean; also: boolean }) {
+  const sheet = table.sheet.hexes[hex];
+  const shown = table.shown.value?.hexes[hex];
+  if (!sheet) return null;
+  if (!alone) return also ? <h3>Also in {placeName(table.sheet, hex)}</h3> : null;
+  const facts = hexFacts(sheet, shown?.owner ?? null, shown?.marks ?? []);
+  return (
+    <>
+      <h2>{placeName(table.sheet, hex)}</h2>
+      {facts.map((fact) => (
+        <p key={fact} class="hex-fact">
+          {fact}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function hexFacts(sheet: HexSheet, owner: string | null, marks: readonly string[]): string[] {
+  const words = sheet.words.slice(0, 1).toUpperCase() + sheet.words.slice(1);
+  const sites = (sheet.sites ?? []).join(", ");
+  const worth = sheet.points ? `Worth ${sheet.points} ${sheet.points === 1 ? "point" : "points"}` : "";
+  const held = owner ? `Held by the ${owner === "allied" ? "Allies" : "Axis"}` : "";
+  return [words, sites.slice(0, 1).toUpperCase() + sites.slice(1), [worth, held].filter(Boolean).join(". "), ...marks].filter(Boolean);
+}
+
+/** What the map shows while a unit is in hand. */
+function Legend({ controller }: Pick<Seated, "controller">) {
+  const costs = controller.kind.value === "move";
+  return (
+    <section class="group legend">
+      <h3>On the map now</h3>
+      <ul>
+        {costs ? (
+          <>
+            <li>
+              <i class="key cost-key">6</i> points to get there
+            </li>
+            <li>
+              <i class="key stop-key">8</i> must stop, enemy zone of control
+            </li>
+          </>
+        ) : (
+          <li>
+            <i class="key rim-key" /> it can go there
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

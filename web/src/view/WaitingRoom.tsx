@@ -1,0 +1,169 @@
+/** A table at which somebody is still missing: who sits, how to call the other one, what was agreed on. */
+import { useEffect, useState } from "preact/hooks";
+
+import { Offline, Refusal, house } from "../api/client";
+import type { GameState, SeatState, Side } from "../api/types";
+import { go } from "../pages/routes";
+import { invitation } from "../state/invitations";
+import { loadCatalogue, optionTitle } from "../state/lobby";
+import { ensurePlayer } from "../state/session";
+import { OTHER, SIDE_NAMES } from "../state/sides";
+import type { Table } from "../state/table";
+import { CopyField } from "./CopyField";
+import { Elsewhere } from "./Elsewhere";
+import { NameDialog, introduced } from "./lobby/NameDialog";
+import { paceWords } from "./lobby/words";
+import { Threshold } from "./Threshold";
+
+export function WaitingRoom({ table }: { table: Table }) {
+  const state = table.state.value;
+  if (!state) return null;
+  const free = state.seats.filter((seat) => !seat.taken);
+  return (
+    <Threshold title={state.title} scenario={state.scenario}>
+      <p class="threshold-lead" role="status">
+        {lead(state, table.side)}
+      </p>
+      <ul class="seats">
+        {state.seats.map((seat) => (
+          <Seat key={seat.seat} seat={seat} />
+        ))}
+      </ul>
+      {table.side ? <Call table={table} side={table.side} state={state} /> : <Free table={table} free={free} />}
+      <Agreed state={state} />
+      <footer class="threshold-foot">
+        <a href="/">Go to the lobby</a>
+        {table.side && <span>The table waits: you find it under My games.</span>}
+      </footer>
+      <NameDialog />
+    </Threshold>
+  );
+}
+
+function lead(state: GameState, side: Side | null): string {
+  const missing = state.seats.filter((seat) => !seat.taken);
+  const awaited = missing.find((seat) => seat.name)?.name;
+  if (awaited) return `The game starts when ${awaited} comes too.`;
+  return side ? "The game starts by itself when both are here." : "This table still waits for a player.";
+}
+
+function Seat({ seat }: { seat: SeatState }) {
+  const here = seat.taken && (seat.present || Boolean(seat.bot) || Boolean(seat.yours));
+  const note = !seat.taken ? "not here yet" : seat.yours ? "you" : seat.bot ? "computer" : here ? "here" : "away, the seat is taken";
+  return (
+    <li class={`waiting-seat ${seat.seat} ${seat.taken ? "taken" : "free"}`}>
+      <i class="seat-card" aria-hidden="true" />
+      <span>
+        <b>{seat.name || (seat.taken ? (seat.bot ? "The computer" : "Guest") : "Empty chair")}</b>
+        <span>
+          {SIDE_NAMES[seat.seat]}, {note}
+        </span>
+      </span>
+      <i class={`presence ${here ? "here" : ""}`} aria-hidden="true" />
+    </li>
+  );
+}
+
+/** I sit here: call the other one. */
+function Call({ table, side, state }: { table: Table; side: Side; state: GameState }) {
+  const other = OTHER[side];
+  const seat = state.seats.find((found) => found.seat === other);
+  const link = seat?.taken ? null : invitation(table.id, other);
+  return (
+    <section class="threshold-part">
+      {link ? (
+        <CopyField
+          title={`Send this link to whoever shall play the ${SIDE_NAMES[other]}`}
+          text={link}
+          note="It opens the empty chair once, for the one who comes first. No account is needed."
+          main
+        />
+      ) : (
+        <Chair table={table} keptFor={seat?.name ?? ""} />
+      )}
+      <Elsewhere table={table} side={side} />
+    </section>
+  );
+}
+
+/** No link is known here: the chair is anybody's, or somebody's, or its link was told elsewhere. */
+function Chair({ table, keptFor }: { table: Table; keptFor: string }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    void isOpen(table.id).then(setOpen);
+  }, [table.id]);
+  if (keptFor) return <p>The chair is kept for {keptFor}, who finds the table under My games.</p>;
+  if (!open) return <p>The link to the empty chair was told to the browser that made this table. Look there, or make another table.</p>;
+  return (
+    <CopyField
+      title="Anyone may take the chair"
+      text={`${location.origin}/game/${table.id}`}
+      note="The table stands in the lobby under Open games. You can also send this link."
+      main
+    />
+  );
+}
+
+async function isOpen(game: string): Promise<boolean> {
+  try {
+    return (await house.games({ status: "open", open_seat: true, limit: 100 })).games.some((line) => line.id === game);
+  } catch {
+    return false; // it is only about which sentence stands there
+  }
+}
+
+/** I have no seat: there may be one. */
+function Free({ table, free }: { table: Table; free: readonly SeatState[] }) {
+  const [says, setSays] = useState("");
+  const sit = async (side: Side) => {
+    if (!(await introduced())) return;
+    try {
+      await ensurePlayer();
+      await table.api.claim(side, null, "");
+      go(`/game/${table.id}/${side}`, true);
+    } catch (error) {
+      setSays(wordsOf(error));
+    }
+  };
+  return (
+    <section class="threshold-part">
+      <div class="threshold-buttons">
+        {free.map((seat, index) => (
+          <button key={seat.seat} type="button" class={index === 0 ? "main" : ""} onClick={() => void sit(seat.seat)}>
+            Play the {SIDE_NAMES[seat.seat]}
+          </button>
+        ))}
+      </div>
+      <p role="status">{says || "You can also stay and watch: the game appears here when it starts."}</p>
+    </section>
+  );
+}
+
+function Agreed({ state }: { state: GameState }) {
+  useEffect(() => void loadCatalogue().catch(() => undefined), []); // names of optional rules; without them their own words do
+  const phrases = state.phrases.map((words) => `“${words}”`).join(" and ");
+  return (
+    <dl class="threshold-agreed">
+      <div>
+        <dt>Pace</dt>
+        <dd>{paceWords(state.pace)}</dd>
+      </div>
+      <div>
+        <dt>Optional rules</dt>
+        <dd>{state.options.length ? state.options.map((name) => optionTitle(state.scenario, name)).join(", ") : "none"}</dd>
+      </div>
+      <div>
+        <dt>Dice</dt>
+        <dd>
+          {phrases ? `Sealed, with the words ${phrases} to be mixed in. ` : "Sealed before anybody sat down. "}
+          When the game is over, every one can be checked.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Refusal || error instanceof Offline) return error.message;
+  throw error;
+}

@@ -1,0 +1,40 @@
+/** The thirteen columns of the table, shaded by how likely each is; the likeliest is rimmed. */
+import { CaseLink } from "../CaseLink";
+import { percent } from "./figures";
+
+interface Props {
+  line: string;
+  heads: readonly string[];
+  columns: Record<string, number>;
+}
+
+export function Columns({ line, heads, columns }: Props) {
+  const chances = heads.map((_, index) => columns[String(index + 1)] ?? 0);
+  const likeliest = chances.indexOf(Math.max(...chances));
+  return (
+    <section class="columns" aria-label="Columns">
+      <h3>
+        Column{line ? `, ${line} line` : ""} <CaseLink number="9.89" />
+      </h3>
+      <ol>
+        {heads.map((head, index) => (
+          <Column key={head + index} number={index + 1} head={head} chance={chances[index] ?? 0} likeliest={index === likeliest} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Column({ number, head, chance, likeliest }: { number: number; head: string; chance: number; likeliest: boolean }) {
+  const shade = chance > 0 ? Math.round(20 + 80 * chance) : 0;
+  const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"}`;
+  return (
+    <li class={kind} aria-label={chance > 0 ? `column ${number}, ${head}: ${percent(chance)}` : undefined} aria-hidden={chance > 0 ? undefined : "true"}>
+      <small>{number}</small>
+      <span class="head" style={{ "--shade": `${shade}%` }}>
+        {head}
+      </span>
+      <small class="chance">{chance > 0 ? percent(chance) : ""}</small>
+    </li>
+  );
+}

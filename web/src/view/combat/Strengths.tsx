@@ -1,0 +1,129 @@
+/** Both sides of a combat as small counters and figures; what is not known is a range. */
+import { useState } from "preact/hooks";
+
+import type { Joining, OddsAnswer } from "../../api/types";
+import { CounterPicture } from "../CounterPicture";
+import type { Seated } from "../TableScreen";
+import { BeliefStrip } from "./BeliefStrip";
+import { factor, range } from "./figures";
+
+type Participant = OddsAnswer["attackers"][number];
+
+const SIDES = { allied: "Allied", axis: "Axis" } as const;
+const other = (side: string) => (side === "allied" ? "axis" : "allied");
+const nameOf = (side: string) => SIDES[side as keyof typeof SIDES] ?? side;
+
+interface Props extends Seated {
+  odds: OddsAnswer;
+  building: boolean;
+}
+
+export function Strengths({ table, controller, odds, building }: Props) {
+  const { beliefs } = controller.fighting;
+  const hidden = [...odds.attackers, ...odds.defenders].filter((line) => beliefs.value.has(line.unit)).map((line) => line.unit);
+  const [looked, setLooked] = useState<string | null>(null);
+  const unseen = looked !== null && hidden.includes(looked) ? looked : (hidden[0] ?? null);
+  const belief = unseen ? beliefs.value.get(unseen) : undefined;
+  const strip = belief && unseen && Object.keys(belief.unseen ?? {}).length > 0 ? <BeliefStrip name={table.sheet.units[unseen]?.name ?? ""} belief={belief} /> : null;
+  const underDefenders = odds.defenders.some((line) => line.unit === unseen);
+  const side = (lines: readonly Participant[]) =>
+    lines.map((line) => (
+      <Row key={line.unit} table={table} controller={controller} line={line} building={building} unseen={hidden.length > 1 && hidden.includes(line.unit)} looked={line.unit === unseen} look={setLooked} />
+    ));
+  return (
+    <div class="strengths">
+      <section aria-label={`${nameOf(odds.side)} attack`}>
+        <ul>
+          {side(odds.attackers)}
+          {building && <Joiners table={table} controller={controller} />}
+        </ul>
+        {!underDefenders && strip}
+        <p class="sum">
+          {nameOf(odds.side)} attack <b>{range(odds.attack)}</b>
+        </p>
+      </section>
+      <section aria-label={`${nameOf(other(odds.side))} defence`}>
+        <ul>{side(odds.defenders)}</ul>
+        {underDefenders && strip}
+        <p class="sum">
+          {nameOf(other(odds.side))} defence <b>{range(odds.defence)}</b>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface RowProps extends Seated {
+  line: Participant;
+  building: boolean;
+  unseen: boolean;
+  looked: boolean;
+  look: (unit: string) => void;
+}
+
+function Row({ table, controller, line, building, unseen, looked, look }: RowProps) {
+  const sheet = table.sheet.units[line.unit];
+  const counter = table.shown.value?.counters[line.unit];
+  const role = controller.fighting.roleOf(line.unit)?.role;
+  const mine = building && controller.attack.value.units.includes(line.unit);
+  const strengths = line.strengths.map(([strength]) => strength);
+  const counts = line.counts?.length ? line.counts : strengths;
+  const times = factor(strengths, counts);
+  const revealed = Boolean(table.shown.value?.combat?.revealed) && Boolean(sheet?.morale);
+  const words = (
+    <>
+      <CounterPicture unit={line.unit} face={counter?.face} />
+      <span class="name">
+        {sheet?.name ?? line.unit}
+        {counter?.face && counter.face !== "full" && <small> {counter.face === "reduced" ? "weak" : counter.face}</small>}
+        {times && <small> {times}</small>}
+      </span>
+      <b class={`figure ${revealed ? "revealed" : ""}`}>{range(counts)}</b>
+    </>
+  );
+  if (mine && role !== "must")
+    return (
+      <li>
+        <button class="row" aria-pressed="true" title="Take it out of the attack" onClick={() => void controller.clickUnit(line.unit)}>
+          {words}
+        </button>
+      </li>
+    );
+  if (unseen)
+    return (
+      <li>
+        <button class="row" aria-pressed={looked} title="Show what it can be" onClick={() => look(line.unit)}>
+          {words}
+        </button>
+      </li>
+    );
+  return (
+    <li class="row" title={mine ? "It must join" : undefined}>
+      {words}
+    </li>
+  );
+}
+
+/** Who else can join, and who cannot and why. */
+export function Joiners({ table, controller }: Seated) {
+  const joined = controller.attack.value.units;
+  const free = controller.joining.value.filter((line) => !joined.includes(line.unit));
+  const able = free.filter((line) => line.role !== "cannot");
+  return (
+    <>
+      {able.map((line) => (
+        <li key={line.unit}>
+          <button class="row free" aria-pressed="false" title={reason(line)} onClick={() => void controller.clickUnit(line.unit)}>
+            <CounterPicture unit={line.unit} face={table.shown.value?.counters[line.unit]?.face} />
+            <span class="name">{table.sheet.units[line.unit]?.name}</span>
+            <span class="add">{line.instead_of?.some((unit) => joined.includes(unit)) ? "swap" : "add"}</span>
+          </button>
+        </li>
+      ))}
+    </>
+  );
+}
+
+function reason(line: Joining): string {
+  return line.role === "must" ? "It must join, or another of its hex" : "It may join";
+}

@@ -1,0 +1,69 @@
+/** What to play: a card for each scenario, and one that teaches. */
+import type { ScenarioCard } from "../../api/types";
+import { scenarios } from "../../state/lobby";
+import { chooseScenario, scenario } from "../../state/setup";
+import { picture, scenarioPicture } from "./pictures";
+import { counted, difficultyName } from "./words";
+
+const EXPECTED = 4; // places kept while the catalogue is on its way
+
+export function Scenarios() {
+  const cards = scenarios.value;
+  return (
+    <section class="scenarios" aria-labelledby="scenarios-title">
+      <h2 id="scenarios-title">Scenarios</h2>
+      <div class="scenario-row" role="radiogroup" aria-labelledby="scenarios-title" aria-busy={!cards}>
+        {cards
+          ? cards.map((card) => <Card key={card.name} card={card} chosen={card === scenario.value} />)
+          : Array.from({ length: EXPECTED }, (_, place) => <div key={place} class="scenario scenario-blank" />)}
+        <FirstSteps />
+      </div>
+    </section>
+  );
+}
+
+function Card({ card, chosen }: { card: ScenarioCard; chosen: boolean }) {
+  return (
+    <label class={`scenario ${chosen ? "chosen" : ""}`}>
+      <input class="sr-only" type="radio" name="scenario" checked={chosen} onChange={() => chooseScenario(card.name)} />
+      <img src={scenarioPicture(card.name)} alt="" width="520" height="272" loading="lazy" decoding="async" />
+      <span class="scenario-words">
+        <b>{card.title}</b>
+        <span class="scenario-length">
+          {counted(card.turns, "turn")}, {card.length}
+        </span>
+        <Difficulty level={card.difficulty} />
+        <span class="scenario-teaches">{card.teaches}</span>
+      </span>
+      <span class="scenario-tick" aria-hidden="true" />
+    </label>
+  );
+}
+
+function FirstSteps() {
+  return (
+    <a class="scenario first-steps" href="/learn">
+      <img src={picture("first-steps")} alt="" width="520" height="272" loading="lazy" decoding="async" />
+      <span class="scenario-words">
+        <b>First steps</b>
+        <span class="scenario-length">1 turn, 20 minutes</span>
+        <Difficulty level={1} />
+        <span class="scenario-teaches">Guided; every step can be taken back</span>
+        <span class="scenario-go">Begin</span>
+      </span>
+    </a>
+  );
+}
+
+function Difficulty({ level }: { level: number }) {
+  return (
+    <span class="difficulty">
+      {difficultyName(level)}
+      <span class="difficulty-dots" role="img" aria-label={`${level} of 5`}>
+        {[1, 2, 3, 4, 5].map((dot) => (
+          <i key={dot} class={dot <= level ? "on" : ""} />
+        ))}
+      </span>
+    </span>
+  );
+}

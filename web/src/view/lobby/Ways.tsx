@@ -1,0 +1,113 @@
+/** The three ways to begin, each with one click, for the scenario that is chosen below. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+
+import { Offline, Refusal } from "../../api/client";
+import { go } from "../../pages/routes";
+import { copied, invitation } from "../../state/invitations";
+import { bots } from "../../state/lobby";
+import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
+import { OTHER } from "../../state/sides";
+import { introduced } from "./NameDialog";
+import { SIDE_CHOICES, Segmented } from "./Segmented";
+import { picture } from "./pictures";
+
+export function Ways() {
+  const [busy, setBusy] = useState("");
+  const [trouble, setTrouble] = useState("");
+  /** Make a table and go there; a refusal is said in words. */
+  const begin = async (what: string, make: () => Promise<string | null>) => {
+    if (busy || !scenario.value) return;
+    setBusy(what);
+    setTrouble("");
+    try {
+      const path = await make();
+      if (path) go(path);
+      else setBusy("");
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Offline)) throw error;
+      setTrouble(error.message);
+      setBusy("");
+    }
+  };
+  const invite = async (holder: "link" | "open") => {
+    if (!(await introduced())) return null;
+    const path = await inviteSomeone(holder);
+    const link = invitation(path.split("/")[2] ?? "", OTHER[side.value]);
+    if (link) await copied(link);
+    return path;
+  };
+  return (
+    <section class="begins" id="play" tabIndex={-1} aria-label="Begin a game">
+      <Computer busy={busy} start={() => void begin("computer", playComputer)} />
+      <Way name="two" title="Two at this screen" says="The table hides while you swap seats.">
+        <div class="begin-links">
+          <button type="button" class="linklike" aria-disabled={busy !== ""} onClick={() => void begin("two", playHere)}>
+            {busy === "two" ? "Setting up…" : "Set up the table"}
+          </button>
+        </div>
+      </Way>
+      <Way
+        name="invite"
+        title="Invite someone"
+        says="Send a link. They need no account."
+        corner={<Segmented legend="Your side" value={side.value} choices={SIDE_CHOICES} choose={(wanted) => (side.value = wanted)} />}
+      >
+        <div class="begin-links">
+          <button type="button" class="linklike" aria-disabled={busy !== ""} onClick={() => void begin("link", () => invite("link"))}>
+            {busy === "link" ? "Setting up…" : "Copy link"}
+          </button>
+          <button type="button" class="linklike" aria-disabled={busy !== ""} onClick={() => void begin("open", () => invite("open"))}>
+            {busy === "open" ? "Setting up…" : "Let anyone join"}
+          </button>
+        </div>
+      </Way>
+      <p class="begins-trouble" role="alert">
+        {trouble}
+      </p>
+    </section>
+  );
+}
+
+function Computer({ busy, start }: { busy: string; start: () => void }) {
+  const levels = (bots.value ?? []).map((card) => ({ value: card.name, label: card.title, says: card.says }));
+  return (
+    <Way
+      name="computer"
+      title="Play the computer"
+      says="It sees only what you would see."
+      corner={
+        <button type="button" class="start-button" disabled={!scenario.value} aria-disabled={busy !== ""} onClick={start}>
+          {busy === "computer" ? "Setting up…" : "Start"}
+        </button>
+      }
+    >
+      <div class="begin-switches">
+        <Segmented legend="Your side" value={side.value} choices={SIDE_CHOICES} choose={(wanted) => (side.value = wanted)} />
+        <Segmented legend="How well the computer plays" value={bot.value?.name ?? ""} choices={levels} choose={chooseBot} />
+      </div>
+    </Way>
+  );
+}
+
+interface WayProps {
+  name: string;
+  title: string;
+  says: string;
+  corner?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+function Way({ name, title, says, corner, children }: WayProps) {
+  return (
+    <article class={`begin begin-${name}`}>
+      <img src={picture(name)} alt="" width="112" height="72" decoding="async" />
+      {corner && <div class="begin-corner">{corner}</div>}
+      <h2>{title}</h2>
+      <p class="begin-says">
+        <b>{scenario.value?.title ?? "\u00a0"}.</b> {says}
+      </p>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+/** The only buttons of the decision: undo, start over, chips, and the one yellow action. */
+import { MOST_BUTTONS } from "../../composing/chooser";
+import type { Seated } from "../TableScreen";
+
+export function Actions({ table, controller }: Seated) {
+  const busy = table.busy.value;
+  if (!table.mine.value)
+    return table.canUndo.value ? (
+      <button disabled={busy} onClick={() => void table.undo()}>
+        Undo <kbd>U</kbd>
+      </button>
+    ) : null;
+  const main = controller.main.value;
+  const buttons = controller.buttons.value;
+  const plain = controller.chosen.value || buttons.length > MOST_BUTTONS || main?.step === buttons[0] ? [] : buttons;
+  return (
+    <>
+      {table.canUndo.value && !controller.composing.value && (
+        <button disabled={busy} onClick={() => void table.undo()}>
+          Undo <kbd>U</kbd>
+        </button>
+      )}
+      {controller.composing.value && (
+        <button onClick={() => controller.cancel()}>
+          {controller.inHand.value && !controller.chosen.value ? "Leave it here" : "Start over"} <kbd>Esc</kbd>
+        </button>
+      )}
+      <SupportChips table={table} controller={controller} />
+      {plain.map((step) => (
+        <button key={step.key} disabled={busy} onClick={() => void controller.confirm(step)}>
+          {step.words.says}
+        </button>
+      ))}
+      {main && (
+        <button class="main" disabled={!main.enabled} onClick={main.act}>
+          {main.label} <kbd aria-label="Enter">↵</kbd>
+        </button>
+      )}
+    </>
+  );
+}
+
+function SupportChips({ controller }: Seated) {
+  const { fighting } = controller;
+  return (
+    <>
+      {fighting.supportChips.value.map((chip) => {
+        const on = fighting.chipsOn.value.has(chip.key);
+        return (
+          <button key={chip.key} class="chip" aria-pressed={on} onClick={() => fighting.toggleChip(chip.key)}>
+            <span class="tick" aria-hidden="true">
+              {on ? "✓" : "+"}
+            </span>
+            {chip.label}
+          </button>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Who sits across the table: name, clock, whether they are here, and how long a computer has been thinking. */
+import { useEffect, useState } from "preact/hooks";
+
+import type { Clocks, SeatState, Side } from "../../api/types";
+import type { Table } from "../../state/table";
+import { timeLeft } from "./clock";
+
+const SIDES: Record<Side, string> = { allied: "Allies", axis: "Axis" };
+
+export function OtherSeats({ table }: { table: Table }) {
+  const seats = (table.state.value?.seats ?? []).filter((seat) => seat.seat !== table.side);
+  return (
+    <div class={`other-seats ${seats.length > 1 ? "both" : ""}`}>
+      {seats.map((seat) => (
+        <OtherSeat key={seat.seat} table={table} seat={seat} />
+      ))}
+    </div>
+  );
+}
+
+function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
+  const decides = table.shown.value?.decision?.seat === seat.seat;
+  const clock = table.clocks.value;
+  const timed = clock !== null && (decides ? clock.deadline : clock[seat.seat]) != null;
+  const thinks = decides && Boolean(seat.bot);
+  const seconds = useSeconds(thinks || (decides && timed), `${decides}`);
+  const since = Math.round(seat.thinking ?? 0) + seconds;
+  const here = seat.bot ? true : (seat.present ?? false);
+  const left = timed && clock ? remaining(clock, seat.seat, decides) : null;
+  const notes = [SIDES[seat.seat], thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(Boolean);
+  return (
+    <div class="other-seat">
+      <i class={`presence ${here ? "here" : ""}`} title={here ? "At the table" : "Away"} />
+      <span class="seat-words">
+        <b>{seat.name || (seat.taken ? SIDES[seat.seat] : "Empty seat")}</b>
+        <span>{notes.join(", ")}</span>
+        <span class="sr-only">{seat.bot ? "computer" : here ? "at the table" : "away"}</span>
+      </span>
+    </div>
+  );
+}
+
+/** The clock of the side that decides runs towards its deadline; the other one stands. */
+function remaining(clock: Clocks, side: Side, decides: boolean): number | null {
+  if (!decides) return clock[side] ?? null;
+  return clock.deadline == null ? null : clock.deadline - Date.now();
+}
+
+/** Seconds since something began, counted only while it goes on. */
+function useSeconds(runs: boolean, what: string): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    setSeconds(0);
+    if (!runs) return;
+    const timer = window.setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => window.clearInterval(timer);
+  }, [runs, what]);
+  return seconds;
+}

@@ -1,0 +1,80 @@
+/** Luck: the steps that the combats had to cost each side on average, and those that the dice made of it. */
+import type { Luck, Side } from "../../api/types";
+import { dealt, diceWords, expectedOf, luckWords, most } from "./luck";
+
+const SIDES: readonly { side: Side; name: string }[] = [
+  { side: "allied", name: "Allies" },
+  { side: "axis", name: "Axis" },
+];
+
+export function LuckView({ luck }: { luck: Luck | null }) {
+  return (
+    <section class="panel proof-card" aria-labelledby="luck-title">
+      <h2 id="luck-title">Luck</h2>
+      {luck ? <Account luck={luck} /> : <p>Nothing was fought in this game, so luck had no say in it.</p>}
+    </section>
+  );
+}
+
+function Account({ luck }: { luck: Luck }) {
+  const scale = most(luck);
+  return (
+    <>
+      <p class="luck-words">{luckWords(luck)}</p>
+      <div class="luck-sides">
+        {SIDES.map(({ side, name }) => (
+          <figure key={side} class={`luck-side ${side}`}>
+            <figcaption>
+              Steps the {name} had to lose in {luck.combats} {luck.combats === 1 ? "combat" : "combats"}
+            </figcaption>
+            <Bar kind="expected" label="due by the tables" value={luck.expected[side] ?? 0} scale={scale} />
+            <Bar kind="actual" label="by the dice" value={luck.actual[side] ?? 0} scale={scale} />
+          </figure>
+        ))}
+      </div>
+      <Totals luck={luck} />
+    </>
+  );
+}
+
+function Bar({ kind, label, value, scale }: { kind: string; label: string; value: number; scale: number }) {
+  return (
+    <div class={`luck-bar ${kind}`}>
+      <span class="luck-label">{label}</span>
+      <span class="luck-track" aria-hidden="true">
+        <i style={{ width: `${(100 * value) / scale}%` }} />
+      </span>
+      <b>{kind === "expected" ? value.toFixed(1) : value}</b>
+    </div>
+  );
+}
+
+/** How often each total of two dice fell, and a line where it would be on average. */
+function Totals({ luck }: { luck: Luck }) {
+  const rows = dealt(luck);
+  const top = Math.max(1, ...rows.flatMap(({ fell, due }) => [fell, due]));
+  return (
+    <figure class="totals">
+      <figcaption>
+        Totals of two dice in combat. {diceWords(luck)}
+        <small>Bars: how often each total fell. Lines: how often it is due.</small>
+      </figcaption>
+      <ol>
+        {rows.map(({ total, fell, due }) => (
+          <li key={total} title={`${total}: fell ${fell} times, ${due.toFixed(1)} expected`}>
+            <span class="fell">{fell || ""}</span>
+            <span class="column" aria-hidden="true">
+              <i class="bar" style={{ height: `${(100 * fell) / top}%` }} />
+              <i class="due" style={{ bottom: `${(100 * due) / top}%` }} />
+            </span>
+            <span class="hidden-words">
+              fell {fell} times, {due.toFixed(1)} expected:
+            </span>
+            <b>{total}</b>
+          </li>
+        ))}
+      </ol>
+      <p class="hidden-words">Average {expectedOf(luck).toFixed(1)}.</p>
+    </figure>
+  );
+}

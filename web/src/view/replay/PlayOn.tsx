@@ -1,0 +1,123 @@
+/** Play on from here: a new game from this moment, against the computer or both sides at one screen. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { Offline, Refusal, house } from "../../api/client";
+import type { BotCard, Side } from "../../api/types";
+import { sentence } from "../../composing/names";
+import { go } from "../../pages/routes";
+import type { Replay } from "../../state/replay";
+import { ensurePlayer } from "../../state/session";
+import { settingAt } from "../../state/timeline";
+
+type Wish = Side | "both";
+
+const WISHES: readonly { wish: Wish; title: string; says: string }[] = [
+  { wish: "allied", title: "The Allies", says: "The computer takes the Axis." },
+  { wish: "axis", title: "The Axis", says: "The computer takes the Allies." },
+  { wish: "both", title: "Both sides", says: "Two at this screen, or alone." },
+];
+
+export function PlayOn({ replay }: { replay: Replay }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const over = !replay.shown.value?.decision;
+  const open = () => {
+    replay.pause();
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <button disabled={over} onClick={open} title={over ? "The game is over at this moment: go to an earlier one" : "A new game from this moment"}>
+        Play on<span class="wide-only"> from here</span>
+      </button>
+      <dialog ref={dialog} class="panel play-on" aria-labelledby="play-on-title">
+        <Choices replay={replay} close={() => dialog.current?.close()} />
+      </dialog>
+    </>
+  );
+}
+
+function Choices({ replay, close }: { replay: Replay; close: () => void }) {
+  const [wish, setWish] = useState<Wish>(() => replay.state.you?.[0] ?? "allied");
+  const [bots, setBots] = useState<BotCard[]>([]);
+  const [bot, setBot] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    void house.bots().then((cards) => {
+      setBots(cards);
+      setBot((chosen) => chosen || (cards[0]?.name ?? ""));
+    }, () => undefined);
+  }, []);
+
+  const start = async () => {
+    setBusy(true);
+    setTrouble("");
+    try {
+      await ensurePlayer();
+      const side = wish === "both" ? null : wish;
+      const made = await replay.api.branch({ ply: replay.ply.peek(), side, bot: bot || "greedy" });
+      close();
+      go(side ? `/game/${made.game.id}/${side}` : `/game/${made.game.id}`);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Offline)) throw error;
+      setTrouble(sentence(error.message));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <h2 id="play-on-title">Play on from here</h2>
+      <p>
+        {settingAt(replay.lines.value, replay.place.value)}, after {replay.ply.value} orders. The game that was played stays as it is; the new one has dice
+        of its own.
+      </p>
+      <fieldset>
+        <legend>You play</legend>
+        {WISHES.map((choice) => (
+          <label key={choice.wish} class="wish">
+            <input type="radio" name="wish" checked={wish === choice.wish} onChange={() => setWish(choice.wish)} />
+            <span>
+              <b>{choice.title}</b>
+              <small>{choice.says}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {wish !== "both" && bots.length > 1 && (
+        <label class="level">
+          <span>Level</span>
+          <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+            {bots.map((card) => (
+              <option key={card.name} value={card.name}>
+                {card.title}
+              </option>
+            ))}
+          </select>
+          <small>{bots.find((card) => card.name === bot)?.says}</small>
+        </label>
+      )}
+      {trouble && (
+        <p class="error" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div class="dialog-buttons">
+        <button type="button" onClick={close}>
+          Keep watching
+        </button>
+        <button class="main" type="submit" disabled={busy}>
+          {busy ? "Setting up" : "Start"}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+/** Every unit in words: who, what, where, in which state, and whether it can be ordered now. */
+import { useState } from "preact/hooks";
+
+import type { Shown, Sheet } from "../../api/types";
+import { description, placeName } from "../../composing/names";
+import { plain } from "../../composing/typed";
+import type { Seated } from "../TableScreen";
+
+interface Props extends Seated {
+  /** Go on to the orders of a unit; or only look at it, if it has none. */
+  choose: (unit: string) => void;
+}
+
+interface Group {
+  title: string;
+  units: string[];
+}
+
+export function Units({ table, choose }: Props) {
+  const [words, setWords] = useState("");
+  const shown = table.shown.value;
+  if (!shown) return null;
+  const able = new Set((table.root.value?.steps ?? []).map((step) => step.words.unit));
+  const groups = groupsOf(shown, table.sheet, table.side, words);
+  return (
+    <div class="words-units">
+      <input class="field" type="search" aria-label="Filter units" placeholder="Name, kind, division or place" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+      {groups.every((group) => !group.units.length) && <p class="nothing">No unit has these words.</p>}
+      {groups.map(
+        (group) =>
+          group.units.length > 0 && (
+            <section key={group.title}>
+              <h3 class="group-label">
+                {group.title} <span>{group.units.length}</span>
+              </h3>
+              <ul class="word-list">
+                {group.units.map((unit) => (
+                  <li key={unit}>
+                    <button onClick={() => choose(unit)}>
+                      <b>{table.sheet.units[unit]?.name}</b> <span>{unitLine(shown, table.sheet, unit)}</span>
+                      {able.has(unit) && <em>can be ordered now</em>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+}
+
+function groupsOf(shown: Shown, sheet: Sheet, side: string | null, words: string): Group[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const units = Object.keys(shown.counters).filter((unit) => {
+    const text = plain(`${sheet.units[unit]?.name} ${unitLine(shown, sheet, unit)}`);
+    return sheet.units[unit] && wanted.every((word) => text.includes(word));
+  });
+  const onMap = (unit: string) => (shown.counters[unit]?.place ?? "") in sheet.hexes;
+  const own = (unit: string) => sheet.units[unit]?.side === (side ?? "allied");
+  const titles = side ? (["Yours, on the map", "Theirs, on the map"] as const) : (["Allied, on the map", "Axis, on the map"] as const);
+  return [
+    { title: titles[0], units: units.filter((unit) => onMap(unit) && own(unit)) },
+    { title: titles[1], units: units.filter((unit) => onMap(unit) && !own(unit)) },
+    { title: "Beside the map", units: units.filter((unit) => !onMap(unit)) },
+  ];
+}
+
+/** "in Thionville (0602); U.S. infantry regiment ...; class A, morale 3, moves 6; strength 7; out of supply". */
+export function unitLine(shown: Shown, sheet: Sheet, unit: string): string {
+  const counter = shown.counters[unit];
+  const printed = sheet.units[unit];
+  if (!counter || !printed) return "";
+  const where = counter.place in sheet.hexes ? `in ${placeName(sheet, counter.place)}` : placeName(sheet, counter.place).toLowerCase();
+  const kind = description(printed.words, printed.name);
+  const values = printed.words.split("; ").slice(1).join("; ");
+  const face = counter.face && counter.face !== "full" ? counter.face : "";
+  const strength = printed.morale && typeof counter.strength === "number" ? `strength ${counter.strength}` : "";
+  const chit = printed.morale && counter.tried && !strength ? "carries a chit" : "";
+  const supply = counter.supply && counter.supply !== "in supply" ? counter.supply : "";
+  return [where, kind, values, face, strength, chit, supply, ...(counter.marks ?? []), counter.done ? "done in this phase" : ""].filter(Boolean).join("; ");
+}

@@ -1,0 +1,113 @@
+/** Somebody at a browser: one window, one cookie, one address. Whatever the page or the server complains of is kept. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+import type { GameState, MadeGame, NewGame, Sheet } from "../../src/api/types";
+
+/** A message that reached the browser, with the address it came from. */
+export interface Message {
+  from: string;
+  text: string;
+}
+
+let visitors = 0;
+
+export class Visitor {
+  private readonly troubles: string[] = [];
+  readonly messages: Message[] = [];
+  private printed: Sheet | null = null;
+
+  private constructor(
+    readonly url: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  static async arrive(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const number = ++visitors;
+    const address = `10.${process.pid % 250}.${number >> 8}.${number & 255}`; // limits hold for each address
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+      ...options,
+      baseURL: url,
+      extraHTTPHeaders: { "X-Forwarded-For": address },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const visitor = new Visitor(url, context, page);
+    visitor.listen(page);
+    return visitor;
+  }
+
+  /** Another window of the same browser. */
+  async secondWindow(): Promise<Visitor> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(10_000);
+    const visitor = new Visitor(this.url, this.context, page);
+    visitor.listen(page);
+    return visitor;
+  }
+
+  private listen(page: Page) {
+    page.on("pageerror", (error) => this.troubles.push(`error: ${error.message}`));
+    page.on("console", (line) => {
+      if (line.text().startsWith("Failed to load resource")) return; // it is told of below
+      if (line.type() === "error" || line.type() === "warning") this.troubles.push(`${line.type()}: ${line.text()}`);
+    });
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) this.troubles.push(`${answer.status()} ${answer.url()} ${answer.request().postData() ?? ""}`);
+      if (!answer.url().includes("/api/games/") || answer.status() >= 300) return;
+      void answer.text().then(
+        (text) => this.messages.push({ from: answer.url(), text }),
+        () => undefined, // the page went away before it was read
+      );
+    });
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => this.messages.push({ from: socket.url(), text: String(payload) })),
+    );
+  }
+
+  /** What was complained of since the last time. */
+  complaints(): string[] {
+    return this.troubles.splice(0);
+  }
+
+  /** Ask the server something beside the page, with the same cookie. */
+  async ask<A>(method: "GET" | "POST", path: string, data?: unknown): Promise<A> {
+    const answer = await this.context.request.fetch(`${this.url}/api${path}`, { method, data, headers: { "X-Trinacria": "1" } });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as A;
+  }
+
+  async becomePlayer(name: string) {
+    await this.ask("POST", "/players", { name });
+  }
+
+  async makeGame(wishes: NewGame): Promise<MadeGame> {
+    await this.becomePlayer("Ann");
+    return this.ask<MadeGame>("POST", "/games", wishes);
+  }
+
+  /** What is printed for the scenario of the game that the page shows. */
+  async sheet(): Promise<Sheet> {
+    if (!this.printed) {
+      const { scenario } = await this.ask<GameState>("GET", `/games/${new URL(this.page.url()).pathname.split("/")[2] ?? ""}`);
+      this.printed = await this.ask<Sheet>("GET", `/scenarios/${scenario}`);
+    }
+    return this.printed;
+  }
+
+  async goTo(path: string) {
+    await this.page.goto(this.url + path);
+  }
+
+  async leave() {
+    await this.context.close();
+  }
+}
+
+export interface Pair {
+  game: string;
+  allied: Visitor;
+  axis: Visitor;
+}

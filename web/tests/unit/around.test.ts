@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+
+import type { LogLine, OutlineGroup, Panel, RuleCard, Sheet, Shown } from "../../src/api/types";
+import { casesOf, find, mentions, parentOf, partsOf } from "../../src/state/casebook";
+import { changesOf } from "../../src/state/changes";
+import { finds } from "../../src/state/finding";
+import { overlayKeys } from "../../src/state/overlay-names";
+import { noises } from "../../src/state/sounds";
+import { passes, sections } from "../../src/view/log/entries";
+import { sentence } from "../../src/view/log/sentence";
+import { moments, offerWords } from "../../src/view/talk/words";
+import { sequence, short } from "../../src/view/turn/sequence";
+import { drawingOf, figures, trackOf } from "../../src/view/turn/tracks";
+
+const sheet = {
+  units: {
+    us_16_1: { name: "16/1", side: "allied", words: "16/1, U.S. infantry regiment" },
+    it_sp10: { name: "10", side: "axis", words: "10, Italian self-propelled artillery" },
+    de_1_hg: { name: "1/HG", side: "axis", words: "1/HG, German mechanized infantry regiment" },
+  },
+  hexes: {
+    "3922": { x: 0, y: 0, words: "level 2", name: "Niscemi", points: 1 },
+    "4121": { x: 0, y: 96, words: "level 3", name: "Caltagirone", points: 2 },
+    "3018": { x: 9, y: 0, words: "level 2", name: "Canicattì" },
+    "2818": { x: 9, y: 96, words: "level 1" },
+  },
+  boxes: { awaited: "Reinforcements to come" },
+} as unknown as Sheet;
+
+let number = 0;
+const line = (kind: string, says: string, facts: Record<string, unknown> = {}, ply = 1, rule = "9.0"): LogLine => ({
+  number: number++,
+  ply,
+  kind,
+  case: rule,
+  says,
+  facts,
+});
+
+describe("the sequence of play", () => {
+  const step = (rule: string, title: string) => ({ case: rule, title });
+  const outline = [
+    { ...step("4.2", "Allied Player-Turn"), side: "allied", steps: [step("11.0.P", "Mutual Supply Determination Phase"), step("5.0", "Movement Phase"), step("9.0", "Combat Phase")] },
+    { ...step("4.2", "Axis Player-Turn"), side: "axis", steps: [step("5.0", "Movement Phase"), step("9.0", "Combat Phase")] },
+    { ...step("4.2.C", "Game-Turn Indication Stage"), side: null, steps: [step("4.2.C", "Game-Turn Indication Stage")] },
+  ] as OutlineGroup[];
+  const at = (...headings: { case: string; title: string }[]) => ({ headings, outcome: null }) as unknown as Shown;
+  const progress = (shown: Shown) => sequence(outline, shown).map((stage) => stage.boxes.map((box) => box.progress));
+
+  it("has what is before done and what is after to come", () => {
+    expect(progress(at(step("4.0", "Game-Turn"), step("4.2", "Axis Player-Turn"), step("9.0", "Combat Phase")))).toEqual([
+      ["done", "done", "done"],
+      ["done", "current"],
+      ["to come"],
+    ]);
+  });
+
+  it("says where inside a box the game stands", () => {
+    const shown = at(step("4.2", "Allied Player-Turn"), step("5.0", "Movement Phase"), step("18.0", "Amphibious Segment"), step("18.22", "Second Wave"));
+    expect(sequence(outline, shown)[0]?.boxes[1]?.inside).toBe("Amphibious: Second Wave");
+  });
+
+  it("is all done when the game is over", () => {
+    const shown = { headings: [], outcome: { level: "draw", winner: null, score: 0 } } as unknown as Shown;
+    expect(progress(shown).flat()).toEqual(Array(6).fill("done"));
+  });
+
+  it("gives a stage of one box no second title", () => {
+    expect(sequence(outline, at())[2]).toMatchObject({ title: "", boxes: [{ title: "Next Game-Turn" }] });
+    expect(short("Mutual Supply Determination Phase")).toBe("Supply");
+  });
+});
+
+describe("declared panels", () => {
+  const panel = (rows: object[], total = "") => ({ title: "Points", rows, total }) as Panel;
+
+  it("are drawn by what their rows hold", () => {
+    expect(drawingOf(panel([{ label: "US", value: "3", number: 3, most: 40, tag: "US" }]))).toBe("tracks");
+    expect(drawingOf(panel([{ label: "Air", value: "1 of 2", number: 1, most: 2 }, { label: "Declared", value: "2" }]))).toBe("tiles");
+    expect(drawingOf(panel([{ label: "Metz", value: "+10" }], "Allied 20, Axis 3"))).toBe("account");
+    expect(drawingOf(panel([{ label: "Depot", value: "in 3724" }]))).toBe("notes");
+    expect(drawingOf(panel(["a", "b", "c"].map((label) => ({ label, value: "x" }))))).toBe("list");
+  });
+
+  it("have tracks no longer than their number needs", () => {
+    expect(trackOf({ label: "US", value: "3", number: 3, most: 40 })).toEqual({ length: 12, full: 3 });
+    expect(trackOf({ label: "US", value: "17", number: 17, most: 40 })).toEqual({ length: 20, full: 17 });
+    expect(trackOf({ label: "Air", value: "1 of 2", number: 1, most: 2 })).toEqual({ length: 2, full: 1 });
+  });
+
+  it("part a total into names and figures", () => {
+    expect(figures("Allied 20, Axis 3")).toEqual([
+      { name: "Allied", figure: "20" },
+      { name: "Axis", figure: "3" },
+    ]);
+    expect(figures("-4")).toEqual([{ name: "", figure: "-4" }]);
+  });
+});
+
+describe("the log", () => {
+  it("sets units apart and makes links of hexes", () => {
+    const parts = sentence(line("move", "10 moves from Canicattì (3018) to 2818 for 10 points.", { unit: "it_sp10", path: ["3018", "2818"] }), sheet);
+    expect(parts.filter((part) => part.kind === "unit").map((part) => part.text)).toEqual(["10"]);
+    expect(parts.filter((part) => part.kind === "hex")).toMatchObject([{ id: "3018", bracketed: true }, { id: "2818", bracketed: false }]);
+    expect(parts.map((part) => (part.bracketed ? `(${part.text})` : part.text)).join("")).toBe("10 moves from Canicattì (3018) to 2818 for 10 points.");
+  });
+
+  it("does not say dice that are drawn", () => {
+    const said = sentence(line("result", "16/1 against 1/HG in 4121: column 4, dice 1 and 3, D1.", { dice: [1, 3] }), sheet);
+    expect(said.map((part) => part.text).join("")).toBe("16/1 against 1/HG in 4121: column 4, D1.");
+  });
+
+  const story = () => [
+    line("game turn", "Game-Turn 2, 11-13 November: mud.", { turn: 2 }, 0),
+    line("phase", "Allied Combat Phase.", { side: "allied" }, 0),
+    line("attack", "16/1 attack 4121.", {}, 1),
+    line("roll", "Roll 7 (combat): 1 and 3.", { number: 7, purpose: "combat", dice: [1, 3] }, 2),
+    line("result", "16/1 against 1/HG.", {}, 2),
+    line("step loss", "1/HG loses a step.", { unit: "de_1_hg" }, 2),
+    line("move", "16/1 moves.", {}, 3),
+    line("roll", "Roll 8 (weather): 4.", { number: 8, purpose: "weather", dice: [4] }, 4),
+  ];
+
+  it("keeps together what one order led to, with its dice, the newest first", () => {
+    const [section] = sections(story());
+    expect(section?.title).toBe("Game-Turn 2, Allied Combat Phase");
+    expect(section?.entries.map((entry) => entry.lines.map((one) => one.kind))).toEqual([["roll"], ["move"], ["result", "step loss"], ["attack"]]);
+    expect(section?.entries[2]?.rolls).toEqual([{ number: 7, purpose: "combat", dice: [1, 3] }]);
+  });
+
+  it("loses no roll, even one that led to nothing", () => {
+    const rolls = sections(story()).flatMap((section) => section.entries.flatMap((entry) => entry.rolls.map((roll) => roll.number)));
+    expect(rolls.sort()).toEqual([7, 8]);
+  });
+
+  it("is filtered by kind", () => {
+    const entries = sections(story()).flatMap((section) => section.entries);
+    expect(entries.filter((entry) => passes(entry, "combat"))).toHaveLength(2);
+    expect(entries.filter((entry) => passes(entry, "moves"))).toHaveLength(1);
+    expect(entries.filter((entry) => passes(entry, "all"))).toHaveLength(4);
+  });
+
+  it("names moments to go back to, none of them now", () => {
+    expect(moments(story(), 3)).toEqual([{ ply: 0, says: "The beginning" }]);
+    expect(offerWords({ kind: "rewind", by: "axis", ply: 9, to: 4 })).toContain("after order 4");
+  });
+});
+
+describe("the rules", () => {
+  const card = (number_: string, title: string, text = "", book = "standard"): RuleCard => ({ case: number_, title, text, book });
+  const cards = [card("9.0", "Combat"), card("9.1", "Which units may attack", "See 9.11 and 99.9."), card("9.11", "Every adjacent enemy must be attacked"), card("21.1", "Supply", "", "sicily")];
+  const book = new Map(cards.map((one) => [one.case, one]));
+
+  it("are found by number, then title, then text", () => {
+    expect(find(cards, "9.1").map((one) => one.case)).toEqual(["9.1", "9.11"]);
+    expect(find(cards, "adjacent attacked").map((one) => one.case)).toEqual(["9.11"]);
+    expect(find(cards, "  ")).toEqual([]);
+  });
+
+  it("link only to cases there are", () => {
+    expect(mentions("See 9.11 and 99.9.", book).map((part) => part.number)).toEqual(["", "9.11", ""]);
+  });
+
+  it("know what is above and below", () => {
+    expect(parentOf("9.11")).toBe("9.1");
+    expect(parentOf("9.1")).toBe("9.0");
+    expect(parentOf("16.1.A.2")).toBe("16.1.A");
+    expect(parentOf("9.0")).toBeNull();
+    expect(partsOf(cards, "9.1").map((one) => one.case)).toEqual(["9.11"]);
+  });
+
+  it("are those of the game", () => {
+    expect(casesOf(cards, "moselle/november")).toHaveLength(3);
+    expect(casesOf(cards, "sicily/us-landing")).toHaveLength(4);
+  });
+});
+
+describe("finding", () => {
+  const shown = { counters: { us_16_1: { side: "allied", place: "3922" }, de_1_hg: { side: "axis", place: "awaited" } } } as unknown as Shown;
+
+  it("needs no accents and takes hex numbers", () => {
+    expect(finds(sheet, shown, "canicatti")[0]).toMatchObject({ hex: "3018", unit: null });
+    expect(finds(sheet, shown, "2818")[0]).toMatchObject({ hex: "2818" });
+  });
+
+  it("knows where a unit is, on the map and beside it", () => {
+    expect(finds(sheet, shown, "16/1")[0]).toMatchObject({ unit: "us_16_1", hex: "3922" });
+    expect(finds(sheet, shown, "1/hg")[0]).toMatchObject({ unit: "de_1_hg", hex: null });
+  });
+});
+
+describe("overlays", () => {
+  it("have a key each, also those nobody here has heard of", () => {
+    const keys = overlayKeys(["zones", "supply", "duties", "points", "airfields", "fog", "frost"]);
+    expect(new Set(keys.map((one) => one.key)).size).toBe(keys.length);
+    expect(keys.map((one) => one.name).slice(0, 6)).toEqual(["zones", "supply", "duties", "reach", "points", "changes"]);
+    expect(keys.find((one) => one.name === "fog")).toMatchObject({ label: "Fog", key: "O" });
+  });
+
+  it("of changes show ways, units and losses", () => {
+    const shown = { counters: { us_16_1: { side: "allied", place: "4121" } } } as unknown as Shown;
+    const events = [line("move", "", { unit: "us_16_1", path: ["3922", "4121"] }), line("eliminated", "", { unit: "de_1_hg", hex: "3018" })];
+    expect(changesOf(events, shown, sheet).map(({ kind, hex }) => [kind, hex])).toEqual([
+      ["moved", "3922"],
+      ["gone", "3018"],
+      ["changed", "4121"],
+    ]);
+  });
+});
+
+it("each sound is heard once, however much happened", () => {
+  expect([...noises([line("move", ""), line("move", ""), line("roll", ""), line("chit", "")])]).toEqual(["card", "dice"]);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+
+import { NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withDuties } from "../../src/composing/attack";
+import { role, step } from "./fixtures";
+
+const sets = targetSets([
+  step("0506", { hex: "0506" }),
+  step("0706", { hex: "0706" }),
+  step("0506 0706", { hexes: ["0506", "0706"] }),
+  step("0702", { hex: "0702" }),
+  step("end", { end: true }, "end combat"),
+]);
+
+describe("targets", () => {
+  it("are read from the options, alone and together", () => {
+    expect(sets).toEqual([["0506"], ["0706"], ["0506", "0706"], ["0702"]]);
+  });
+
+  it("begin an attack, are added to it, and are taken away again", () => {
+    const one = toggleTarget(NO_ATTACK, "0506", sets);
+    expect(one.targets).toEqual(["0506"]);
+    const two = toggleTarget({ ...one, units: ["a"] }, "0706", sets);
+    expect(two).toEqual({ targets: ["0506", "0706"], units: ["a"] });
+    expect(toggleTarget(two, "0506", sets).targets).toEqual(["0706"]);
+    expect(toggleTarget(one, "0506", sets)).toEqual(NO_ATTACK);
+  });
+
+  it("that cannot be one attack begin a new one", () => {
+    expect(toggleTarget({ targets: ["0506"], units: ["a"] }, "0702", sets)).toEqual({ targets: ["0702"], units: [] });
+  });
+});
+
+describe("units", () => {
+  const joining = [role("must", "must"), role("may", "may"), role("cannot", "cannot")];
+  const draft = { targets: ["0506"], units: ["must"] };
+
+  it("that may join go in and out", () => {
+    const joined = toggleUnit(draft, "may", joining);
+    expect(joined.units).toEqual(["must", "may"]);
+    expect(toggleUnit(joined, "may", joining).units).toEqual(["must"]);
+  });
+
+  it("that must join stay, those that cannot and strangers stay out", () => {
+    expect(toggleUnit(draft, "must", joining)).toBe(draft);
+    expect(toggleUnit(draft, "cannot", joining)).toBe(draft);
+    expect(toggleUnit(draft, "stranger", joining)).toBe(draft);
+  });
+
+  it("of one hex take each other's place: only one regiment fights", () => {
+    const pair = [role("2/5", "must", ["317/80"]), role("317/80", "must", ["2/5"]), role("tank", "may")];
+    const begun = withDuties({ targets: ["0712"], units: [] }, pair);
+    expect(begun.units).toEqual(["2/5"]);
+    expect(toggleUnit(begun, "317/80", pair).units).toEqual(["317/80"]);
+  });
+});
+
+describe("duties", () => {
+  it("bring in whoever must and send away whoever cannot", () => {
+    const draft = { targets: ["0506"], units: ["may", "cannot"] };
+    expect(withDuties(draft, [role("must", "must"), role("may", "may"), role("cannot", "cannot")]).units).toEqual(["may", "must"]);
+  });
+});
+
+describe("the order", () => {
+  it("names targets and units, and there is none before both are chosen", () => {
+    expect(attackOrder({ targets: ["0506", "0706"], units: ["us_377_95"] })).toBe("attack 0506 0706 with us_377_95");
+    expect(attackOrder({ targets: ["0506"], units: [] })).toBeNull();
+    expect(attackOrder(NO_ATTACK)).toBeNull();
+  });
+});

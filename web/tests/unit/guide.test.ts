@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+
+import type { LogLine, Shown } from "../../src/api/types";
+import { ATTACKS } from "../../src/guide/attacks";
+import { resultWords } from "../../src/guide/choices";
+import type { Moment } from "../../src/guide/conditions";
+import { astray, cardNow } from "../../src/guide/course";
+import { LESSONS } from "../../src/guide/steps";
+
+const START: Record<string, string> = { us_357_90: "0503", us_2_5: "0511", us_379_95: "0307", us_5_fa: "0410", us_359_90: "0601", us_203_fa: "0502" };
+const MOVED = { us_357_90: "0602", us_2_5: "0510", us_379_95: "0405" };
+
+function shown(places: Record<string, string>, phase: "5.0" | "9.0", kind: string, seat = "allied", more: Partial<Shown> = {}): Shown {
+  const counters = Object.fromEntries(Object.entries(places).map(([unit, place]) => [unit, { side: unit.startsWith("us") ? "allied" : "axis", place }]));
+  return {
+    game: "moselle/november",
+    seat: "allied",
+    turn: 1,
+    phasing: "allied",
+    decision: { seat, kind, case: "5.0", prompt: "" },
+    headings: [{ case: phase, title: "" }],
+    log: 5,
+    rolls: 0,
+    counters,
+    hexes: {},
+    panels: {},
+    ...more,
+  } as unknown as Shown;
+}
+
+function moment(over: Partial<Moment> = {}): Moment {
+  return {
+    shown: shown(START, "5.0", "move"),
+    mine: true,
+    looked: null,
+    barred: null,
+    targets: [],
+    joined: [],
+    offered: new Set(),
+    fought: new Set(),
+    mayEnd: false,
+    canUndo: false,
+    last: null,
+    ...over,
+  };
+}
+
+const all = (...but: string[]) => new Set(LESSONS.map((lesson) => lesson.id).filter((id) => !but.includes(id)));
+const line = (kind: string, facts: Record<string, unknown>) => ({ number: 1, ply: 1, kind, case: "", says: "", facts }) as LogLine;
+const fighting = (over: Partial<Moment> = {}) =>
+  moment({ shown: shown({ ...START, ...MOVED }, "9.0", "attack"), offered: new Set(ATTACKS.map((attack) => attack.hex)), ...over });
+
+describe("the course", () => {
+  it("begins at the beginning and asks for one thing after the other", () => {
+    expect(cardNow(moment(), new Set()).id).toBe("welcome");
+    expect(cardNow(moment(), new Set(["welcome"])).id).toBe("enemy");
+    expect(cardNow(moment(), new Set(["welcome", "enemy", "counter", "pick"])).id).toBe("reach");
+  });
+
+  it("goes back to a move that was taken back", () => {
+    const seen = new Set(["welcome", "enemy", "counter", "pick", "undo"]);
+    const moved = moment({ shown: shown({ ...START, us_357_90: "0602" }, "5.0", "move") });
+    expect(cardNow(moved, seen).id).toBe("zone");
+    expect(cardNow(moment(), seen).id).toBe("reach");
+  });
+
+  it("passes over what belongs to a phase that is over", () => {
+    expect(cardNow(fighting({ shown: shown(START, "9.0", "attack") }), new Set(["welcome"])).id).toBe("duties");
+  });
+
+  it("suggests the attacks in order, leaves out those that are fought, and follows the player's own order", () => {
+    expect(cardNow(fighting(), all()).id).toBe("target 0702");
+    expect(cardNow(fighting({ offered: new Set(["0712", "0506"]), fought: new Set(["0702", "0609"]) }), all()).id).toBe("target 0712");
+    expect(cardNow(fighting({ targets: ["0506"] }), all()).id).toBe("build 0506");
+    expect(cardNow(fighting({ targets: ["0706"] }), all()).id).toBe("own attack");
+    expect(cardNow(fighting({ offered: new Set(), mayEnd: true }), all()).id).toBe("end combat");
+  });
+
+  it("points at whoever is missing in the attack", () => {
+    expect(cardNow(fighting({ targets: ["0702"], joined: ["us_359_90"] }), all()).points).toEqual(["us_358_90", "us_712"]);
+    expect(cardNow(fighting({ targets: ["0702"], joined: ["us_357_90", "us_359_90", "us_712"] }), all()).points).toEqual([]);
+  });
+
+  it("has words for whatever the dice and the other side bring, long at first and short again", () => {
+    for (const kind of ["roll", "lose", "absorb", "retreat", "advance", "defend", "eliminate"]) {
+      const now = fighting({ shown: shown(START, "9.0", kind) });
+      expect(cardNow(now, all()).id).toBe(`choice ${kind}`);
+      expect(cardNow(now, new Set([...all(), `choice ${kind}`])).says.join().length).toBeLessThan(cardNow(now, all()).says.join().length);
+    }
+    expect(cardNow(fighting({ shown: shown(START, "9.0", "absorb", "axis"), mine: false }), all()).id).toBe("their answer");
+    const theirs = { phasing: "axis" } as Partial<Shown>;
+    expect(cardNow(fighting({ shown: shown(START, "9.0", "move", "axis", theirs), mine: false }), all()).id).toBe("their turn");
+    expect(cardNow(fighting({ shown: shown(START, "9.0", "support", "allied", theirs) }), all()).id).toBe("choice support defence");
+    expect(cardNow(moment({ shown: shown(START, "5.0", "move", "allied", { turn: 2 }) }), all()).id).toBe("finish");
+  });
+
+  it("notices another move than it meant, and takes no for an answer", () => {
+    const name = (unit: string) => unit;
+    const strayed = moment({ shown: shown({ ...START, us_357_90: "0603" }, "5.0", "move"), last: line("move", { unit: "us_357_90" }) });
+    const found = astray(strayed, new Set(), name);
+    expect(found?.says).toContain("0603");
+    expect(astray(strayed, new Set([found?.leave ?? ""]), name)).toBeNull();
+    expect(astray(moment({ shown: shown({ ...START, us_357_90: "0602" }, "5.0", "move"), last: line("move", { unit: "us_357_90" }) }), new Set(), name)).toBeNull();
+    expect(astray(fighting({ shown: shown(START, "9.0", "attack"), last: line("phase", {}) }), new Set(), name)?.leave).toBe("ended early");
+  });
+
+  it("tells every result from where the player sits", () => {
+    expect(resultWords("D1(1)", true)).toBe("The dice say D1(1): the defender loses one step and gives way one hex or pays with more steps.");
+    expect(resultWords("A2", true)).toBe("The dice say A2: you give way two hexes or pay with more steps.");
+    expect(resultWords("D1(2)", false)).toContain("you lose two steps and give way one hex");
+  });
+});

@@ -1,0 +1,144 @@
+/** Games in the lists of the lobby, in words. */
+import { describe, expect, it } from "vitest";
+
+import type { GameLine } from "../../src/api/types";
+import { ago, inOrder, isMyTurn, opponent, paceWords, players, result, shortTime, standing, timeLeft, wish } from "../../src/view/lobby/words";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const title = (name: string) => (name === "greedy" ? "Greedy" : "");
+
+function game(over: Partial<GameLine> = {}): GameLine {
+  return {
+    id: "abcdefgh1234",
+    scenario: "sicily/us-landing",
+    title: "The U.S. Landing",
+    status: "running",
+    ply: 4,
+    turn: 2,
+    seats: [
+      { seat: "allied", taken: true, name: "Ben", yours: true },
+      { seat: "axis", taken: true, name: "Anna" },
+    ],
+    pace: { kind: "none" },
+    moved: 0,
+    deciding: "allied",
+    you: ["allied"],
+    ...over,
+  };
+}
+
+const computer: GameLine["seats"] = [
+  { seat: "allied", taken: true, name: "Ben", yours: true },
+  { seat: "axis", taken: true, bot: "greedy" },
+];
+
+describe("whom one plays", () => {
+  it("is the other seat", () => {
+    expect(opponent(game(), title)).toBe("Anna");
+    expect(opponent(game({ seats: computer }), title)).toBe("Computer, Greedy");
+  });
+
+  it("is nobody yet, or the same person, or a bot that is no longer known", () => {
+    const empty = { seat: "axis", taken: false } as const;
+    expect(opponent(game({ status: "open", seats: [game().seats[0]!, empty] }), title)).toBe("Nobody yet");
+    expect(opponent(game({ you: ["allied", "axis"] }), title)).toBe("Two at this screen");
+    expect(opponent(game({ seats: [computer[0]!, { seat: "axis", taken: true, bot: "gone" }] }), title)).toBe("Computer");
+  });
+
+  it("is still a person whose seat the computer minds", () => {
+    expect(opponent(game({ seats: [game().seats[0]!, { seat: "axis", taken: true, name: "Anna", bot: "greedy" }] }), title)).toBe(
+      "Anna (computer)",
+    );
+  });
+});
+
+describe("where a game stands", () => {
+  it("says whose turn it is", () => {
+    expect(standing(game(), title)).toBe("Your turn");
+    expect(standing(game({ deciding: "axis" }), title)).toBe("Anna decides");
+    expect(standing(game({ deciding: "axis", seats: computer }), title)).toBe("The computer decides");
+    expect(standing(game({ you: ["allied", "axis"], deciding: "axis" }), title)).toBe("Your turn: Axis");
+    expect(standing(game({ status: "open" }), title)).toBe("Waits for the other player");
+  });
+
+  it("does not call somebody whose seat the computer minds", () => {
+    const minded = game({ seats: [{ seat: "allied", taken: true, name: "Ben", bot: "greedy", yours: true }, game().seats[1]!] });
+    expect(isMyTurn(minded)).toBe(false);
+    expect(standing(minded, title)).toBe("Ben (computer) decides");
+  });
+
+  it("says how it ended, from where one sat", () => {
+    const over = { status: "finished", deciding: null, outcome: "Allied marginal victory" } as const;
+    expect(result(game({ ...over, winner: "allied" }))).toBe("You won: Allied marginal victory");
+    expect(result(game({ ...over, winner: "axis" }))).toBe("You lost: Allied marginal victory");
+    expect(result(game({ ...over, outcome: "Draw" }))).toBe("Drawn: Draw");
+    expect(result(game({ ...over, winner: "allied", you: [] }))).toBe("Allied marginal victory");
+  });
+
+  it("puts the games first that wait for me", () => {
+    const lines = [
+      game({ id: "over", status: "finished", moved: 9 }),
+      game({ id: "open", status: "open", moved: 8 }),
+      game({ id: "theirs", deciding: "axis", moved: 7 }),
+      game({ id: "older", moved: 1 }),
+      game({ id: "newer", moved: 2 }),
+    ];
+    expect(inOrder(lines).map((line) => line.id)).toEqual(["newer", "older", "theirs", "open", "over"]);
+  });
+});
+
+describe("games of others", () => {
+  it("names both players, and one who plays both sides once", () => {
+    expect(players(game({ you: [] }), title)).toBe("Ben and Anna");
+    const bots: GameLine["seats"] = [
+      { seat: "allied", taken: true, bot: "greedy" },
+      { seat: "axis", taken: true, bot: "greedy" },
+    ];
+    expect(players(game({ you: [], seats: bots }), title)).toBe("Computer, Greedy, both sides");
+  });
+
+  it("says what somebody who waits wants", () => {
+    const open = game({
+      status: "open",
+      you: [],
+      seats: [
+        { seat: "allied", taken: true, name: "Lars" },
+        { seat: "axis", taken: false },
+      ],
+      pace: { kind: "correspondence", days: 2 },
+    });
+    expect(wish(open)).toBe("wants the Axis in The U.S. Landing, 2 days a turn");
+  });
+});
+
+describe("times", () => {
+  it("are short", () => {
+    expect([5 * DAY, DAY + 4 * HOUR, 19 * HOUR, 12 * 60_000, 5_000, 0].map(shortTime)).toEqual([
+      "5 d",
+      "1 d 4 h",
+      "19 h",
+      "12 min",
+      "1 min",
+      "time is up",
+    ]);
+  });
+
+  it("tell how long ago the last order was", () => {
+    const now = 10 * DAY;
+    const then = [now, now - 90_000, now - 3 * HOUR, now - DAY - HOUR, now - 4 * DAY, now + HOUR];
+    expect(then.map((at) => ago(at, now))).toEqual(["just now", "1 min ago", "3 h ago", "yesterday", "4 days ago", "just now"]);
+  });
+
+  it("tell what is left for whoever decides", () => {
+    expect(timeLeft(game(), 0)).toBe("no clock");
+    expect(timeLeft(game({ pace: { kind: "correspondence", days: 3 }, deadline: 2 * DAY }), 0)).toBe("2 d");
+    expect(timeLeft(game({ status: "open" }), 0)).toBe("open");
+  });
+
+  it("name a pace", () => {
+    expect(paceWords({ kind: "live", minutes: 60 })).toBe("live, 60 min each");
+    expect(paceWords({ kind: "correspondence", days: 1 })).toBe("a day a turn");
+    expect(paceWords({})).toBe("no clock");
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+
+import { commonBeginning, pairs } from "../../src/composing/chooser";
+import { caseAndWords, description, listed, spoken } from "../../src/composing/names";
+import { asked, dutyWords, points, withUnit } from "../../src/composing/prompt";
+import { bars, parties, percent, range, resultWords } from "../../src/view/combat/figures";
+import { timeLeft } from "../../src/view/prompt/clock";
+import { step } from "./fixtures";
+
+const unit = { side: "allied" as const, name: "26/1", words: "26/1, U.S. infantry regiment of the 1st Infantry Division; class A, morale 3", type: "infantry", size: "regiment", nation: "us", card: "us" };
+const sheet = { units: { us_26_1: unit }, hexes: {}, boxes: {} };
+
+describe("names", () => {
+  it("stand where the rules' sentence has an id", () => {
+    expect(spoken(sheet, "3721 needs 5 Movement Points and us_26_1 has 2")).toBe("3721 needs 5 Movement Points and 26/1 has 2.");
+  });
+
+  it("are left out of a unit's description", () => {
+    expect(description(unit.words, unit.name)).toBe("U.S. infantry regiment of the 1st Infantry Division");
+  });
+
+  it("come apart from a case and together in a list", () => {
+    expect(caseAndWords("16.22: no unit may")).toEqual({ case: "16.22", words: "no unit may" });
+    expect(caseAndWords("not now")).toEqual({ case: "", words: "not now" });
+    expect(listed(["a", "b", "c"])).toBe("a, b and c");
+  });
+});
+
+describe("the prompt", () => {
+  it("drops the side and keeps one sentence on the first line", () => {
+    expect(asked("Allied: attack with every unit that must; end combat when nobody must.")).toEqual({
+      head: "Attack with every unit that must.",
+      more: "End combat when nobody must.",
+    });
+    expect(asked("The Axis side moves its units.").head).toBe("The Axis side moves its units.");
+  });
+
+  it("says what is in hand and what is owed", () => {
+    expect(withUnit("move", "1/HG")).toBe("Move 1/HG. Choose where it goes.");
+    expect(withUnit("something new", "1/HG")).toBe("1/HG: choose a hex.");
+    expect(dutyWords(3, true)).toBe("Three more stacks must be attacked this phase");
+    expect(dutyWords(1, false)).toBe("One stack must be attacked this phase");
+  });
+
+  it("counts movement in halves", () => {
+    expect([0, 1, 2, 3].map(points)).toEqual(["0", "½", "1", "1½"]);
+  });
+});
+
+describe("long lists of answers", () => {
+  const numbers = [0, 1, 2].flatMap((us) => [0, 1, 2].map((uk) => step(`${us} ${uk}`, { says: `U.S. number ${us}, U.K. number ${uk}` }, `write ${us} ${uk}`)));
+
+  it("become two choices where all pairs are there", () => {
+    const two = pairs(numbers);
+    expect(two?.first).toEqual(["U.S. number 0", "U.S. number 1", "U.S. number 2"]);
+    expect(two?.step("U.S. number 2", "U.K. number 1")?.order).toBe("write 2 1");
+    expect(pairs(numbers.slice(1))).toBeNull();
+  });
+
+  it("say once what they have in common", () => {
+    expect(commonBeginning(["U.S. number 0", "U.S. number 12"])).toBe("U.S. number ");
+    expect(commonBeginning(["a", "b"])).toBe("");
+  });
+});
+
+describe("figures of a combat", () => {
+  it("are ranges and shares", () => {
+    expect(range([6, 7, 10])).toBe("6–10");
+    expect(range([4, 4])).toBe("4");
+    expect([0, 0.001, 0.554, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "55%", ">99%", "100%"]);
+  });
+
+  it("put results together by who gives way how far", () => {
+    const outcome = (result: string, probability: number) => ({ result, probability, words: "", attacker: result.startsWith("A") });
+    const found = bars([outcome("A1(1)", 0.25), outcome("A1(2)", 0.25), outcome("D4(3)*", 0.125), outcome("D3", 0.375)]);
+    expect(found.map((bar) => [bar.name, bar.probability])).toEqual([
+      ["A2", 0],
+      ["A1", 0.5],
+      ["D1", 0],
+      ["D2", 0],
+      ["D3+", 0.5],
+    ]);
+  });
+
+  it("say what a result means and for whom", () => {
+    expect(resultWords("A1(2)", parties("allied", "allied"))).toBe("You lose 2 steps and give way: a hex, or a step more.");
+    expect(resultWords("D2*", parties("allied", null))).toBe("The defender gives way: 2 hexes, or as many steps more. A breakthrough.");
+  });
+});
+
+describe("time left", () => {
+  it("is told in the largest units that matter", () => {
+    const hour = 3_600_000;
+    expect([50 * hour, 26 * hour, 2 * hour, 65_000, 0].map(timeLeft)).toEqual(["2 d left", "1 d 2 h left", "2 h 0 min left", "1:05 left", "time is up"]);
+  });
+});

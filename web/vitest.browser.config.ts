@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// The tests in a real browser: they start a server of their own and play what was built last (see tests/harness).
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["tests/e2e/**/*.spec.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    reporters: ["verbose"],
+  },
+});
