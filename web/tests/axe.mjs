@@ -87,6 +87,16 @@ async function press(page, key) {
   await page.waitForTimeout(400);
 }
 
+/** A hex where it is drawn; it must lie clear of the panels. */
+async function clickHex(page, hex) {
+  const at = await page.evaluate(async (id) => {
+    const { x, y } = (await (await fetch("/api/scenarios/moselle/november")).json()).hexes[id];
+    const moved = new DOMMatrix(document.querySelector(".map-layers").style.transform);
+    return { x: moved.a * x + moved.e, y: moved.d * y + moved.f };
+  }, hex);
+  await page.mouse.click(at.x, at.y);
+}
+
 /** Type an order or pick from the list in the panel that plays by words. */
 async function word(page, line) {
   await page.fill(".order-field", line);
@@ -152,6 +162,15 @@ const PAGES = {
     await press(page, "k");
   },
   attacks: (page, url, { fighting }) => table(page, url, `/game/${fighting}/allied`),
+  "an attack being built": async (page) => {
+    await clickHex(page, "0702");
+    await page.waitForSelector(".combat-panel");
+    await page.waitForTimeout(500);
+  },
+  "the menu of a phone": async (page) => {
+    if (await page.isVisible(".round-menu")) await page.click(".round-menu");
+    await page.waitForTimeout(400);
+  },
   "strengths open": (page, url, { rolling }) => table(page, url, `/game/${rolling}/allied`),
   "game over": (page, url, { over }) => table(page, url, `/game/${over}/allied`),
   replay: async (page, url, { over }) => {

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three units and a surplus
 MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
 FACES = 6  # of a die
+WORTH_SAYING = 0.005  # what would be said as 0% is not said
 BEFORE_THE_DICE = (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL)
 
 Supported = Mapping[Battle, float]  # the battle with the support that takes effect, and how likely that is
@@ -280,7 +281,8 @@ def _says(seat: Seat, battle: Battle, found: Odds) -> str:
     span = f"column {columns[0]}" if len(columns) == 1 else f"columns {columns[0]} to {columns[-1]}"
     attacker, defender = (_who(seat, side, battle).lower() for side in (battle.attacker, battle.defender))
     suffer = "suffers" if seat is SPECTATOR else "suffer"
-    through = f", with a breakthrough in {found.breakthrough:.0%}" if found.breakthrough else ""
+    likely = found.breakthrough >= WORTH_SAYING
+    through = f", with a breakthrough in {found.breakthrough:.0%}" if likely else ""
     return (
         f"On {span}: {defender} {suffer} in {1 - found.attacker_suffers:.0%} of all cases{through}, "
         f"{attacker} in {found.attacker_suffers:.0%}."

@@ -29,6 +29,36 @@ export function withUnit(kind: string, unit: string): string {
   return (IN_HAND[kind] ?? ((name) => `${name}: choose a hex.`))(unit);
 }
 
+const HINTS: Record<string, string> = {
+  move: "Click a unit: where it can go lights up.",
+  support: "Switch on what takes part; the odds follow.",
+  roll: "Both players see the strengths now.",
+  lose: "Click a counter, on the map or in the list.",
+  defend: "Click a counter, on the map or in the list.",
+  eliminate: "Click a counter, on the map or in the list.",
+  retreat: "Click a lit hex.",
+  advance: "Click a unit, then how far it goes.",
+  displace: "Click a lit hex.",
+  anchor: "Click a lit sea hex.",
+  land: "Pick a unit beside the map, then a beach.",
+  airborne: "Pick a unit beside the map, then where it comes down.",
+  "end-run": "Click a unit on the coast, then where it lands.",
+  depot: "Click a depot, then a lit hex.",
+  boundary: "Click a hex of the new line, or choose it in the list.",
+  write: "The other side does not see them.",
+  deploy: "Pick a unit beside the map, then its hex.",
+  pack: "Click a unit, on the map or in the list.",
+  replacements: "Click a unit, on the map or in the list.",
+  "sea supply": "Click a unit, on the map or in the list.",
+  "air supply": "Click a unit, on the map or in the list.",
+  receive: "Pick a unit beside the map.",
+};
+
+/** How a decision is made, for whoever makes it the first time. */
+export function hint(kind: string): string {
+  return HINTS[kind] ?? "";
+}
+
 /** How many stacks must still be attacked, in words. */
 export function dutyWords(stacks: number, building: boolean): string {
   if (stacks === 0) return building ? "" : "Nobody must be attacked any more.";

@@ -127,7 +127,7 @@ function Foot({ guide, card, game, canUndo, showMe, again }: Props & { card: Car
         </button>
       )}
       {canUndo && !rereading && !guide.astray.value && (
-        <button class="plain" onClick={() => guide.takeBack()}>
+        <button class="plain guide-undo" onClick={() => guide.takeBack()}>
           Take it back
         </button>
       )}

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Point } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
 import { switchOverlay } from "../state/around";
+import { isPhone } from "../state/phone";
 import { type Seated, TableScreen } from "../view/TableScreen";
 import { Guide } from "./guide";
 import { GuideCard } from "./GuideCard";
@@ -71,17 +72,21 @@ function isFree({ x, y }: Point, half: number): boolean {
   return around.every(([dx, dy]) => document.elementFromPoint(x + dx, y + dy)?.closest(".map-frame"));
 }
 
-/** The part of the window that no panel covers, by two of its corners: between the panels, or, on a phone, under the prompt and above the sheet. */
+/** The largest part of the window that no panel covers, by two of its corners. */
 function freeCorners(): [Point, Point] {
   const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
-  const prompt = box(".prompt-bar");
-  const card = box(".guide-card");
-  const right = box(".right-column");
-  const wide = window.innerWidth > 640;
-  const top = Math.max(prompt?.bottom ?? 0, wide ? 0 : (card?.bottom ?? 0));
-  if (!wide) return [{ x: 0, y: top }, { x: window.innerWidth, y: box(".sheet")?.top ?? window.innerHeight }];
-  return [{ x: card?.right ?? 0, y: top }, { x: right?.left ?? window.innerWidth, y: window.innerHeight }];
+  const { innerWidth: width, innerHeight: height } = window;
+  const top = box(".prompt-bar")?.bottom ?? 0;
+  const card = box(".guide-card") ?? new DOMRect();
+  const column = box(".right-column");
+  if (isPhone.value) return [{ x: 0, y: Math.max(top, card.bottom) }, { x: width, y: column?.top ?? height }];
+  const right = column?.left ?? width;
+  const beside: [Point, Point] = [{ x: card.right, y: top }, { x: right, y: height }];
+  const above: [Point, Point] = [{ x: box(".turn-panel")?.right ?? 0, y: top }, { x: right, y: card.top }];
+  return area(beside) >= area(above) ? beside : above;
 }
+
+const area = ([a, b]: readonly [Point, Point]) => Math.max(0, b.x - a.x) * Math.max(0, b.y - a.y);
 
 function middleOf(points: readonly Point[]): Point {
   const xs = points.map((point) => point.x);

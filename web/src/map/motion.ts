@@ -23,6 +23,7 @@ export class Motion implements Actor {
     const moving = [
       ...scene.glides.map(({ unit, path }) => (still ? this.appear(unit, FADE) : this.glide(unit, path, glideTime(path) / speed))),
       ...scene.turned.map((unit) => (still ? this.appear(unit, FADE) : this.turn(unit, TURN_OVER / speed))),
+      ...scene.chits.flatMap((unit) => (still ? [] : this.turnChit(unit, TURN_OVER / speed))),
       ...scene.come.map((unit) => this.appear(unit, still ? FADE : TURN_OVER / speed)),
       ...ghosts.map((ghost) => fadeAway(ghost, still ? FADE : TURN_OVER / speed)),
     ].filter((animation) => animation !== null);
@@ -60,6 +61,16 @@ export class Motion implements Actor {
     return group.animate([{ transform: css(spot) }, { transform: thin }, { transform: css(spot) }], { duration, easing: EASE });
   }
 
+  /** The chit that peeks out, round the edge where it lies under its counter. */
+  private turnChit(unit: string, duration: number): Animation[] {
+    const parts = this.map.counters.raise(unit)?.querySelectorAll<SVGElement>(".tab, .figure, .hatch, .weak") ?? [];
+    return [...parts].map((part) => {
+      part.style.transformBox = "fill-box";
+      part.style.transformOrigin = "100% 50%";
+      return part.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration, easing: EASE });
+    });
+  }
+
   private appear(unit: string, duration: number): Animation | null {
     return this.map.counters.raise(unit)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: "ease-out" }) ?? null;
   }
@@ -68,7 +79,7 @@ export class Motion implements Actor {
     const { viewport } = this.map;
     const points = places.map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);
     const last = points.at(-1);
-    if (!last || points.every((point) => viewport.sees(point))) return;
+    if (!last || viewport.sees(last)) return; // where it ends is what matters; a map that jumps at every event is hard to read
     const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
     viewport.bring(viewport.fits(points) ? middle : last);
   }

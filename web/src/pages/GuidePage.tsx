@@ -78,8 +78,9 @@ function Welcome() {
         </p>
       </div>
       <aside class="panel learn-counter" aria-label="A counter and what it says">
+        <img class="learn-picture" src="/pictures/first-steps.webp" alt="" width="400" height="210" />
         <CounterSheet />
-        <CounterAnatomy unit="us_357_90" size={148} />
+        <CounterAnatomy unit="us_357_90" size={124} />
       </aside>
     </main>
   );

@@ -2,7 +2,7 @@
  *
  * Only the documents say how things stand; in between, a counter is where the events have brought it so far.
  */
-import type { LogLine, Shown, ShownCounter } from "../api/types";
+import type { LogLine, Shown } from "../api/types";
 
 export interface Glide {
   unit: string;
@@ -13,7 +13,8 @@ export interface Scene {
   line: LogLine;
   shown: Shown; // the table after it
   glides: readonly Glide[];
-  turned: readonly string[]; // counters that show another face, or a chit
+  turned: readonly string[]; // counters that show another face
+  chits: readonly string[]; // counters whose chit is drawn, shown or hidden
   gone: readonly string[]; // counters that leave the map
   come: readonly string[]; // counters that appear on it
   dice: readonly number[];
@@ -57,6 +58,7 @@ export function documentAfter(current: Shown, line: LogLine, later: ReadonlySet<
 function sceneOf(line: LogLine, before: Shown, after: Shown, isHex: (place: string) => boolean): Scene {
   const glides: Glide[] = [];
   const turned: string[] = [];
+  const chits: string[] = [];
   const gone: string[] = [];
   const come: string[] = [];
   const mine = new Set(unitsOf(line));
@@ -72,13 +74,10 @@ function sceneOf(line: LogLine, before: Shown, after: Shown, isHex: (place: stri
     if (path.length > 1 && path.at(-1) === is.place && was?.place !== is.place) glides.push({ unit, path });
     else if (!wasThere) come.push(unit);
     else if (was.place !== is.place) glides.push({ unit, path: [was.place, is.place] });
-    else if (looksOther(was, is)) turned.push(unit);
+    else if (was.face !== is.face) turned.push(unit);
+    else if (was.strength !== is.strength || was.tried !== is.tried) chits.push(unit);
   }
-  return { line, shown: after, glides, turned, gone, come, dice: diceOf(line), places: placesOf(line, before, after).filter(isHex) };
-}
-
-function looksOther(was: ShownCounter, is: ShownCounter): boolean {
-  return was.face !== is.face || was.strength !== is.strength || was.tried !== is.tried;
+  return { line, shown: after, glides, turned, chits, gone, come, dice: diceOf(line), places: placesOf(line, before, after).filter(isHex) };
 }
 
 // facts ----------------------------------------------------------------------------------------------------------------
@@ -126,13 +125,13 @@ export function glideTime(path: readonly string[]): number {
 
 /** Whether there is anything to see. */
 export function isVisible(scene: Scene): boolean {
-  return Boolean(scene.glides.length || scene.turned.length || scene.gone.length || scene.come.length || scene.dice.length);
+  return [scene.glides, scene.turned, scene.chits, scene.gone, scene.come, scene.dice].some((part) => part.length > 0);
 }
 
 /** How long the motion of a scene takes, in ms at its own pace. */
 export function motionTime(scene: Scene): number {
   const glide = Math.max(0, ...scene.glides.map(({ path }) => glideTime(path)));
-  const turn = scene.turned.length || scene.gone.length || scene.come.length ? TURN_OVER : 0;
+  const turn = [scene.turned, scene.chits, scene.gone, scene.come].some((part) => part.length > 0) ? TURN_OVER : 0;
   return Math.max(glide, turn, scene.dice.length && scene.line.kind === "roll" ? DICE_FALL : 0); // a result repeats dice that lie there
 }
 

@@ -7,7 +7,6 @@ const AT_ONCE = 3; // fetched ahead at the same time
 
 export class Moments {
   private readonly kept = new Map<number, Promise<Shown>>();
-  private readonly loaded = new Map<number, Shown>();
   private ahead: number[] = [];
   private busy = 0;
 
@@ -25,14 +24,10 @@ export class Moments {
     }
     const fetched = this.api.past(ply, this.lens ?? undefined).then((view) => view.shown);
     this.kept.set(ply, fetched);
-    fetched.then(
-      (shown) => this.loaded.set(ply, shown),
-      () => this.kept.delete(ply), // ask again next time
-    );
+    fetched.catch(() => this.kept.delete(ply)); // ask again next time
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= KEPT) break;
       this.kept.delete(oldest);
-      this.loaded.delete(oldest);
     }
     return fetched;
   }
@@ -54,10 +49,5 @@ export class Moments {
       };
       this.at(ply).then(next, next);
     }
-  }
-
-  /** The document if it is at hand. */
-  peek(ply: number): Shown | null {
-    return this.loaded.get(ply) ?? null;
   }
 }

@@ -48,10 +48,12 @@ export class Wording {
 
   /** One step further: to the next list, or the whole order. */
   async pick(step: StepLine): Promise<void> {
+    const from = this.page.value;
+    if (!from?.steps.includes(step)) return; // a key pressed before the next list could be drawn
     if (!step.more) return this.give(step.order ?? "");
     const path = [...this.trail.value.map((before) => before.key), step.key];
     const page = await this.ask(path);
-    if (!page) return;
+    if (!page || this.page.value !== from) return;
     batch(() => {
       this.page.value = page;
       this.trail.value = [...this.trail.value, step];

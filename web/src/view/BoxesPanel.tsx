@@ -34,11 +34,10 @@ export function boxesOf(counters: Record<string, ShownCounter>, hexes: object, n
 export function BoxesPanel({ table, controller }: Seated) {
   const [opened, setOpened] = useState(false);
   const shown = table.shown.value;
-  const root = controller.boxed.value; // what can be picked stays marked while one of them is in hand
-  if (!shown || (hasCombat({ controller }) && !root.size)) return null; // old dice never hide what is to be picked now
-  const boxes = boxesOf(shown.counters, table.sheet.hexes, table.sheet.boxes, root, table.side);
-  if (!boxes.length) return null;
+  const root = controller.hand.pickable.value; // what can be picked stays marked while one of them is in hand
+  const boxes = shown ? boxesOf(shown.counters, table.sheet.hexes, table.sheet.boxes, root, table.side) : [];
   const wanted = boxes.filter((box) => box.units.some((unit) => root.has(unit)));
+  if (!boxes.length || (hasCombat({ controller }) && !wanted.length)) return null; // old dice never hide what is to be picked now
   const listed = opened ? boxes : wanted;
   const count = boxes.reduce((sum, box) => sum + box.units.length, 0);
   return (

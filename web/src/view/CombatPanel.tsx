@@ -24,7 +24,7 @@ export function CombatPanel({ table, controller }: Seated) {
   if (odds) return <Underway table={table} controller={controller} />;
   if (!result) return null;
   return (
-    <section class="panel combat-panel" aria-label="Combat">
+    <section class="panel combat-panel after-dice" aria-label="Combat">
       <Head table={table} controller={controller} targets={factsOf(result).targets} closable />
       <Result table={table} line={result} />
     </section>

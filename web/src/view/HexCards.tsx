@@ -32,7 +32,9 @@ function WhyNot({ table, controller }: Seated) {
   if (!why) return null;
   return (
     <>
-      <p class="barred-title">{placeName(table.sheet, why.hex)}: not now</p>
+      <p class="barred-title">
+        {placeName(table.sheet, why.hex)} {controller.kind.value === "move" ? "is out of reach" : "cannot be chosen"}
+      </p>
       <p>
         {spoken(table.sheet, why.verdict.reason ?? "")} <CaseLink number={why.verdict.case ?? ""} />
       </p>

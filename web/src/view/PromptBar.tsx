@@ -1,6 +1,6 @@
 /** One bar that says who does what now, with the only buttons of the decision. */
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
-import { asked, dutyWords, points, withUnit } from "../composing/prompt";
+import { asked, dutyWords, hint, points, withUnit } from "../composing/prompt";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
 import { Actions } from "./prompt/Actions";
@@ -67,7 +67,7 @@ function decisionWords({ table, controller }: Seated): Said {
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   return (
     attackWords({ table, controller }) ??
-    unitWords({ table, controller }) ?? { head, more: extra({ table, controller }) || sentence(more), case: extraCase({ table, controller }) || decision.case }
+    unitWords({ table, controller }) ?? { head, more: extra({ table, controller }) || sentence(more) || hint(controller.kind.value), case: extraCase({ table, controller }) || decision.case }
   );
 }
 

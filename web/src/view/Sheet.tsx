@@ -24,7 +24,7 @@ export function Sheet({ controller, children }: Props) {
   useEffect(() => {
     sheetHeight.value = fights ? "half" : "title";
   }, [fights, unit]);
-  useFoot();
+  useHeights();
   return (
     <div ref={sheet} class="right-column sheet" data-height={isPhone.value ? sheetHeight.value : undefined}>
       {isPhone.value && <Handle sheet={() => sheet.current} />}
@@ -78,13 +78,18 @@ function Handle({ sheet }: { sheet: () => HTMLElement | null }) {
   );
 }
 
-/** The buttons of the decision lie at the foot of the sheet: it must know how high they are. */
-function useFoot() {
+/** The prompt is as high as its words, and its buttons lie at the foot of the sheet: the stylesheet must know how high both are. */
+function useHeights() {
   useEffect(() => {
-    const foot = document.querySelector<HTMLElement>(".prompt-buttons");
-    const screen = foot?.closest<HTMLElement>(".table-screen");
-    if (!foot || !screen) return;
-    const measure = new ResizeObserver(() => screen.style.setProperty("--foot", foot.childElementCount ? `${foot.offsetHeight}px` : "0px"));
+    const prompt = document.querySelector<HTMLElement>(".prompt-bar");
+    const foot = prompt?.querySelector<HTMLElement>(".prompt-buttons");
+    const screen = prompt?.closest<HTMLElement>(".table-screen");
+    if (!prompt || !foot || !screen) return;
+    const measure = new ResizeObserver(() => {
+      screen.style.setProperty("--prompt", `${prompt.offsetHeight}px`);
+      screen.style.setProperty("--foot", foot.childElementCount ? `${foot.offsetHeight}px` : "0px");
+    });
+    measure.observe(prompt);
     measure.observe(foot);
     return () => measure.disconnect();
   }, []);

@@ -2,7 +2,7 @@
 import { description } from "../composing/names";
 import { CounterPicture } from "./CounterPicture";
 import type { Seated } from "./TableScreen";
-import { facing, remarks } from "./unitWords";
+import { DONE, facing, remarks } from "./unitWords";
 
 interface Props extends Seated {
   units: readonly string[];
@@ -29,7 +29,7 @@ function StackRow({ table, controller, unit, able, known }: Seated & { unit: str
   if (!sheet) return null;
   const { value, movement } = facing(sheet, counter?.face ?? "full");
   const chosen = controller.chosen.value?.words.unit === unit || controller.unit.value === unit;
-  const notes = remarks(counter).filter((mark) => mark !== known);
+  const notes = remarks(counter).filter((mark) => mark !== known && !(able && mark === DONE));
   return (
     <button data-unit={unit} class={`stack-row ${able ? "able" : ""}`} aria-pressed={chosen} onClick={() => void controller.clickUnit(unit)} title={sheet.words}>
       <CounterPicture unit={unit} face={counter?.face} size={28} />

@@ -22,9 +22,9 @@ export function UnitPanel({ table, controller }: Seated) {
       {unit && table.sheet.units[unit] ? <Unit table={table} controller={controller} unit={unit} /> : null}
       {unit && controller.held.value === unit && <Modes table={table} controller={controller} />}
       {unit && <Belief table={table} controller={controller} unit={unit} />}
-      {hex && (
+      {hex && (!unit || others.length > 0) && (
         <section class="group">
-          <HexWords table={table} hex={hex} alone={!unit} also={others.length > 0} />
+          <HexWords table={table} hex={hex} alone={!unit} />
           {others.length > 0 && <StackList table={table} controller={controller} units={others} label={`Also in ${placeName(table.sheet, hex)}`} />}
         </section>
       )}
@@ -115,11 +115,11 @@ function Belief({ table, controller, unit }: Seated & { unit: string }) {
   );
 }
 
-function HexWords({ table, hex, alone, also }: Pick<Seated, "table"> & { hex: string; alone: boolean; also: boolean }) {
+function HexWords({ table, hex, alone }: Pick<Seated, "table"> & { hex: string; alone: boolean }) {
   const sheet = table.sheet.hexes[hex];
   const shown = table.shown.value?.hexes[hex];
   if (!sheet) return null;
-  if (!alone) return also ? <h3>Also in {placeName(table.sheet, hex)}</h3> : null;
+  if (!alone) return <h3>Also in {placeName(table.sheet, hex)}</h3>;
   const facts = hexFacts(sheet, shown?.owner ?? null, shown?.marks ?? []);
   return (
     <>

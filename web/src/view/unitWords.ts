@@ -1,6 +1,8 @@
 /** A counter in words and values, as its owner or the enemy sees it. */
 import type { ShownCounter, UnitSheet } from "../api/types";
 
+export const DONE = "done in this phase";
+
 export const SUPPLY: Record<string, { words: string; kind: string }> = {
   "in supply": { words: "In supply", kind: "good" },
   "out of supply": { words: "Out of supply", kind: "warned" },
@@ -29,5 +31,5 @@ export function values(sheet: UnitSheet, counter: ShownCounter | undefined, mine
 export function remarks(counter: ShownCounter | undefined): string[] {
   if (!counter) return [];
   const face = counter.face === "reduced" ? ["weak side up"] : [];
-  return [...face, ...(counter.done ? ["done in this phase"] : []), ...(counter.marks ?? [])];
+  return [...face, ...(counter.done ? [DONE] : []), ...(counter.marks ?? [])];
 }

@@ -1,6 +1,7 @@
-/** A table on somebody's screen: what it offers, and a hand with a mouse. */
+/** A table on somebody's screen: what it offers, and a hand with a mouse, or a finger where there is no mouse. */
 import type { Page } from "playwright-core";
 
+import { Finger, type Hand, Mouse, type Point } from "./hands";
 import type { Visitor } from "./visitor";
 
 export interface Offer {
@@ -18,16 +19,15 @@ export interface Offer {
   main: "" | "end" | "order";
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
 
 export class TableOnScreen {
   readonly page: Page;
 
+  private readonly hand: Hand;
+
   constructor(private readonly visitor: Visitor) {
     this.page = visitor.page;
+    this.hand = visitor.touches ? new Finger(visitor.page) : new Mouse(visitor.page);
   }
 
   /** What lies open; null while there is no table. */
@@ -105,7 +105,7 @@ export class TableOnScreen {
     for (;;) {
       const at = await this.page.evaluate(find, { selector, words });
       if (at) {
-        await this.page.mouse.click(at.x, at.y);
+        await this.hand.click(at);
         return true;
       }
       if (Date.now() >= end) return false;
@@ -116,8 +116,7 @@ export class TableOnScreen {
   // the map --------------------------------------------------------------------------------------------------------------
 
   async clickHex(hex: string) {
-    const { x, y } = await this.inSight(hex);
-    await this.page.mouse.click(x, y);
+    await this.hand.click(await this.inSight(hex));
   }
 
   /** A counter: on the map, or in a list if it waits beside it. */
@@ -138,17 +137,9 @@ export class TableOnScreen {
       const found = await this.page.evaluate(locate, { x: centre.x, y: centre.y });
       if (found.clear) return found.at;
       if (!found.free) throw new Error("No part of the map can be seen.");
-      await this.drag(found.free, { x: found.free.x + found.by.x, y: found.free.y + found.by.y });
+      await this.hand.drag(found.free, { x: found.free.x + found.by.x, y: found.free.y + found.by.y });
     }
     throw new Error(`Hex ${hex} cannot be brought into sight.`);
-  }
-
-  async drag(from: Point, to: Point) {
-    await this.page.mouse.move(from.x, from.y);
-    await this.page.mouse.down();
-    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-    await this.page.mouse.move(to.x, to.y);
-    await this.page.mouse.up();
   }
 }
 

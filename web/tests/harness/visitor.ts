@@ -1,5 +1,5 @@
 /** Somebody at a browser: one window, one cookie, one address. Whatever the page or the server complains of is kept. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 
 import type { GameState, MadeGame, NewGame, Sheet } from "../../src/api/types";
 
@@ -20,6 +20,7 @@ export class Visitor {
     readonly url: string,
     readonly context: BrowserContext,
     readonly page: Page,
+    readonly touches: boolean, // a screen that is touched, without a mouse
   ) {}
 
   static async arrive(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -34,7 +35,7 @@ export class Visitor {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    const visitor = new Visitor(url, context, page);
+    const visitor = new Visitor(url, context, page, options.hasTouch ?? false);
     visitor.listen(page);
     return visitor;
   }
@@ -43,7 +44,7 @@ export class Visitor {
   async secondWindow(): Promise<Visitor> {
     const page = await this.context.newPage();
     page.setDefaultTimeout(10_000);
-    const visitor = new Visitor(this.url, this.context, page);
+    const visitor = new Visitor(this.url, this.context, page, this.touches);
     visitor.listen(page);
     return visitor;
   }
@@ -55,7 +56,9 @@ export class Visitor {
       if (line.type() === "error" || line.type() === "warning") this.troubles.push(`${line.type()}: ${line.text()}`);
     });
     page.on("response", (answer) => {
-      if (answer.status() >= 400) this.troubles.push(`${answer.status()} ${answer.url()} ${answer.request().postData() ?? ""}`);
+      if (answer.status() >= 400 && !cameTooLate(answer)) {
+        this.troubles.push(`${answer.status()} ${answer.url()} ${answer.request().postData() ?? ""}`);
+      }
       if (!answer.url().includes("/api/games/") || answer.status() >= 300) return;
       void answer.text().then(
         (text) => this.messages.push({ from: answer.url(), text }),
@@ -104,6 +107,13 @@ export class Visitor {
   async leave() {
     await this.context.close();
   }
+}
+
+/** A question about a moment that was over when it arrived: the page drops the answer, and nobody sees anything of it. */
+function cameTooLate(answer: Response): boolean {
+  const path = new URL(answer.url()).pathname;
+  if (path.endsWith("/options")) return answer.status() === 409;
+  return path.endsWith("/questions") && [409, 422].includes(answer.status()) && (answer.request().postData() ?? "").includes('"combat"');
 }
 
 export interface Pair {

@@ -41,12 +41,12 @@ describe("scenes", () => {
     expect(scenes[0]?.dice).toEqual([3, 4]);
   });
 
-  it("who comes from a box appears, and a drawn chit turns the counter over", () => {
+  it("who comes from a box appears, and a drawn chit is turned over", () => {
     const before = table({ a: { place: "sea" }, b: { place: "0101" } });
     const after = table({ a: { place: "0102" }, b: { place: "0101", strength: 7 } });
     const [landing, chit] = scenesOf([line("landing", 1, { unit: "a", hex: "0102" }), line("chit", 1, { unit: "b" })], before, after, isHex);
     expect(landing?.come).toEqual(["a"]);
-    expect(chit?.turned).toEqual(["b"]);
+    expect(chit?.chits).toEqual(["b"]);
   });
 
   it("a unit that moves twice in one change stands at the end of the first move in between", () => {

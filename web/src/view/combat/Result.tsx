@@ -13,6 +13,7 @@ interface Facts {
   column: number;
   dice: number[];
   result: string;
+  breakthrough: boolean;
 }
 
 export function factsOf(line: LogLine): Facts {
@@ -24,6 +25,7 @@ export function factsOf(line: LogLine): Facts {
     column: facts.column ?? 0,
     dice: facts.dice ?? [],
     result: facts.result ?? "",
+    breakthrough: facts.breakthrough ?? false,
   };
 }
 
@@ -47,7 +49,7 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
         <strong class={suffers ? "attacker" : "defender"}>{facts.result}</strong>
       </div>
       <p class="meaning">
-        {resultWords(facts.result, parties(attacker, table.side))} <CaseLink number={line.case} />
+        {resultWords(facts.result, parties(attacker, table.side), facts.breakthrough)} <CaseLink number={line.case} />
       </p>
       {Object.keys(cells).length > 0 && (
         <section class="cells" aria-label={`Column ${facts.column} of the table`}>

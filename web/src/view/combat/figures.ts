@@ -74,14 +74,14 @@ export function bars(outcomes: OddsAnswer["outcomes"]): Bar[] {
 }
 
 /** What a printed result asks for, said to whom it concerns. */
-export function resultWords(result: string, who: { attacker: string; defender: string }): string {
+export function resultWords(result: string, who: { attacker: string; defender: string }, breakthrough = false): string {
   const read = printed(result);
   if (!read) return result;
   const loser = read.attacker ? who.attacker : who.defender;
   const one = loser.startsWith("The ");
   const steps = read.steps === 0 ? "" : ` ${one ? "loses" : "lose"} ${read.steps === 1 ? "a step" : `${read.steps} steps`} and`;
   const hexes = read.number === 1 ? "a hex, or a step more" : `${read.number} hexes, or as many steps more`;
-  const bold = read.breakthrough ? " A breakthrough." : "";
+  const bold = read.breakthrough || breakthrough ? " A breakthrough." : "";
   return `${loser}${steps} ${one ? "gives" : "give"} way: ${hexes}.${bold}`;
 }
 

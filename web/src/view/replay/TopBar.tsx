@@ -17,7 +17,7 @@ export function TopBar({ replay, jump }: { replay: Replay; jump: (hex: string) =
   const side = line && replay.shown.value ? replay.shown.value.phasing : "";
   return (
     <header class="panel prompt-bar replay-top">
-      <House title={`${replay.sheet.title}: replay`} />
+      <House title={`Replay: ${replay.sheet.title}`} />
       <div class="prompt">
         <i class={`side-bar card-${side}`} aria-hidden="true" />
         <div class="prompt-lines">

@@ -1,0 +1,71 @@
+/** Clicks in the Combat Phase: enemy hexes become targets, one's own units join, guns are switched on and off. */
+import { batch } from "@preact/signals";
+
+import type { Controller } from "./controller";
+
+export async function clickInAttack(controller: Controller, hex: string) {
+  const { fighting } = controller;
+  const here = controller.unitsAt(hex);
+  if (fighting.targets.value.has(hex)) {
+    batch(() => {
+      controller.unit.value = null;
+      controller.hex.value = hex;
+    });
+    return fighting.clickTarget(hex);
+  }
+  const near = here.filter((unit) => fighting.roleOf(unit) !== undefined);
+  if (near.length) return joinAttack(controller, nextToJoin(controller, near));
+  if (fighting.attack.value.targets.length) return tooFar(controller, here);
+  controller.look(hex, here);
+  await beginNear(controller, hex, here);
+}
+
+/** A counter by name. */
+export async function joinAttack(controller: Controller, unit: string) {
+  batch(() => {
+    controller.unit.value = unit;
+    controller.table.saying.value = null;
+  });
+  if (controller.fighting.attack.value.targets.length) await controller.fighting.join(unit);
+}
+
+/** In a stack, first whoever is not yet in. */
+function nextToJoin(controller: Controller, units: readonly string[]): string {
+  const { fighting } = controller;
+  const joined = fighting.attack.value.units;
+  const free = units.find((unit) => !joined.includes(unit) && fighting.roleOf(unit)?.role !== "cannot");
+  return free ?? controller.next(units);
+}
+
+/** A click on one's own stack that has a single enemy before it begins the attack on that one. */
+async function beginNear(controller: Controller, hex: string, here: readonly string[]) {
+  const { table, fighting } = controller;
+  if (!isMine(controller, here)) return;
+  const near = table.grid.neighbours(hex).filter((other) => fighting.targets.value.has(other));
+  const [only] = near;
+  if (near.length === 1 && only) await fighting.clickTarget(only);
+}
+
+function tooFar(controller: Controller, here: readonly string[]) {
+  const [unit] = here;
+  if (unit && isMine(controller, here))
+    controller.table.saying.value = { says: `${unit} is not next to the target and cannot join`, case: "9.25", kind: "info" };
+}
+
+function isMine({ table }: Controller, units: readonly string[]): boolean {
+  const counters = table.shown.value?.counters ?? {};
+  return units.some((unit) => counters[unit]?.side === table.side);
+}
+
+export function clickGun(controller: Controller, hex: string) {
+  const here = controller.unitsAt(hex);
+  const guns = here.filter((unit) => controller.able.value.has(unit));
+  if (guns.length) clickChip(controller, controller.next(guns));
+  else controller.look(hex, here);
+}
+
+export function clickChip(controller: Controller, unit: string) {
+  controller.unit.value = unit;
+  const chip = controller.fighting.supportChips.value.find((other) => other.unit === unit);
+  if (chip) controller.fighting.toggleChip(chip.key);
+}

@@ -1,0 +1,123 @@
+/** What is in the player's hand, and what the steps on offer let it do: counters, hexes and buttons that can be clicked.
+ *
+ * Steps form a tree. Picking begins at the *base*: the first page, or the page that a button led to (planning unit after
+ * unit); the buttons that led there are the *trail*, and the next order begins there again.
+ */
+import { type Signal, computed, signal } from "@preact/signals";
+
+import type { OptionsPage, StepLine } from "../api/types";
+import { type Clickable, type Mode, clickable, inMode, modesOf } from "../composing/steps";
+import type { Table } from "./table";
+
+const NOTHING: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), buttons: [] };
+const APART = ["attack", "support"]; // composed by themselves, not step by step
+
+export class Hand {
+  readonly mode = signal<Mode>("tactical");
+
+  private readonly hold = signal<string | null>(null); // a unit whose orders are all on the base page
+  private readonly base = signal<OptionsPage | null>(null);
+  private trail: string[] = [];
+
+  constructor(
+    private readonly table: Table,
+    private readonly kind: Signal<string>,
+  ) {}
+
+  /** Whether the options at hand are those of this moment. */
+  readonly fresh = computed(() => this.table.page.value?.ply === this.table.ply.value);
+
+  /** The unit in hand: picked from the options, or held. */
+  readonly held = computed(() => {
+    if (!this.fresh.value) return null;
+    const picked = (this.table.page.value?.path ?? []).findLast((key) => key in this.table.sheet.units);
+    return picked ?? this.hold.value;
+  });
+
+  readonly steps = computed<StepLine[]>(() => {
+    const page = this.table.page.value;
+    return page && this.fresh.value && !APART.includes(this.kind.value) ? page.steps : [];
+  });
+
+  /** The modes that the unit in hand can move in. */
+  readonly modes = computed(() => modesOf(this.held.value ? this.steps.value : []));
+
+  /** The mode wanted, or the one there is. */
+  readonly modeNow = computed<Mode>(() => {
+    const modes = this.modes.value;
+    return modes.size && !modes.has(this.mode.value) ? ([...modes][0] ?? "tactical") : this.mode.value;
+  });
+
+  readonly clickable = computed<Clickable>(() => {
+    const steps = this.modes.value.size ? inMode(this.steps.value, this.modeNow.value) : this.steps.value;
+    return steps.length ? clickable(steps, this.held.value) : NOTHING;
+  });
+
+  /** Counters that can be picked whatever is in hand. */
+  readonly pickable = computed<ReadonlySet<string>>(() => {
+    const base = this.base.value;
+    return base && this.kind.value && !APART.includes(this.kind.value) ? new Set(clickable(base.steps).units.keys()) : new Set();
+  });
+
+  /** Steps that finish what is going on; they stay in sight while the next options are fetched. */
+  readonly endSteps = computed(() => {
+    const root = this.table.root.value;
+    return root && root.kind === this.kind.value ? root.steps.filter((step) => step.words.end) : [];
+  });
+
+  /** A decision with a single answer: roll the dice. */
+  readonly onlyStep = computed(() => {
+    const [only, ...others] = this.table.root.value?.steps ?? [];
+    return only && !others.length && !only.words.unit && !only.words.hex && !APART.includes(this.kind.value) ? only : undefined;
+  });
+
+  /** Whether picking has gone beyond where it began. */
+  readonly beyondBase = computed(() => this.held.value !== null || (this.table.page.value?.path.length ?? 0) > (this.base.value?.path.length ?? 0));
+
+  /** A unit all of whose orders are in sight: from now on only its own count. */
+  take(unit: string) {
+    this.hold.value = unit;
+  }
+
+  layDown() {
+    this.hold.value = null;
+  }
+
+  /** Back to where picking begins. */
+  toBase() {
+    this.layDown();
+    this.table.page.value = this.base.value ?? this.table.root.value;
+  }
+
+  leaveTrail() {
+    this.trail = [];
+    this.base.value = this.table.root.value;
+  }
+
+  /** New options: go where the player was, or where there is only one way to go; says which unit alone can be picked. */
+  async begin(root: OptionsPage | null): Promise<string | null> {
+    this.base.value = root;
+    const wanted = this.trail;
+    this.trail = [];
+    if (!root) return null;
+    for (const key of wanted) if (!(await this.follow(key))) return null;
+    const leading = root.steps.filter((step) => !step.words.end);
+    const only = leading.length === 1 ? leading[0] : undefined;
+    if (wanted.length || !only?.more || only.words.hex || APART.includes(root.kind)) return null;
+    if (only.words.unit) return only.words.unit;
+    await this.follow(only.key);
+    return null;
+  }
+
+  /** A button that leads on: what it leads to is the base from now on. */
+  async follow(key: string): Promise<boolean> {
+    const before = this.table.page.value;
+    if (!before?.steps.some((step) => step.key === key && step.more)) return false;
+    await this.table.pick(key);
+    const page = this.table.page.value;
+    if (page === before || page?.path.at(-1) !== key) return false;
+    this.trail = [...this.trail, key];
+    this.base.value = page;
+    return true;
+  }
+}

@@ -1,0 +1,31 @@
+/** Why the unit in hand cannot go to a hex: asked of the server, unless the other mode of movement gets there. */
+import type { Verdict } from "../api/types";
+import { type Mode, orderTo } from "../composing/steps";
+import type { Controller } from "./controller";
+
+export interface WhyNot {
+  hex: string;
+  verdict: Verdict;
+  other: Mode | null; // the mode in which it could be done
+}
+
+export async function whyNot(controller: Controller, hex: string): Promise<WhyNot | null> {
+  const { hand, asking } = controller;
+  const mode = hand.modeNow.value;
+  const other: Mode = mode === "tactical" ? "strategic" : "tactical";
+  if (hand.steps.value.some((step) => step.words.hex === hex && step.words.group === other)) {
+    const reason = `${hex} is out of reach in ${mode} movement; ${other} movement gets there`;
+    return { hex, verdict: { answer: "verdict", allowed: false, reason, case: "5.13" }, other };
+  }
+  const verdict =
+    controller.kind.value === "move"
+      ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit: hand.held.value ?? "", hex, strategic: mode === "strategic" })
+      : await asking.ask<Verdict>("why-not", { ask: "refusal", text: orderLike(controller, hex) });
+  return verdict && !verdict.allowed ? { hex, verdict, other: null } : null;
+}
+
+/** What would be ordered if the hex were offered. */
+function orderLike({ hand }: Controller, hex: string): string {
+  const [sample] = [...hand.clickable.value.hexes.values()].flat();
+  return (sample && orderTo(sample, hex)) || hex;
+}

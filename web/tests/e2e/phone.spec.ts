@@ -1,0 +1,92 @@
+/** On a phone: everything fits, everything can be touched, and the game can be played with a thumb. */
+import { expect, test } from "vitest";
+
+import { Clicker } from "../harness/clicker";
+import { Finger } from "../harness/hands";
+import { openHouse } from "../harness/house";
+import { TableOnScreen } from "../harness/table";
+import type { Visitor } from "../harness/visitor";
+
+const house = openHouse();
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+const THUMB = 44; // pixels
+
+test("a turn of Moselle by touch", async () => {
+  const { me } = await house.aloneAt("moselle/november", PHONE);
+  const table = new TableOnScreen(me);
+  const clicker = new Clicker(table, { moves: 2, attacks: 1, seed: 11 });
+  while ((await table.until((offer) => offer.ready, "my decision", 60)).turn === 1) {
+    await clicker.decide();
+    expect(await tooWide(me)).toBe(0);
+  }
+  expect([...clicker.kinds.keys()]).toEqual(expect.arrayContaining(["move", "attack", "support"]));
+  expect(me.complaints()).toEqual([]);
+}, 200_000);
+
+test("two fingers zoom the map, one moves it", async () => {
+  const { me } = await house.aloneAt("moselle/november", PHONE);
+  await new TableOnScreen(me).until((offer) => offer.ready, "the table");
+  const finger = new Finger(me.page);
+  const middle = { x: 195, y: 420 };
+  const before = await placeOf(me);
+  await finger.pinch(middle, 80, 200);
+  const closer = await placeOf(me);
+  expect(closer.scale).toBeGreaterThan(before.scale * 1.5);
+  await finger.drag(middle, { x: 245, y: 480 });
+  const moved = await placeOf(me);
+  expect(moved.scale).toBeCloseTo(closer.scale, 5);
+  expect(moved.x - closer.x).toBeCloseTo(50, 0);
+  expect(moved.y - closer.y).toBeCloseTo(60, 0);
+});
+
+test("no page is wider than the screen, and every button is large enough for a thumb", async () => {
+  const { game, me } = await house.aloneAt("moselle/november", PHONE);
+  const small: string[] = [];
+  for (const path of ["/", "/learn", `/game/${game}/allied`, `/game/${game}/replay`, `/game/${game}/proof`, "/nowhere"]) {
+    await me.goTo(path);
+    await me.page.waitForTimeout(900);
+    expect(await tooWide(me), path).toBe(0);
+    small.push(...(await smallButtons(me)).map((button) => `${path}: ${button}`));
+  }
+  expect(small).toEqual([]);
+});
+
+async function tooWide({ page }: Visitor): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function placeOf({ page }: Visitor): Promise<{ x: number; y: number; scale: number }> {
+  return page.evaluate(() => {
+    const { e, f, a } = new DOMMatrix(document.querySelector<HTMLElement>(".map-layers")?.style.transform);
+    return { x: e, y: f, scale: a };
+  });
+}
+
+/** Buttons that can be seen and are lower than a thumb is thick; a case number in a sentence is a link in a text. */
+async function smallButtons({ page }: Visitor): Promise<string[]> {
+  return page.evaluate((thumb) => {
+    const hit = (element: Element, x: number, y: number) => {
+      const there = document.elementFromPoint(x, y);
+      return there !== null && (element.contains(there) || there.contains(element));
+    };
+    const heightAt = (element: Element, x: number, y: number) => {
+      let [up, down] = [0, 0];
+      while (up < thumb && y - up > 0 && element.contains(document.elementFromPoint(x, y - up - 1))) up++;
+      while (down < thumb && y + down < innerHeight - 1 && element.contains(document.elementFromPoint(x, y + down + 1))) down++;
+      return y - up <= 1 || y + down >= innerHeight - 2 ? thumb : up + down + 1; // what scrolls in from the edge is seen later
+    };
+    const touchable = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const y = top + height / 2;
+      const label = getComputedStyle(element).pointerEvents === "none";
+      if (label || width < 2 || !hit(element, left + width / 2, y)) return null; // it lies under something, or off the screen
+      return Math.max(...[0.25, 0.5, 0.75].map((share) => heightAt(element, left + width * share, y)));
+    };
+    const found = document.querySelectorAll<HTMLElement>("button:not(.case), [role=button], summary, select, input.field");
+    return [...found].flatMap((element) => {
+      const height = touchable(element);
+      const name = `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 30)}"`;
+      return height !== null && height < thumb ? [`${name} is ${height} high`] : [];
+    });
+  }, THUMB);
+}
