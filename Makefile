@@ -1,5 +1,6 @@
 # Everything that is needed to work on Trinacria. CI runs `make test` and nothing else.
-# Needs python3 (3.11 or newer) with its venv module, and make.
+# Needs python3 (3.11 or newer) with its venv module, and make. The browser client is built with the machine's Node.js, or
+# with one that is put into .venv; its tests use the machine's Chromium.
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
@@ -10,11 +11,17 @@ STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTHON_DIRS := $(wildcard src tests tools benchmarks)
 
+NPM := tools/npm.sh
+MODULES := web/node_modules/.installed
+CLIENT := web/dist/index.html
+CLIENT_FILES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f 2>/dev/null)
+PACKED_CLIENT := src/trinacria/server/client
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint soak bench format lock clean
+.PHONY: help setup play web web-types test test-web lint soak bench bench-server bench-web screenshots format lock wheel clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(STAMP) ## make .venv with the locked dependencies (only when they have changed)
 
@@ -29,13 +36,34 @@ $(STAMP): requirements.lock pyproject.toml
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: setup ## play the Moselle scenario in the terminal against a bot
-	$(BIN)/trinacria play --terminal moselle/november --bot axis=greedy
+play: setup web ## play in the browser: the front page opens by itself
+	$(BIN)/trinacria play
 
-test: lint ## lint, types, layers, tests, coverage of the rules cases
+web: $(CLIENT) ## build the browser client (only when it has changed)
+
+$(MODULES): web/package-lock.json | $(STAMP)
+	$(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): $(CLIENT_FILES) $(MODULES)
+	$(NPM) run --silent types -- --check
+	$(NPM) run --silent build
+	@touch $@
+
+web-types: $(MODULES) ## make the client's types anew after a change of the API
+	$(BIN)/python tools/api_document.py
+	$(NPM) run --silent types
+
+test: lint ## lint, types, layers, tests, coverage of the rules cases, and the client in a real browser
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/trinacria rules --coverage standard
 	$(BIN)/trinacria rules --coverage sicily
+	$(MAKE) --no-print-directory test-web
+
+test-web: setup web ## the client's part of `make test`: types, units, and games in Chromium
+	$(NPM) run --silent check
+	$(NPM) test --silent
+	TRINACRIA_CHROMIUM="$$(tools/chromium.sh)" $(NPM) run --silent test:browser
 
 lint: setup ## the checks of `make test` that run no game
 	$(BIN)/ruff check $(PYTHON_DIRS)
@@ -46,9 +74,19 @@ lint: setup ## the checks of `make test` that run no game
 soak: setup ## play random games for a long time and look for anything odd
 	$(BIN)/python tools/soak.py
 	TRINACRIA_SOAK=1 $(BIN)/python -m pytest -q tests/sicily/test_invariants.py
+	TRINACRIA_KILLS=100 $(BIN)/python -m pytest -q tests/server/test_kill.py
 
 bench: setup ## measure the speed budgets
 	$(BIN)/python -m benchmarks
+
+bench-server: setup ## measure the server under load: some minutes, and best on a machine that does nothing else
+	$(BIN)/python -m benchmarks.server
+
+bench-web: setup web ## measure the client: frames while the map moves, first paint, size
+	TRINACRIA_CHROMIUM="$$(tools/chromium.sh)" $(NPM) run --silent measure
+
+screenshots: setup web ## make the pictures of the README and of docs/ anew, from real games
+	TRINACRIA_CHROMIUM="$$(tools/chromium.sh)" $(NPM) run --silent screenshots
 
 format: setup ## put the code in the house format
 	$(BIN)/ruff check --fix $(PYTHON_DIRS)
@@ -61,7 +99,16 @@ lock: ## write requirements.lock anew from pyproject.toml
 	.venv-lock/bin/uv pip compile pyproject.toml --group dev --output-file requirements.lock \
 		--universal --python-version 3.11 --generate-hashes \
 		--no-header --no-emit-index-url --no-emit-find-links --quiet $(LOCK_FLAGS)
+	.venv-lock/bin/uv pip compile --group node --output-file requirements-node.lock \
+		--universal --python-version 3.11 --generate-hashes \
+		--no-header --no-emit-index-url --no-emit-find-links --quiet $(LOCK_FLAGS)
+
+# The client goes into the package only while it is packed: a checkout shows what was built last.
+wheel: setup web ## pack the program with its browser client: dist/trinacria-VERSION.whl
+	rm -rf $(PACKED_CLIENT)
+	cp -r web/dist $(PACKED_CLIENT)
+	$(BIN)/python -m hatchling build -t wheel; done=$$?; rm -rf $(PACKED_CLIENT); exit $$done
 
 clean: ## remove everything that was made here
-	rm -rf $(VENV) .venv-lock build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .venv-lock build dist web/dist web/node_modules $(PACKED_CLIENT) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find $(PYTHON_DIRS) -type d -name __pycache__ -prune -exec rm -rf {} +

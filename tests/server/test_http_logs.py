@@ -127,7 +127,7 @@ class TestSecrets:
         with server.visitor(headers=MARK) as client:
             secrets = self.use_every_secret(server, client)
         await_true(lambda: sum(line["event"] == "socket" for line in written.lines()) == 2)
-        assert len(secrets) == 5
+        assert len(secrets) == 6
         for secret in secrets:
             assert secret not in written.text
 
@@ -144,11 +144,11 @@ class TestSecrets:
         client.get(f"/api/games/{game}", params={"token": wrong})
         client.post("/api/games", json={"scenario": wrong})
         client.get(f"/api/{wrong}")
-        for token in (links["axis"], links["watch"]):
+        for token in (links["allied"], links["watch"]):
             offered = [Subprotocol("trinacria"), Subprotocol(f"trinacria.{token}")]
             with connect(f"{server.socket_url}/api/games/{game}/live", subprotocols=offered) as socket:
                 socket.recv(timeout=5)
-        return {player, links["axis"], links["watch"], wrong, "my own words"}
+        return {player, *links.values(), wrong, "my own words"}
 
 
 class TestForms:

@@ -38,7 +38,8 @@ export function caseAndWords(text: string): { case: string; words: string } {
 
 /** The unit in words without its name and its values: "German mechanized infantry regiment of the ... Division". */
 export function description(words: string, name: string): string {
-  const bare = words.startsWith(`${name}, `) ? words.slice(name.length + 2) : words;
+  const depot = /^depot .*, (.*)$/.exec(words);
+  const bare = depot ? `${depot[1]} depot` : words.startsWith(`${name}, `) ? words.slice(name.length + 2) : words;
   const plain = bare.split(";")[0] ?? bare;
   return plain.slice(0, 1).toUpperCase() + plain.slice(1);
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { isPhone } from "../state/phone";
+import { isPhone, sheetHeight } from "../state/phone";
 import { CaseLink } from "../view/CaseLink";
 import { CounterAnatomy } from "./CounterAnatomy";
 import type { Part } from "./conditions";
@@ -29,9 +29,10 @@ export function GuideCard({ guide, game, canUndo, showMe, again }: Props) {
   const folded = useSignal(false);
   const card = guide.card.value;
   const id = card?.id ?? "";
+  const raised = isPhone.value && sheetHeight.value !== "title"; // there is not room for both
   useEffect(() => {
-    if (id) folded.value = false;
-  }, [id]);
+    if (id) folded.value = raised;
+  }, [id, raised]);
   // on a phone whoever touches the map wants to see it
   useEffect(() => {
     const frame = document.querySelector(".map-frame");
@@ -43,7 +44,7 @@ export function GuideCard({ guide, game, canUndo, showMe, again }: Props) {
   }, []);
   if (!card) return null;
   return (
-    <section class={`panel guide-card ${folded.value ? "folded" : ""}`} aria-label="Guide">
+    <section class={`panel guide-card ${folded.value ? "guide-folded" : ""}`} aria-label="Guide">
       <header class="guide-head">
         <Progress part={card.part} />
         <button class="plain guide-fold" aria-expanded={!folded.value} onClick={() => (folded.value = !folded.value)}>

@@ -2,14 +2,17 @@
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
-import type { Point } from "../map/hexes";
+import type { HexGrid, Point } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
+import { LEVELS } from "../map/viewport";
 import { switchOverlay } from "../state/around";
-import { isPhone } from "../state/phone";
+import { isPhone, sheetHeight } from "../state/phone";
 import { type Seated, TableScreen } from "../view/TableScreen";
 import { Guide } from "./guide";
 import { GuideCard } from "./GuideCard";
 import { GuideMarks } from "./marks";
+
+const SETTLED = 220; // ms after which panels stand where they will stay
 
 export function GuideScreen({ table, controller, again }: Seated & { again: () => void }) {
   const [guide, setGuide] = useState<Guide | null>(null);
@@ -24,12 +27,20 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
   useEffect(() => {
     if (!guide || !map) return;
     const marks = new GuideMarks(map.above, table.grid);
+    let first = true; // at first the map is brought as near as it should be
+    let timer = 0;
     const end = effect(() => {
       const points = guide.points.value;
+      void sheetHeight.value;
       marks.show(points);
-      bringIntoSight(map, points, table.grid.centre.bind(table.grid));
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        bringIntoSight(map, table.grid, points, first);
+        if (points.length) first = false;
+      }, SETTLED);
     });
     return () => {
+      window.clearTimeout(timer);
       end();
       marks.remove();
     };
@@ -41,7 +52,7 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
   }, [overlay]);
 
   const showMe = () => {
-    if (guide && map) bringIntoSight(map, guide.points.peek(), table.grid.centre.bind(table.grid), true);
+    if (guide && map) bringIntoSight(map, table.grid, guide.points.peek(), true);
   };
   return (
     <TableScreen table={table} controller={controller} onMap={setMap}>
@@ -51,14 +62,20 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
 }
 
 /** Move the map only if something pointed at is hidden: outside the window, or under a panel. */
-function bringIntoSight(map: MapHandle, hexes: readonly string[], centre: (hex: string) => Point | null, always = false) {
-  const points = hexes.map(centre).filter((point) => point !== null);
-  const places = points.map((point) => map.viewport.toScreen(point));
-  const half = map.viewport.transform.k * 44; // a little less than half a hex
-  if (!places.length || (!always && places.every((place) => isFree(place, half)))) return;
-  const from = middleOf(places);
-  const to = middleOf(freeCorners());
-  map.viewport.centre(map.viewport.toMap(window.innerWidth / 2 + from.x - to.x, window.innerHeight / 2 + from.y - to.y));
+function bringIntoSight(map: MapHandle, grid: HexGrid, hexes: readonly string[], always = false) {
+  const { viewport } = map;
+  const points = hexes.map((hex) => grid.centre(hex)).filter((point) => point !== null);
+  const half = viewport.transform.k * grid.height * 0.46;
+  if (!points.length || (!always && points.every((point) => isFree(viewport.toScreen(point), half)))) return;
+  const [a, b] = freeCorners();
+  const near = LEVELS.middle / grid.height;
+  const wide = Math.max(...points.map((point) => point.x)) - Math.min(...points.map((point) => point.x)) + grid.height;
+  const high = Math.max(...points.map((point) => point.y)) - Math.min(...points.map((point) => point.y)) + grid.height;
+  const closer = viewport.transform.k < near * 0.8 && wide * near < b.x - a.x && high * near < b.y - a.y;
+  const k = closer ? near : viewport.transform.k;
+  const [at, to] = [middleOf(points), middleOf([a, b])];
+  const centre = { x: at.x - (to.x - window.innerWidth / 2) / k, y: at.y - (to.y - window.innerHeight / 2) / k };
+  viewport.centre(centre, closer ? "middle" : undefined);
 }
 
 function isFree({ x, y }: Point, half: number): boolean {

@@ -16,7 +16,6 @@ export interface Moment {
   offered: ReadonlySet<string>; // hexes that can be attacked now
   fought: ReadonlySet<string>; // hexes attacked in this Player-Turn
   mayEnd: boolean; // the phase can be ended now
-  canUndo: boolean;
   last: LogLine | null;
 }
 

@@ -38,7 +38,7 @@ export function cardNow(moment: Moment, memory: Memory): Card {
   }
   if (!moment.mine) return waiting(moment, part);
   const lesson = LESSONS.find((other) => !isDone(other, moment, memory) && isDue(other, part));
-  return lesson ? cardOf(lesson) : fighting(moment, memory);
+  return lesson ? cardOf(lesson) : fighting(moment);
 }
 
 export function cardOf(lesson: Lesson): Card {
@@ -61,11 +61,11 @@ function isDue(lesson: Lesson, part: Part): boolean {
 
 // fighting --------------------------------------------------------------------------------------------------------------
 
-function fighting(moment: Moment, memory: Memory): Card {
+function fighting(moment: Moment): Card {
   const building = moment.targets.length ? attackOn(moment.targets) : undefined;
   if (building) return build(moment, building);
   if (moment.targets.length) return ownAttack();
-  const next = ATTACKS.find((attack) => moment.offered.has(attack.hex) && !memory.has(`leave ${attack.hex}`));
+  const next = ATTACKS.find((attack) => moment.offered.has(attack.hex));
   if (next) return target(moment, next);
   return moment.mayEnd ? endCombat(moment) : ownAttack();
 }

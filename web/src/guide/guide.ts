@@ -10,17 +10,19 @@ import { type Card, type Memory, astray, cardNow, cardOf } from "./course";
 import { LESSONS } from "./steps";
 
 const SHELF = "guide";
+const FINISH = "finish";
 
 interface Shelf {
   game: string;
   seen: string[];
 }
 
-/** The guided game that was begun in this browser, if there is one. */
+/** The guided game that was begun in this browser and is not yet played to its end, if there is one. */
 export function begunGame(): Shelf | null {
   try {
     const shelf = JSON.parse(kept(SHELF) ?? "null") as Partial<Shelf> | null;
-    return shelf?.game ? { game: shelf.game, seen: shelf.seen ?? [] } : null;
+    const seen = shelf?.seen ?? [];
+    return shelf?.game && !seen.includes(FINISH) ? { game: shelf.game, seen } : null;
   } catch {
     return null;
   }
@@ -77,6 +79,7 @@ export class Guide {
     const takenBack = moment.shown.log < this.logBefore;
     this.logBefore = moment.shown.log;
     if (takenBack) this.remember("undo");
+    if (card.id === FINISH) this.remember(FINISH);
     const lesson = LESSONS.find((other) => other.id === card.id);
     if (lesson && isMet(lesson.until, moment)) {
       batch(() => {
@@ -169,7 +172,6 @@ function momentOf(table: Table, controller: Controller): Moment | null {
     offered: controller.kind.value === "attack" ? fighting.targets.value : new Set(),
     fought: new Set(attacks.flatMap((line) => (line.facts?.targets as string[] | undefined) ?? [])),
     mayEnd: controller.endSteps.value.length > 0,
-    canUndo: table.canUndo.value,
     last: log.at(-1) ?? null,
   };
 }

@@ -95,7 +95,7 @@ export const LESSONS: readonly Lesson[] = [
     cases: ["5.0.P"],
     points: [],
     until: { undone: true },
-    well: "Taken back. Now do it once more.",
+    well: "",
   },
   {
     id: "zone",

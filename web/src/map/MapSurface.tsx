@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Sheet } from "../api/types";
 import { Counters } from "./counters";
 import type { HexGrid } from "./hexes";
+import { MapPicture } from "./picture";
 import { Sprites } from "./sprites";
 import { Viewport } from "./viewport";
 
@@ -30,6 +31,7 @@ interface Props {
 export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHover, ready }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
+  const printed = useRef<HTMLDivElement>(null);
   const defs = useRef<SVGDefsElement>(null);
   const below = useRef<SVGGElement>(null);
   const cards = useRef<SVGGElement>(null);
@@ -41,12 +43,14 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
   useEffect(() => {
     const around = frame.current;
     const moved = layers.current;
+    const paper = printed.current;
     const symbols = defs.current;
     const [under, card, over] = [below.current, cards.current, above.current];
-    if (!around || !moved || !symbols || !under || !card || !over) return;
+    if (!around || !moved || !paper || !symbols || !under || !card || !over) return;
     let gone = false;
     let end: (() => void) | null = null;
     let counters: Counters | null = null;
+    const picture = new MapPicture(paper, `/api/scenarios/${scenario}/map.svg${query ? `?${query}` : ""}`, extent);
     const viewport = new Viewport(
       around,
       moved,
@@ -56,7 +60,10 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
         around.setAttribute("data-level", level);
         counters?.setLevel(level);
       },
-      () => around.dispatchEvent(new CustomEvent("moved")),
+      () => {
+        picture.look(viewport.seen());
+        around.dispatchEvent(new CustomEvent("moved"));
+      },
     );
     port.current = viewport;
     void Sprites.load(scenario, options, symbols).then((sprites) => {
@@ -67,6 +74,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
     });
     return () => {
       gone = true;
+      picture.close();
       end?.();
     };
   }, [sheet, grid]);
@@ -98,14 +106,10 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
       onMouseLeave={() => hover(null)}
     >
       <div ref={layers} class="map-layers">
-        <img
+        <div
+          ref={printed}
           class="map-picture"
-          src={`/api/scenarios/${scenario}/map.svg${query ? `?${query}` : ""}`}
-          alt=""
-          draggable={false}
-          width={extent.width}
-          height={extent.height}
-          style={{ left: `${extent.left}px`, top: `${extent.top}px` }}
+          style={{ left: `${extent.left}px`, top: `${extent.top}px`, width: `${extent.width}px`, height: `${extent.height}px` }}
         />
         <svg
           class="map-marks"

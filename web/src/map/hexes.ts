@@ -31,9 +31,11 @@ export class HexGrid {
   at({ x, y }: Point): string | null {
     let best: string | null = null;
     let nearest = (this.height * 0.58) ** 2;
+    // whole cells are counted: a hair's breadth of rounding must not skip one
+    const [column, row] = [Math.floor(x / this.height), Math.floor(y / this.height)];
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
-        for (const id of this.cells.get(this.cell(x + dx * this.height, y + dy * this.height)) ?? []) {
+        for (const id of this.cells.get(`${column + dx},${row + dy}`) ?? []) {
           const hex = this.hexes[id]!;
           const distance = (hex.x - x) ** 2 + (hex.y - y) ** 2;
           if (distance < nearest) [best, nearest] = [id, distance];

@@ -3,6 +3,7 @@ import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 
 import type { Point } from "./hexes";
+import type { Seen } from "./picture";
 
 export const LEVELS = { far: 28, middle: 64, close: 96 } as const; // hex heights on the screen
 export type Level = keyof typeof LEVELS;
@@ -17,7 +18,6 @@ export interface Extent {
 export class Viewport {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   transform: ZoomTransform = zoomIdentity;
-  private settling = 0;
 
   constructor(
     private readonly element: HTMLElement,
@@ -34,7 +34,7 @@ export class Viewport {
       .clickDistance(6)
       .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || event.button === 0 || event.button === 1)
       .on("zoom", (event: { transform: ZoomTransform }) => this.apply(event.transform))
-      .on("end", () => this.rest());
+      .on("end", () => element.classList.remove("moving"));
     select(element).call(this.behaviour).on("dblclick.zoom", null);
   }
 
@@ -49,25 +49,23 @@ export class Viewport {
   }
 
   private apply(transform: ZoomTransform) {
-    // a mere press is no movement: whatever begins here makes the browser draw the map anew
-    if (transform.k !== this.transform.k) this.layers.classList.add("zooming");
-    else this.element.classList.add("moving");
+    this.element.classList.add("moving");
     this.transform = transform;
     this.layers.style.transform = `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.k})`;
     this.onLevel(this.level());
     this.onMove();
   }
 
-  /** What was drawn for one size is only stretched while the size changes; at rest it is drawn for its own. */
-  private rest() {
-    this.element.classList.remove("moving");
-    window.clearTimeout(this.settling);
-    this.settling = window.setTimeout(() => this.layers.classList.remove("zooming"), 120);
-  }
-
   level(): Level {
     const height = this.hexHeight * this.transform.k;
     return height < 40 ? "far" : height < 84 ? "middle" : "close";
+  }
+
+  /** What of the map is in the window. */
+  seen(): Seen {
+    const [left, top] = this.transform.invert([0, 0]);
+    const [right, bottom] = this.transform.invert([this.element.clientWidth, this.element.clientHeight]);
+    return { left, top, right, bottom, sharpness: this.transform.k * window.devicePixelRatio };
   }
 
   toMap(clientX: number, clientY: number): Point {

@@ -208,8 +208,8 @@ export class Controller {
 
   /** With a unit in hand: another one, the same again to lay it down, or a hex it cannot go to. */
   private async clickElsewhere(hex: string, here: readonly string[], held: string) {
-    const others = here.filter((unit) => this.hand.pickable.value.has(unit) && unit !== held);
-    if (others.length) return this.clickUnit(this.next(others));
+    const stack = here.filter((unit) => this.hand.pickable.value.has(unit));
+    if (stack.some((unit) => unit !== held)) return this.clickUnit(this.next(stack));
     if (here.includes(held)) return this.cancel();
     this.whyNot.value = await whyNot(this, hex);
   }
@@ -231,9 +231,10 @@ export class Controller {
     const steps = this.clickable.value.units.get(unit);
     const [step] = steps ?? [];
     if (!steps || !step) return;
-    if (steps.some((other) => other.words.hex)) this.hand.take(unit);
+    const leading = steps.find((other) => other.more);
+    if (leading) await this.pickUp(unit, leading.key);
+    else if (steps.some((other) => other.words.hex)) this.hand.take(unit);
     else if (steps.length > 1) this.offer(steps);
-    else if (step.more) await this.pickUp(unit, step.key);
     else this.chosen.value = step;
   }
 

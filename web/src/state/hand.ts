@@ -50,7 +50,15 @@ export class Hand {
 
   readonly clickable = computed<Clickable>(() => {
     const steps = this.modes.value.size ? inMode(this.steps.value, this.modeNow.value) : this.steps.value;
-    return steps.length ? clickable(steps, this.held.value) : NOTHING;
+    return steps.length ? clickable([...steps, ...this.aside.value], this.held.value) : NOTHING;
+  });
+
+  /** Whole orders for the unit in hand that stand beside what was picked: to evacuate it instead of moving it. */
+  private readonly aside = computed<StepLine[]>(() => {
+    const base = this.base.value;
+    const held = this.held.value;
+    if (!base || !held || this.table.page.value === base) return [];
+    return base.steps.filter((step) => step.words.unit === held && !step.more && !step.words.hex);
   });
 
   /** Counters that can be picked whatever is in hand. */

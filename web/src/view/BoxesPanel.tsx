@@ -51,7 +51,7 @@ export function BoxesPanel({ table, controller }: Seated) {
       {listed.map((box) => (
         <section key={box.key} class="group">
           <h3>{box.title}</h3>
-          <StackList table={table} controller={controller} units={box.units} label={box.title} known={box.mark} />
+          <StackList table={table} controller={controller} units={box.units} label={box.title} known={box.mark} able={root} />
         </section>
       ))}
     </section>

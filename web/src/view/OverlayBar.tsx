@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
-import { allFolded, clearAround, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/around";
+import { allFolded, clearAround, drawer, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/around";
 import { feedOverlays } from "../state/overlay-feed";
 import { type OverlayKey, overlayKeys } from "../state/overlay-names";
 import { HexStrip } from "./HexStrip";
@@ -46,6 +46,9 @@ export function OverlayBar({ table, controller, map }: Seated & { map: MapHandle
             {hidden ? `More: ${hidden}` : "More"}
           </button>
         )}
+        <button class="overlay-switch fold" onClick={() => (drawer.value = drawer.value === "words" ? null : "words")} title="Play by words: lists and typed orders">
+          Words <kbd>W</kbd>
+        </button>
         <button class="overlay-switch fold" onClick={foldPanels} aria-pressed={!allFolded.value} title="Fold the panels away, and back">
           Panels <kbd aria-hidden="true">F</kbd>
         </button>

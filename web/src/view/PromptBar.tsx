@@ -15,10 +15,12 @@ interface Said {
   kind?: "error" | "info";
 }
 
-const LONG = 64; // letters that fit one line at 17 px
+const ROOM = 64; // letters that fit one line at 17 px
+const BUTTON = 11; // fewer for each button beside it
 
 export function PromptBar({ table, controller }: Seated) {
   const said = promptOf({ table, controller });
+  const room = ROOM - BUTTON * (controller.buttons.value.length + controller.fighting.supportChips.value.length);
   const side = table.shown.value?.decision?.seat ?? "";
   const held = controller.held.value ?? (controller.kind.value ? controller.unit.value : null);
   const card = (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? side;
@@ -29,7 +31,7 @@ export function PromptBar({ table, controller }: Seated) {
         <div class="prompt">
           <i class={`side-bar card-${card}`} aria-hidden="true" />
           <div class="prompt-lines" role="status" aria-live="polite">
-            <p class={`prompt-words ${said.head.length > LONG ? "long" : ""}`} title={said.head}>
+            <p class={`prompt-words ${said.head.length > room ? "long" : ""}`} title={said.head}>
               {said.head}
             </p>
             {(said.more || said.case) && (
@@ -96,7 +98,7 @@ function unitWords({ table, controller }: Seated): Said | null {
   const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
   const place = table.shown.value?.counters[unit]?.place ?? "";
-  const from = facts.of === undefined && place ? `In ${placeName(table.sheet, place)}` : "";
+  const from = facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Waits beside the map";
   const more = [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
   return { head, more, case: controller.kind.value === "move" ? "5.42" : (table.shown.value?.decision?.case ?? "") };
 }

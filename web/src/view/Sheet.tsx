@@ -16,14 +16,15 @@ interface Props extends Seated {
   children: ComponentChildren;
 }
 
-export function Sheet({ controller, children }: Props) {
+export function Sheet({ table, controller, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const fights = hasCombat({ controller });
   const unit = controller.unit.value;
-  // a fight needs room, a move needs the map
+  const lists = !controller.inHand.value && waitsBeside({ table, controller });
+  // a fight and a list to pick from need room, a move needs the map
   useEffect(() => {
-    sheetHeight.value = fights ? "half" : "title";
-  }, [fights, unit]);
+    sheetHeight.value = fights || lists ? "half" : "title";
+  }, [fights, lists, unit]);
   useHeights();
   return (
     <div ref={sheet} class="right-column sheet" data-height={isPhone.value ? sheetHeight.value : undefined}>
@@ -31,6 +32,12 @@ export function Sheet({ controller, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** Whether there is something to pick that is not on the map. */
+function waitsBeside({ table, controller }: Seated): boolean {
+  const counters = table.shown.value?.counters ?? {};
+  return [...controller.hand.pickable.value].some((unit) => !((counters[unit]?.place ?? "") in table.sheet.hexes));
 }
 
 /** Drag it, tap it, or use the arrow keys. */

@@ -8,10 +8,10 @@ interface Props extends Seated {
   units: readonly string[];
   label: string;
   known?: string; // a mark that the list itself says
+  able?: ReadonlySet<string>; // what can be picked, if not only what the map shows
 }
 
-export function StackList({ table, controller, units, label, known = "" }: Props) {
-  const able = controller.able.value;
+export function StackList({ table, controller, units, label, known = "", able = controller.able.value }: Props) {
   return (
     <ul class="stack-list" aria-label={label}>
       {units.map((unit) => (

@@ -25,6 +25,7 @@ export class Mouse implements Hand {
     await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
     await mouse.move(to.x, to.y);
     await mouse.up();
+    await this.page.waitForTimeout(60); // no hand clicks in the same moment in which it lets go
   }
 }
 
@@ -59,5 +60,6 @@ export class Finger implements Hand {
     await touch("touchStart", between(0));
     for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", between(share));
     await touch("touchEnd", []);
+    await this.page.waitForTimeout(60);
   }
 }

@@ -11,7 +11,7 @@ export interface Offer {
   kind: string;
   decides: string; // whose decision it is
   over: boolean;
-  ready: boolean; // mine, and what can be done is known
+  ready: boolean; // mine, what can be done is known, and the map lies there
   units: string[];
   held: string;
   hexes: string[];
@@ -23,7 +23,7 @@ export interface Offer {
 export class TableOnScreen {
   readonly page: Page;
 
-  private readonly hand: Hand;
+  readonly hand: Hand;
 
   constructor(private readonly visitor: Visitor) {
     this.page = visitor.page;
@@ -44,7 +44,7 @@ export class TableOnScreen {
         kind: kind ?? "",
         decides: decides ?? "",
         over: over !== undefined,
-        ready: ready !== undefined,
+        ready: ready !== undefined && document.querySelector(".map-frame[data-level]") !== null,
         units: words(units),
         held: held ?? "",
         hexes: words(hexes),

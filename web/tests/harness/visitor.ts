@@ -1,7 +1,7 @@
 /** Somebody at a browser: one window, one cookie, one address. Whatever the page or the server complains of is kept. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
 
-import type { GameState, MadeGame, NewGame, Sheet } from "../../src/api/types";
+import type { GameState, MadeGame, Me, NewGame, Sheet } from "../../src/api/types";
 
 /** A message that reached the browser, with the address it came from. */
 export interface Message {
@@ -83,7 +83,8 @@ export class Visitor {
   }
 
   async becomePlayer(name: string) {
-    await this.ask("POST", "/players", { name });
+    const { player } = await this.ask<Me>("GET", "/me");
+    if (!player) await this.ask("POST", "/players", { name });
   }
 
   async makeGame(wishes: NewGame): Promise<MadeGame> {

@@ -39,7 +39,6 @@ function moment(over: Partial<Moment> = {}): Moment {
     offered: new Set(),
     fought: new Set(),
     mayEnd: false,
-    canUndo: false,
     last: null,
     ...over,
   };

@@ -26,7 +26,7 @@ export function Columns({ line, heads, columns }: Props) {
 }
 
 function Column({ number, head, chance, likeliest }: { number: number; head: string; chance: number; likeliest: boolean }) {
-  const shade = chance > 0 ? Math.round(20 + 80 * chance) : 0;
+  const shade = shadeOf(chance);
   const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"}`;
   return (
     <li class={kind} aria-label={chance > 0 ? `column ${number}, ${head}: ${percent(chance)}` : undefined} aria-hidden={chance > 0 ? undefined : "true"}>
@@ -37,4 +37,10 @@ function Column({ number, head, chance, likeliest }: { number: number; head: str
       <small class="chance">{chance > 0 ? percent(chance) : ""}</small>
     </li>
   );
+}
+
+/** The likelier, the deeper; in between lies a band of blue on which no ink can be read, and it is left out. */
+function shadeOf(chance: number): number {
+  if (chance <= 0) return 0;
+  return Math.round(chance < 0.4 ? 20 + 75 * chance : 72 + (28 * (chance - 0.4)) / 0.6);
 }

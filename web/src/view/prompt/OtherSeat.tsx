@@ -32,7 +32,7 @@ function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
     <div class="other-seat">
       <i class={`presence ${here ? "here" : ""}`} title={here ? "At the table" : "Away"} />
       <span class="seat-words">
-        <b>{seat.name || (seat.taken ? SIDES[seat.seat] : "Empty seat")}</b>
+        <b>{seat.name || (seat.bot ? "Computer" : seat.taken ? SIDES[seat.seat] : "Empty seat")}</b>
         <span>{notes.join(", ")}</span>
         <span class="sr-only">{seat.bot ? "computer" : here ? "at the table" : "away"}</span>
       </span>

@@ -1,0 +1,146 @@
+/** The printed map as bitmaps. A browser would draw the large SVG anew for every part that comes into view; bitmaps it only
+ * shifts and stretches. A coarse one of the whole map always lies below; where one looks closer and rests, sharp tiles come.
+ */
+import type { Extent } from "./viewport";
+
+/** The part of the map in the window, in map units, and how many pixels of the screen a unit has. */
+export interface Seen {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  sharpness: number;
+}
+
+interface Tile {
+  key: string;
+  column: number;
+  row: number;
+}
+
+const COARSE = 2_000_000; // pixels of the whole map
+const TILE = 512; // pixels, both ways
+const EDGE = 1; // pixels that tiles overlap, so that no seam shows
+const KEPT = 64; // tiles; each is a megabyte
+const SHARPEST = 2.5; // pixels a unit
+const REST = 90; // milliseconds without movement before it is drawn more sharply
+
+export class MapPicture {
+  private readonly image = new Image();
+  private readonly coarse: number; // pixels a unit
+  private readonly tiles = new Map<string, HTMLCanvasElement>(); // the oldest first
+  private seen: Seen | null = null;
+  private timer = 0;
+  private loaded = false;
+
+  constructor(
+    private readonly layer: HTMLElement,
+    source: string,
+    private readonly extent: Extent,
+  ) {
+    this.coarse = Math.min(1, Math.sqrt(COARSE / (extent.width * extent.height)));
+    this.image.decoding = "async";
+    this.image.src = source;
+    void this.image.decode().then(
+      () => this.begin(),
+      () => this.layer.append(this.image), // a browser that cannot decode it apart may still show it
+    );
+  }
+
+  /** The window shows another part, or comes closer. */
+  look(seen: Seen) {
+    this.seen = seen;
+    this.sharpen(REST);
+  }
+
+  close() {
+    window.clearTimeout(this.timer);
+    this.seen = null;
+    this.tiles.clear();
+  }
+
+  private begin() {
+    const { width, height } = this.extent;
+    this.layer.prepend(this.drawn({ left: 0, top: 0, width, height }, this.coarse));
+    this.loaded = true;
+    this.sharpen(0);
+  }
+
+  private sharpen(wait: number) {
+    delete this.layer.dataset.sharp;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.drawNext(), wait);
+  }
+
+  /** One tile at a time, so that a press or a key never waits long. */
+  private drawNext() {
+    if (!this.loaded || !this.seen) return;
+    const scale = stepOf(this.seen.sharpness);
+    const [next] = this.isPoor(scale) ? this.missing(this.seen, scale) : [];
+    if (!next) return this.rest(scale);
+    const side = TILE / scale;
+    const edge = EDGE / scale;
+    const place = { left: next.column * side - edge, top: next.row * side - edge, width: side + 2 * edge, height: side + 2 * edge };
+    const canvas = this.drawn(place, scale);
+    this.tiles.set(next.key, canvas);
+    this.layer.append(canvas);
+    this.timer = window.setTimeout(() => this.drawNext(), 0);
+  }
+
+  /** Whether the coarse bitmap would look blurred here, or jagged: it cannot be shrunk much either. */
+  private isPoor(scale: number): boolean {
+    return scale > this.coarse || scale < this.coarse * 0.8;
+  }
+
+  /** Everything in sight is sharp: what was drawn for another distance goes, and so does what was not looked at for long. */
+  private rest(scale: number) {
+    for (const [key, canvas] of this.tiles)
+      if (!key.startsWith(`${scale}/`) || this.tiles.size > KEPT) {
+        canvas.remove();
+        this.tiles.delete(key);
+      }
+    this.layer.dataset.sharp = "";
+  }
+
+  /** The tiles in sight that are not drawn yet, from the middle outwards. */
+  private missing(seen: Seen, scale: number): Tile[] {
+    const side = TILE / scale;
+    const { left, top, width, height } = this.extent;
+    const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
+    const columns = [within(seen.left - left, width), within(seen.right - left, width)].map((x) => x / side) as [number, number];
+    const rows = [within(seen.top - top, height), within(seen.bottom - top, height)].map((y) => y / side) as [number, number];
+    const middle = { column: (columns[0] + columns[1] - 1) / 2, row: (rows[0] + rows[1] - 1) / 2 };
+    const found: Tile[] = [];
+    for (let column = Math.floor(columns[0]); column < columns[1]; column++)
+      for (let row = Math.floor(rows[0]); row < rows[1]; row++) {
+        const key = `${scale}/${column}/${row}`;
+        const there = this.tiles.get(key);
+        if (!there) found.push({ key, column, row });
+        else {
+          this.tiles.delete(key); // the last one looked at is the last to go
+          this.tiles.set(key, there);
+        }
+      }
+    const far = (tile: Tile) => Math.hypot(tile.column - middle.column, tile.row - middle.row);
+    return found.sort((a, b) => far(a) - far(b));
+  }
+
+  private drawn(place: Extent, scale: number): HTMLCanvasElement {
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.ceil(place.width * scale);
+    canvas.height = Math.ceil(place.height * scale);
+    const { style } = canvas;
+    style.left = `${place.left}px`;
+    style.top = `${place.top}px`;
+    style.width = `${canvas.width / scale}px`;
+    style.height = `${canvas.height / scale}px`;
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(this.image, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
+    return canvas;
+  }
+}
+
+/** Sharp enough, in steps, so that a small zoom need not draw everything anew. */
+function stepOf(sharpness: number): number {
+  return Math.min(SHARPEST, 2 ** (Math.ceil(Math.log2(sharpness) * 2 - 0.1) / 2));
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it } from "vitest";
+
+import { role, step } from "./fixtures";
+import { tableWith } from "./table-double";
+
+const end = step("end", { says: "End movement", end: true }, "end movement");
+
+const moving = () =>
+  tableWith({
+    kind: "move",
+    counters: { us_2_5: "0511", us_10_5: "0511", us_11_5: "0511", us_9: "0309" },
+    hexes: ["0510", "0610"],
+    pages: {
+      "": [step("us_2_5", { unit: "us_2_5" }), step("us_10_5", { unit: "us_10_5" }), step("us_11_5", { unit: "us_11_5" }), end],
+      us_2_5: [
+        step("0510", { unit: "us_2_5", hex: "0510", group: "tactical" }, "move us_2_5 0511 0510"),
+        step("0610", { unit: "us_2_5", hex: "0610", group: "strategic" }, "move us_2_5 0511 0610 strategic"),
+      ],
+      us_10_5: [step("0510", { unit: "us_10_5", hex: "0510", group: "tactical" }, "move us_10_5 0511 0510")],
+    },
+    answer: (asked) => (asked.ask === "why-not" ? { answer: "verdict", allowed: false, reason: "too far", case: "5.42" } : null),
+  });
+
+describe("moving", () => {
+  it("takes two clicks: the stack, then the hex", async () => {
+    const { controller, orders } = await moving();
+    await controller.clickHex("0511");
+    expect(controller.held.value).toBe("us_2_5");
+    await controller.clickHex("0510");
+    expect(orders).toEqual(["move us_2_5 0511 0510"]);
+  });
+
+  it("goes from counter to counter in a stack, and lays the last one down", async () => {
+    const { controller } = await moving();
+    await controller.clickHex("0511");
+    await controller.clickHex("0511");
+    expect(controller.held.value).toBe("us_10_5");
+    await controller.clickHex("0511");
+    expect(controller.held.value).toBe("us_11_5");
+    controller.cancel();
+    expect(controller.held.value).toBeNull();
+    expect(controller.unit.value).toBeNull();
+  });
+
+  it("keeps to the mode: what only the other one reaches is offered with it", async () => {
+    const { controller, orders } = await moving();
+    await controller.clickUnit("us_2_5");
+    await controller.clickHex("0610");
+    expect(orders).toEqual([]);
+    expect(controller.whyNot.value?.other).toBe("strategic");
+    controller.mode.value = "strategic";
+    await controller.clickHex("0610");
+    expect(orders).toEqual(["move us_2_5 0511 0610 strategic"]);
+  });
+
+  it("asks why where it cannot go", async () => {
+    const { controller, asked } = await moving();
+    await controller.clickUnit("us_10_5");
+    await controller.clickHex("0309");
+    expect(asked.at(-1)).toMatchObject({ ask: "why-not", unit: "us_10_5", hex: "0309" });
+    expect(controller.whyNot.value?.verdict.case).toBe("5.42");
+  });
+
+  it("only looks at a counter that cannot move, and ends with the yellow button", async () => {
+    const { controller, orders } = await moving();
+    await controller.clickHex("0309");
+    expect(controller.unit.value).toBe("us_9");
+    expect(controller.main.value?.label).toBe("End movement");
+    controller.actMain();
+    await Promise.resolve();
+    expect(orders).toEqual(["end movement"]);
+  });
+
+  it("does nothing with options of a moment that has passed", async () => {
+    const { controller, table } = await moving();
+    table.ply.value++;
+    expect(controller.clickable.value.units.size).toBe(0);
+    expect(controller.main.value?.enabled).toBe(false);
+  });
+});
+
+describe("retreating", () => {
+  const north = step("n", { says: "Retreat by 0604 to 0504", hex: "0504", path: ["0605", "0604", "0504"] }, "retreat 0605 0604 0504");
+  const south = step("s", { says: "Retreat by 0505 to 0504", hex: "0504", path: ["0605", "0505", "0504"] }, "retreat 0605 0505 0504");
+  const west = step("w", { says: "Retreat by 0505 to 0404", hex: "0404", path: ["0605", "0505", "0404"] }, "retreat 0605 0505 0404");
+  const retreating = () => tableWith({ kind: "retreat", counters: { us_377_95: "0605" }, hexes: ["0504", "0404", "0505", "0604"], pages: { "": [north, south, west] } });
+
+  it("by one way asks once more before it is ordered", async () => {
+    const { controller, orders } = await retreating();
+    await controller.clickHex("0404");
+    expect(controller.main.value?.label).toBe("Retreat by 0505 to 0404");
+    expect(orders).toEqual([]);
+    await controller.clickHex("0404");
+    expect(orders).toEqual(["retreat 0605 0505 0404"]);
+  });
+
+  it("by several ways proposes the first; a hex on the way chooses another", async () => {
+    const { controller, orders } = await retreating();
+    await controller.clickHex("0504");
+    expect(controller.choices.value).toEqual([north, south]);
+    expect(controller.chosen.value).toBe(north);
+    await controller.clickHex("0505");
+    expect(controller.chosen.value).toBe(south);
+    controller.actMain();
+    await Promise.resolve();
+    expect(orders).toEqual(["retreat 0605 0505 0504"]);
+  });
+});
+
+describe("landing", () => {
+  it("picks a unit that waits beside the map, then a beach", async () => {
+    const { controller, orders } = await tableWith({
+      kind: "land",
+      counters: { us_18_1: "second wave" },
+      hexes: ["3623", "3724"],
+      pages: {
+        "": [step("us_18_1", { unit: "us_18_1" }), end],
+        us_18_1: [step("a", { unit: "us_18_1", hex: "3623" }, "land us_18_1 3623"), step("b", { unit: "us_18_1", hex: "3724" }, "land us_18_1 3724")],
+      },
+    });
+    expect([...controller.hand.pickable.value]).toEqual(["us_18_1"]);
+    await controller.clickUnit("us_18_1");
+    await controller.clickHex("3724");
+    expect(orders).toEqual(["land us_18_1 3724"]);
+  });
+
+  it("a depot can be picked first, or the port: then it is asked which depot", async () => {
+    const first = step("a", { unit: "us_depot_1", hex: "3623" }, "depot us_depot_1 3623");
+    const second = step("b", { unit: "us_depot_2", hex: "3623" }, "depot us_depot_2 3623");
+    const { controller, orders } = await tableWith({ kind: "depot", counters: { us_depot_1: "3724", us_depot_2: "3022" }, hexes: ["3623"], pages: { "": [first, second, end] } });
+    await controller.clickHex("3623");
+    expect(controller.choices.value).toEqual([first, second]);
+    controller.cancel();
+    await controller.clickHex("3022");
+    expect(controller.held.value).toBe("us_depot_2");
+    await controller.clickHex("3623");
+    await controller.clickHex("3623");
+    expect(orders).toEqual(["depot us_depot_2 3623"]);
+  });
+});
+
+describe("choosing a unit", () => {
+  it("waits for the yellow button", async () => {
+    const lose = step("l", { says: "357/90 loses a step", unit: "us_357_90" }, "lose us_357_90");
+    const { controller, orders } = await tableWith({ kind: "lose", counters: { us_357_90: "0601" }, pages: { "": [lose, step("m", { unit: "us_818" }, "lose us_818")] } });
+    await controller.clickHex("0601");
+    expect(orders).toEqual([]);
+    expect(controller.main.value?.label).toBe("357/90 loses a step");
+  });
+});
+
+describe("planning", () => {
+  const place = step("place", { unit: "de_1_hg", hex: "4121" }, "deploy de_1_hg 4121");
+  const pages = { "": [step("deploy", { says: "Deploy a unit" }), end], deploy: [step("de_1_hg", { unit: "de_1_hg" })], "deploy/de_1_hg": [place] };
+
+  it("goes where there is only one way to go, and again after each order", async () => {
+    const { controller, orders, move } = await tableWith({ kind: "deploy", counters: { de_1_hg: "awaited" }, hexes: ["4121"], pages });
+    expect([...controller.able.value]).toEqual(["de_1_hg"]);
+    await controller.clickUnit("de_1_hg");
+    await controller.clickHex("4121");
+    expect(orders).toEqual(["deploy de_1_hg 4121"]);
+    await move("deploy", pages);
+    expect([...controller.able.value]).toEqual(["de_1_hg"]);
+    expect(controller.main.value?.label).toBe("End movement");
+  });
+});
+
+describe("advancing", () => {
+  it("takes a unit in hand that alone may advance", async () => {
+    const { controller } = await tableWith({
+      kind: "advance",
+      counters: { us_7_3: "3022" },
+      hexes: ["3123"],
+      pages: { "": [step("us_7_3", { unit: "us_7_3" }), end], us_7_3: [step("3123", { unit: "us_7_3", hex: "3123" }, "advance us_7_3 3022 3123")] },
+    });
+    expect(controller.held.value).toBe("us_7_3");
+  });
+});
+
+describe("attacking", () => {
+  const joining = [role("us_2_5", "must", ["us_317_80"]), role("us_317_80", "must", ["us_2_5"]), role("us_818", "may")];
+  const attacking = () =>
+    tableWith({
+      kind: "attack",
+      counters: { us_2_5: "0611", us_317_80: "0611", us_818: "0601", us_9: "0101", de_126: "0712" },
+      pages: { "": [step("0712", { hex: "0712" })] },
+      answer: (asked) => (asked.ask === "join" ? { answer: "join", units: joining } : asked.ask === "refusal" ? { answer: "verdict", allowed: true } : null),
+    });
+
+  it("begins with the target; whoever must is in, others are clicked in and out", async () => {
+    const { controller, orders } = await attacking();
+    await controller.clickHex("0712");
+    expect(controller.attack.value.units).toEqual(["us_2_5"]);
+    await controller.clickHex("0601");
+    expect(controller.attack.value.units).toEqual(["us_2_5", "us_818"]);
+    await controller.clickUnit("us_818");
+    expect(controller.attack.value.units).toEqual(["us_2_5"]);
+    await controller.clickHex("0611");
+    expect(controller.attack.value.units).toEqual(["us_317_80"]);
+    controller.actMain();
+    await Promise.resolve();
+    expect(orders).toEqual(["attack 0712 with us_317_80"]);
+  });
+
+  it("says who is too far away, and is laid down with the target", async () => {
+    const { controller, table } = await attacking();
+    await controller.clickHex("0712");
+    await controller.clickHex("0101");
+    expect(table.saying.value?.case).toBe("9.25");
+    await controller.clickHex("0712");
+    expect(controller.attack.value.targets).toEqual([]);
+    expect(controller.main.value).toBeNull();
+  });
+});
+
+describe("announcing support", () => {
+  it("switches guns on by their counters and announces exactly those", async () => {
+    const { controller, orders } = await tableWith({
+      kind: "support",
+      counters: { us_203_fa: "0503", us_204_fa: "0503" },
+      pages: {
+        "": [
+          step("none", { says: "No support" }, "support"),
+          step("a", { says: "203 FA", units: ["us_203_fa"] }, "support guns us_203_fa"),
+          step("b", { says: "204 FA", units: ["us_204_fa"] }, "support guns us_204_fa"),
+          step("c", { says: "203 FA and 204 FA", units: ["us_203_fa", "us_204_fa"] }, "support guns us_203_fa us_204_fa"),
+        ],
+      },
+    });
+    expect(controller.main.value?.label).toBe("No support");
+    await controller.clickHex("0503");
+    await controller.clickUnit("us_204_fa");
+    expect(controller.main.value?.label).toBe("Announce support");
+    controller.actMain();
+    await Promise.resolve();
+    expect(orders).toEqual(["support guns us_203_fa us_204_fa"]);
+  });
+});
+
+describe("a unit that can do something else beside moving", () => {
+  it("is picked up to move, and the other order is a button", async () => {
+    const evacuate = step("evacuate us_26_1", { says: "Evacuate 26/1", unit: "us_26_1" }, "evacuate us_26_1");
+    const { controller } = await tableWith({
+      kind: "move",
+      counters: { us_26_1: "3623" },
+      hexes: ["3622"],
+      pages: {
+        "": [step("us_26_1", { unit: "us_26_1" }), evacuate, end],
+        us_26_1: [step("3622", { unit: "us_26_1", hex: "3622", group: "tactical" }, "move us_26_1 3623 3622")],
+      },
+    });
+    await controller.clickHex("3623");
+    expect(controller.held.value).toBe("us_26_1");
+    expect(controller.buttons.value).toEqual([evacuate]);
+    expect(controller.main.value?.label).toBe("End movement");
+  });
+});

@@ -1,0 +1,91 @@
+/** A table without a server: it offers what it is told to, and notes down the orders it is given. */
+import { batch, computed, signal } from "@preact/signals";
+
+import type { Asked, OptionsPage, Shown, ShownCounter, StepLine } from "../../src/api/types";
+import { Controller } from "../../src/state/controller";
+import type { Table } from "../../src/state/table";
+import { SUPPORT } from "./fixtures";
+
+/** Pages of steps by the keys that lead to them, joined by "/". */
+export type Pages = Record<string, StepLine[]>;
+
+export interface Double {
+  controller: Controller;
+  table: Table;
+  orders: string[];
+  asked: Asked[];
+  /** Another moment of the game. */
+  move: (kind: string, pages: Pages) => Promise<void>;
+}
+
+export interface Setting {
+  kind: string;
+  pages: Pages;
+  counters: Record<string, string>; // unit: place
+  hexes?: string[];
+  answer?: (asked: Asked) => unknown;
+}
+
+export async function tableWith({ kind, pages, counters, hexes = [], answer = () => null }: Setting): Promise<Double> {
+  const orders: string[] = [];
+  const asked: Asked[] = [];
+  let offered = pages;
+  const ply = signal(0);
+  const page = signal<OptionsPage | null>(null);
+  const root = signal<OptionsPage | null>(null);
+  const shown = signal(document(kind, counters));
+  const listeners = new Set<(events: never[]) => void>();
+  const pageOf = (path: string[]): OptionsPage => ({ ply: ply.value, kind: shown.value.decision?.kind ?? "", case: "", prompt: "", path, steps: offered[path.join("/")] ?? [] });
+  const places = new Set([...hexes, ...Object.values(counters).filter((place) => /^\d{4}$/.test(place))]);
+  const table = {
+    side: "allied",
+    ply,
+    page,
+    root,
+    shown,
+    log: signal([]),
+    saying: signal(null),
+    busy: signal(false),
+    mine: computed(() => true),
+    sheet: {
+      units: Object.fromEntries(Object.keys(counters).map((unit) => [unit, { name: unit, side: unit.startsWith("de") ? "axis" : "allied" }])),
+      hexes: Object.fromEntries([...places].map((hex) => [hex, { x: 0, y: 0, words: "" }])),
+      boxes: {},
+      orders: [SUPPORT],
+    },
+    grid: { neighbours: () => [] },
+    api: {
+      ask: async (question: Asked) => {
+        asked.push(question);
+        return answer(question);
+      },
+    },
+    explain: () => undefined,
+    onNews: (listener: (events: never[]) => void) => listeners.add(listener),
+    pick: async (key: string) => {
+      page.value = pageOf([...(page.value?.path ?? []), key]);
+    },
+    order: async (text: string) => {
+      orders.push(text);
+      return true;
+    },
+  } as unknown as Table;
+  page.value = root.value = pageOf([]);
+  const controller = new Controller(table);
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
+  const move = async (next: string, nextPages: Pages) => {
+    offered = nextPages;
+    ply.value++;
+    shown.value = document(next, counters);
+    for (const listener of listeners) listener([]);
+    batch(() => (page.value = root.value = pageOf([])));
+    await settle();
+  };
+  return { controller, table, orders, asked, move };
+}
+
+function document(kind: string, counters: Record<string, string>): Shown {
+  const placed = Object.entries(counters).map(([unit, place]): [string, ShownCounter] => [unit, { side: unit.startsWith("de") ? "axis" : "allied", place }]);
+  return { decision: { kind, seat: "allied", case: "", prompt: "" }, counters: Object.fromEntries(placed), combat: null } as unknown as Shown;
+}
