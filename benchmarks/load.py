@@ -20,6 +20,7 @@ class Loaded:
     taken: Taken
     seconds: float
     processor: float  # seconds that the server computed
+    waited: float  # seconds that its threads waited for the core
 
     @property
     def per_second(self) -> float:
@@ -30,11 +31,30 @@ class Loaded:
         """Of one order, from its request to its last message."""
         return self.processor / len(self.taken.samples) * 1000
 
+    @property
+    def waited_ms(self) -> float:
+        return self.waited / len(self.taken.samples) * 1000
+
     def answered(self, part: float) -> float:
         return quantile([sample.answered * 1000 for sample in self.taken.samples], part)
 
     def told(self, part: float) -> float:
         return quantile([sample.told * 1000 for sample in self.taken.samples], part)
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What a server has used of its core up to a moment."""
+
+    processor: float
+    waited: float
+
+    @classmethod
+    def by(cls, server: Served) -> Used:
+        return cls(server.processor_seconds(), server.waited_seconds())
+
+    def since(self, server: Served) -> tuple[float, float]:
+        return server.processor_seconds() - self.processor, server.waited_seconds() - self.waited
 
 
 def quantile(values: list[float], part: float) -> float:
@@ -56,7 +76,7 @@ async def rush(server: Served, at_once: int, seconds: float, ready: int) -> Load
     door = await Line.open(server.host, server.port)
     await warm_up(server, door)
     tables = [await make_table(server, door, number) for number in range(ready)]
-    taken, processor, began = Taken(), server.processor_seconds(), perf_counter()
+    taken, used, began = Taken(), Used.by(server), perf_counter()
 
     async def play() -> None:
         while tables and perf_counter() - began < seconds:
@@ -66,7 +86,7 @@ async def rush(server: Served, at_once: int, seconds: float, ready: int) -> Load
             table.close()
 
     await asyncio.gather(*(play() for _ in range(at_once)))
-    return Loaded(taken, perf_counter() - began, server.processor_seconds() - processor)
+    return Loaded(taken, perf_counter() - began, *used.since(server))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +105,7 @@ async def steady(server: Served, games: int, every: float, seconds: float) -> tu
     before = server.resident()
     tables = [await make_table(server, door, number) for number in range(games)]
     begun = server.resident()
-    taken, processor, start = Taken(), server.processor_seconds(), perf_counter() + 0.1
+    taken, used, start = Taken(), Used.by(server), perf_counter() + 0.1
 
     async def play(number: int, table: Table) -> None:
         at = start + number * every / games
@@ -95,7 +115,7 @@ async def steady(server: Served, games: int, every: float, seconds: float) -> tu
             at += every
 
     await asyncio.gather(*(play(number, table) for number, table in enumerate(tables)))
-    loaded = Loaded(taken, perf_counter() - start, server.processor_seconds() - processor)
+    loaded = Loaded(taken, perf_counter() - start, *used.since(server))
     each = sum(table.ply for table in tables) / games
     memory = Memory((begun - before) / games, (server.resident() - before) / games, each)
     for table in tables:

@@ -39,6 +39,14 @@ class Served:
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def waited_seconds(self) -> float:
+        """For how long its threads were ready to run and had to wait for the core: for one another, or for other programs."""
+        waited = 0
+        for thread in Path(f"/proc/{self.pid}/task").iterdir():
+            with contextlib.suppress(OSError):  # it has just ended
+                waited += int((thread / "schedstat").read_text(encoding="ascii").split()[1])
+        return waited / 1e9
+
 
 @contextlib.contextmanager
 def served(folder: Path, database: Path | None = None) -> Iterator[Served]:
