@@ -40,7 +40,7 @@ class Served:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def waited_seconds(self) -> float:
-        """For how long its threads were ready to run and had to wait for the core: for one another, or for other programs."""
+        """For how long its threads were ready to run and had to wait: for one another, or for other programs."""
         waited = 0
         for thread in Path(f"/proc/{self.pid}/task").iterdir():
             with contextlib.suppress(OSError):  # it has just ended

@@ -13,7 +13,7 @@ export const HABITS: Habits = { moves: 3, attacks: 2, seed: 1 };
 const ACTIONS = 40; // clicks at one decision before it counts as a dead end
 
 export class Clicker {
-  readonly kinds = new Map<string, number>(); // the decisions it has taken
+  readonly kinds = new Set<string>(); // of decision that it has taken
   private readonly tried = new Set<string>();
   private done = 0; // orders in this phase
   private phase = "";
@@ -39,7 +39,7 @@ export class Clicker {
       const offer = await this.table.offer();
       if (!offer || offer.ply !== first.ply) {
         this.done++;
-        this.kinds.set(first.kind, (this.kinds.get(first.kind) ?? 0) + 1);
+        this.kinds.add(first.kind);
         return;
       }
       await this.act(offer);

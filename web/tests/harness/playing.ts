@@ -43,10 +43,8 @@ export class Playing {
     throw new Error(`It did not come to that in ${MOST} decisions.`);
   }
 
-  /** Every kind of decision that was taken, and how often. */
-  kinds(): Map<string, number> {
-    const both = new Map(this.allied.kinds);
-    for (const [kind, number] of this.axis.kinds) both.set(kind, (both.get(kind) ?? 0) + number);
-    return both;
+  /** Every kind of decision that was taken. */
+  kinds(): string[] {
+    return [...new Set([...this.allied.kinds, ...this.axis.kinds])];
   }
 }

@@ -24,15 +24,15 @@ interface Props extends Seated {
 function OneOf({ table, controller, steps, title }: Props & { title: string }) {
   const chosen = controller.chosen.value;
   return (
-    <fieldset class="panel choices scrolls" role="radiogroup">
-      <legend>{title}</legend>
+    <section class="panel choices scrolls" aria-label={title}>
+      <h2>{title}</h2>
       {ways(steps, (hex) => placeName(table.sheet, hex)).map(({ step, label }) => (
         <label key={step.key} onMouseEnter={() => (controller.chosen.value = step)}>
           <input type="radio" name="choice" checked={chosen?.key === step.key} onChange={() => (controller.chosen.value = step)} />
           <span>{label}</span>
         </label>
       ))}
-    </fieldset>
+    </section>
   );
 }
 
@@ -45,10 +45,10 @@ function TwoOf({ controller, steps }: Props) {
     controller.chosen.value = (next.first && next.second && two.step(next.first, next.second)) || null;
   };
   return (
-    <div class="panel choices two">
+    <section class="panel choices two" aria-label="Choose one of each">
       <Row labels={two.first} value={picked.first} pick={(first) => pick({ ...picked, first })} />
       <Row labels={two.second} value={picked.second} pick={(second) => pick({ ...picked, second })} />
-    </div>
+    </section>
   );
 }
 
