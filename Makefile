@@ -41,8 +41,9 @@ play: setup web ## play in the browser: the front page opens by itself
 
 web: $(CLIENT) ## build the browser client (only when it has changed)
 
+# Not `npm ci`: it refuses a lock in which a build for some other system is not listed, and no machine lists them all.
 $(MODULES): web/package-lock.json | $(STAMP)
-	$(NPM) ci --silent
+	$(NPM) install --no-save --silent
 	@touch $@
 
 $(CLIENT): $(CLIENT_FILES) $(MODULES)

@@ -69,11 +69,10 @@ export function dutyWords(stacks: number, building: boolean): string {
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/** Movement Points are told in halves. */
-export function points(half: number): string {
-  const whole = Math.floor(half / 2);
-  if (half % 2 === 0) return String(whole);
-  return whole === 0 ? "½" : `${whole}½`;
+/** Half-points as a player reads them: 3, 3½, ½. */
+export function points(halves: number): string {
+  const whole = Math.floor(halves / 2);
+  return halves % 2 ? `${whole || ""}½` : String(whole);
 }
 
 export function capital(words: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { commonBeginning, pairs } from "../../src/composing/chooser";
 import { caseAndWords, description, listed, spoken } from "../../src/composing/names";
-import { asked, dutyWords, points, withUnit } from "../../src/composing/prompt";
+import { asked, dutyWords, hint, points, withUnit } from "../../src/composing/prompt";
 import { bars, parties, percent, range, resultWords } from "../../src/view/combat/figures";
 import { timeLeft } from "../../src/view/prompt/clock";
 import { step } from "./fixtures";
@@ -40,6 +40,8 @@ describe("the prompt", () => {
     expect(withUnit("something new", "1/HG")).toBe("1/HG: choose a hex.");
     expect(dutyWords(3, true)).toBe("Three more stacks must be attacked this phase");
     expect(dutyWords(1, false)).toBe("One stack must be attacked this phase");
+    expect(hint("retreat")).toBe("Click a lit hex.");
+    expect(hint("something new")).toBe("");
   });
 
   it("counts movement in halves", () => {

@@ -1,5 +1,5 @@
 /** Who sits across the table: name, clock, whether they are here, and how long a computer has been thinking. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Clocks, SeatState, Side } from "../../api/types";
 import type { Table } from "../../state/table";
@@ -7,8 +7,10 @@ import { timeLeft } from "./clock";
 
 const SIDES: Record<Side, string> = { allied: "Allies", axis: "Axis" };
 
+/** The seats across the table; one's own only where a clock runs. */
 export function OtherSeats({ table }: { table: Table }) {
-  const seats = (table.state.value?.seats ?? []).filter((seat) => seat.seat !== table.side);
+  const timed = (table.state.value?.pace.kind ?? "none") !== "none";
+  const seats = (table.state.value?.seats ?? []).filter((seat) => timed || seat.seat !== table.side);
   return (
     <div class={`other-seats ${seats.length > 1 ? "both" : ""}`}>
       {seats.map((seat) => (
@@ -20,19 +22,21 @@ export function OtherSeats({ table }: { table: Table }) {
 
 function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
   const decides = table.shown.value?.decision?.seat === seat.seat;
+  const mine = seat.seat === table.side;
   const clock = table.clocks.value;
+  const ahead = useMemo(() => (clock ? clock.now - Date.now() : 0), [clock]); // of the server's clock before this one's
   const timed = clock !== null && (decides ? clock.deadline : clock[seat.seat]) != null;
   const thinks = decides && Boolean(seat.bot);
   const seconds = useSeconds(thinks || (decides && timed), `${decides}`);
   const since = Math.round(seat.thinking ?? 0) + seconds;
-  const here = seat.bot ? true : (seat.present ?? false);
-  const left = timed && clock ? remaining(clock, seat.seat, decides) : null;
+  const here = mine || Boolean(seat.bot) || (seat.present ?? false);
+  const left = timed && clock ? remaining(clock, seat.seat, decides, ahead) : null;
   const notes = [SIDES[seat.seat], thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(Boolean);
   return (
     <div class="other-seat">
       <i class={`presence ${here ? "here" : ""}`} title={here ? "At the table" : "Away"} />
       <span class="seat-words">
-        <b>{seat.name || (seat.bot ? "Computer" : seat.taken ? SIDES[seat.seat] : "Empty seat")}</b>
+        <b>{mine ? "You" : seat.name || (seat.bot ? "Computer" : seat.taken ? SIDES[seat.seat] : "Empty seat")}</b>
         <span>{notes.join(", ")}</span>
         <span class="sr-only">{seat.bot ? "computer" : here ? "at the table" : "away"}</span>
       </span>
@@ -41,9 +45,9 @@ function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
 }
 
 /** The clock of the side that decides runs towards its deadline; the other one stands. */
-function remaining(clock: Clocks, side: Side, decides: boolean): number | null {
+function remaining(clock: Clocks, side: Side, decides: boolean, ahead: number): number | null {
   if (!decides) return clock[side] ?? null;
-  return clock.deadline == null ? null : clock.deadline - Date.now();
+  return clock.deadline == null ? null : clock.deadline - Date.now() - ahead;
 }
 
 /** Seconds since something began, counted only while it goes on. */
