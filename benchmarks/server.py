@@ -65,8 +65,8 @@ HTTP, while other programs were at work (load 3 to 4), so that the proportions a
 - 0.06: snapshots, 0.3 each at every fifth order;
 - what is left of the whole, some 0.3: two sockets, and threads that take turns.
 
-What was done about it: what is new is made once for each seat by whoever gives the order, and a socket only sends it (before,
-it was looked up in a thread for every socket); statements are built once (the talk cost 0.3 at every look, now 0.1); the
+What was done about it: what is new is made once for each seat by whoever gives the order, and a socket only sends it (it
+was looked up in a thread for every socket); statements are built once (the talk cost 0.3 at every look, now 0.1); the
 garbage collector leaves alone what was there before the first request (100,000 objects, 30 to 60 ms for each full look).
 
 Shortfalls:

@@ -36,6 +36,11 @@ export class Newsfeed {
     this.socket?.close();
   }
 
+  /** A request found nobody: whether the socket still hears anybody is in doubt, so it begins anew. */
+  renew() {
+    this.socket?.close();
+  }
+
   private again = () => {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
     window.clearTimeout(this.timer);

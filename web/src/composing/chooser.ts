@@ -3,7 +3,7 @@ import type { StepLine } from "../api/types";
 
 export const MOST_BUTTONS = 6;
 
-export interface Pairs {
+interface Pairs {
   first: string[];
   second: string[];
   step: (first: string, second: string) => StepLine | undefined;

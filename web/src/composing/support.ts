@@ -1,7 +1,7 @@
 /** Announcing support: chips to switch on and off; the order is the offered one that names exactly the chips that are on. */
 import type { OrderSheet, StepLine } from "../api/types";
 
-export interface Chip {
+interface Chip {
   key: string; // the words of the order that announce it
   label: string;
   unit: string | null; // the gun, if it is one

@@ -99,7 +99,9 @@ export class Fighting {
   /** Why a unit stays in or out. */
   private sayRole(unit: string) {
     const line = this.joining.value.find((other) => other.unit === unit);
-    if (line?.why) this.table.saying.value = { says: `${unit} ${line.role === "must" ? "must join: it " : ""}${line.why}`, case: line.case, kind: "info" };
+    if (!line?.why) return;
+    const says = `${unit} ${line.role === "must" ? "must join: it " : ""}${line.why}`;
+    this.table.saying.value = { says, case: line.case, kind: "info" };
   }
 
   roleOf(unit: string): Joining | undefined {

@@ -72,7 +72,10 @@ export class Table {
         state: this.state.value?.changed ?? null,
       }),
       (change) => this.take(change),
-      (connected) => (this.connected.value = connected),
+      (connected) => {
+        this.connected.value = connected;
+        if (connected) void this.loadOptions(); // they may be what was lost
+      },
     );
   }
 
@@ -138,10 +141,14 @@ export class Table {
 
   /** Lost the thread: ask for the whole moment again. */
   async reload() {
-    const [view, log] = await Promise.all([this.api.view(), this.api.log()]);
-    this.shown.value = null;
-    this.take({ game: this.id, since: -1, ply: view.ply, whole: view.shown });
-    this.log.value = log.lines;
+    try {
+      const [view, log] = await Promise.all([this.api.view(), this.api.log()]);
+      this.shown.value = null;
+      this.take({ game: this.id, since: -1, ply: view.ply, whole: view.shown });
+      this.log.value = log.lines;
+    } catch (error) {
+      this.explain(error);
+    }
   }
 
   async loadOptions() {
@@ -208,7 +215,9 @@ export class Table {
 
   explain(error: unknown) {
     if (error instanceof Refusal) this.saying.value = { says: error.message, case: error.case, kind: "error" };
-    else if (error instanceof Offline) this.connected.value = false;
-    else throw error;
+    else if (error instanceof Offline) {
+      this.connected.value = false;
+      this.feed.renew();
+    } else throw error;
   }
 }

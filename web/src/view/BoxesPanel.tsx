@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { ShownCounter } from "../api/types";
+import type { Table } from "../state/table";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
 import type { Seated } from "./TableScreen";
@@ -14,20 +15,21 @@ interface Box {
 }
 
 /** Counters off the map by box and by what lies on them; what can be picked comes first. */
-export function boxesOf(counters: Record<string, ShownCounter>, hexes: object, names: Record<string, string>, able: ReadonlySet<string>, side: string | null): Box[] {
+function boxesOf({ sheet, side }: Table, counters: Record<string, ShownCounter>, able: ReadonlySet<string>): Box[] {
   const found = new Map<string, Box>();
   for (const [unit, counter] of Object.entries(counters)) {
-    if (counter.place in hexes) continue;
+    if (counter.place in sheet.hexes) continue;
     const mark = counter.place === "eliminated" ? "" : (counter.marks?.[0] ?? "");
     const owner = side && counter.side !== side ? ", enemy" : "";
     const key = `${counter.place}|${mark}|${counter.side}`;
-    const title = `${mark ? mark.slice(0, 1).toUpperCase() + mark.slice(1) : (names[counter.place] ?? counter.place)}${owner}`;
+    const title = `${mark ? mark.slice(0, 1).toUpperCase() + mark.slice(1) : (sheet.boxes[counter.place] ?? counter.place)}${owner}`;
     const box = found.get(key) ?? { key, title, mark, units: [] };
     found.set(key, box);
     if (able.has(unit)) box.units.unshift(unit);
     else box.units.push(unit);
   }
-  const rank = (box: Box) => Number(!box.units.some((unit) => able.has(unit))) * 4 + Number(box.key.startsWith("eliminated")) * 2 + Number(box.title.endsWith(", enemy"));
+  const rank = ({ units, key, title }: Box) =>
+    Number(!units.some((unit) => able.has(unit))) * 4 + Number(key.startsWith("eliminated")) * 2 + Number(title.endsWith(", enemy"));
   return [...found.values()].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -35,7 +37,7 @@ export function BoxesPanel({ table, controller }: Seated) {
   const [opened, setOpened] = useState(false);
   const shown = table.shown.value;
   const root = controller.hand.pickable.value; // what can be picked stays marked while one of them is in hand
-  const boxes = shown ? boxesOf(shown.counters, table.sheet.hexes, table.sheet.boxes, root, table.side) : [];
+  const boxes = shown ? boxesOf(table, shown.counters, root) : [];
   const wanted = boxes.filter((box) => box.units.some((unit) => root.has(unit)));
   if (!boxes.length || (hasCombat({ controller }) && !wanted.length)) return null; // old dice never hide what is to be picked now
   const listed = opened ? boxes : wanted;

@@ -1,5 +1,7 @@
 /** The combat panel: while an attack is built, while support is announced, at the roll, and after the dice. */
+import type { Joining } from "../api/types";
 import { listed, placeName, spoken } from "../composing/names";
+import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
 import type { Seated } from "./TableScreen";
@@ -130,11 +132,16 @@ function Barred({ table, controller }: Seated) {
           <li key={line.unit}>
             <CounterPicture unit={line.unit} face={table.shown.value?.counters[line.unit]?.face} size={22} />
             <span>
-              {spoken(table.sheet, (line.why ?? "").startsWith(line.unit) ? (line.why ?? "") : `${line.unit} ${line.why ?? ""}`)} <CaseLink number={line.case ?? ""} />
+              {whyBarred(table, line)} <CaseLink number={line.case ?? ""} />
             </span>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** Some reasons name the unit themselves. */
+function whyBarred(table: Table, { unit, why = "" }: Joining): string {
+  return spoken(table.sheet, why.startsWith(unit) ? why : `${unit} ${why}`);
 }

@@ -20,8 +20,9 @@ export function HexCards({ table, controller, map }: Props) {
   const hex = why?.hex ?? step?.words.hex ?? null;
   const at = usePlace(table, map, hex);
   if (!at || !hex) return null;
+  const heard = why ? { role: "alert" as const } : { "aria-hidden": true };
   return (
-    <div class="hex-card panel" style={{ left: `${at.x}px`, top: `${at.y}px` }} role={why ? "alert" : undefined} aria-hidden={why ? undefined : "true"}>
+    <div class="hex-card panel" style={{ left: `${at.x}px`, top: `${at.y}px` }} {...heard}>
       {why ? <WhyNot table={table} controller={controller} /> : step ? <Going table={table} hex={hex} facts={step.facts ?? {}} /> : null}
     </div>
   );

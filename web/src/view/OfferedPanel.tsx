@@ -11,16 +11,21 @@ export function OfferedPanel({ table, controller }: Seated) {
   const counters = table.shown.value?.counters ?? {};
   const onMap = [...controller.able.value].filter((unit) => (counters[unit]?.place ?? "") in table.sheet.hexes);
   if (MAP_KINDS.has(controller.kind.value) || !onMap.length || onMap.length > MOST) return null;
-  if (controller.unit.value && controller.hex.value && !hasCombat({ controller }) && sameHex(controller.unitsAt(controller.hex.value), onMap)) return null;
+  const looked = controller.unit.value && !hasCombat({ controller }) ? controller.hex.value : null;
+  if (looked && sameHex(controller.unitsAt(looked), onMap)) return null;
   const places = [...new Set(onMap.map((unit) => counters[unit]?.place ?? ""))];
   return (
     <section class="panel offered-panel scrolls" aria-label="Units to choose from">
-      {places.map((place) => (
-        <section key={place} class="group">
-          <h3>In {placeName(table.sheet, place)}</h3>
-          <StackList table={table} controller={controller} units={onMap.filter((unit) => counters[unit]?.place === place)} label={`Units in ${placeName(table.sheet, place)}`} />
-        </section>
-      ))}
+      {places.map((place) => {
+        const title = `In ${placeName(table.sheet, place)}`;
+        const here = onMap.filter((unit) => counters[unit]?.place === place);
+        return (
+          <section key={place} class="group">
+            <h3>{title}</h3>
+            <StackList table={table} controller={controller} units={here} label={title} />
+          </section>
+        );
+      })}
     </section>
   );
 }

@@ -67,10 +67,8 @@ function decisionWords({ table, controller }: Seated): Said {
   if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
   const { head, more } = asked(decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
-  return (
-    attackWords({ table, controller }) ??
-    unitWords({ table, controller }) ?? { head, more: extra({ table, controller }) || sentence(more) || hint(controller.kind.value), case: extraCase({ table, controller }) || decision.case }
-  );
+  const own = attackWords({ table, controller }) ?? unitWords({ table, controller });
+  return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || hint(controller.kind.value), case: decision.case };
 }
 
 /** While an attack is built: on whom, and what stands against it. */
@@ -83,8 +81,8 @@ function attackWords({ table, controller }: Seated): Said | null {
   if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: "9.12" };
   if (verdict && !verdict.allowed)
     return { head: `You attack ${names}. Not like this yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
-  const left = new Set(fighting.duties.value.filter((mark) => mark.kind === "must" && !targets.includes(mark.hex)).map((mark) => mark.hex));
-  return { head: `You attack ${names}. Add units, or attack.`, more: dutyWords(left.size, true), case: left.size ? "9.11" : "9.12" };
+  const left = mustBeAttacked({ table, controller }).filter((hex) => !targets.includes(hex)).length;
+  return { head: `You attack ${names}. Add units, or attack.`, more: dutyWords(left, true), case: left ? "9.11" : "9.12" };
 }
 
 /** With a unit in hand: who, and how far it goes. */
@@ -103,13 +101,13 @@ function unitWords({ table, controller }: Seated): Said | null {
   return { head, more, case: controller.kind.value === "move" ? "5.42" : (table.shown.value?.decision?.case ?? "") };
 }
 
-/** More about a decision than its sentence. */
-function extra({ controller }: Seated): string {
+/** Before an attack: what is still owed. */
+function dutiesLeft({ table, controller }: Seated): string {
   if (controller.kind.value !== "attack") return "";
-  const must = new Set(controller.fighting.duties.value.filter((mark) => mark.kind === "must").map((mark) => mark.hex));
-  return `Click an enemy stack to attack it. ${dutyWords(must.size, false)}`;
+  return `Click an enemy stack to attack it. ${dutyWords(mustBeAttacked({ table, controller }).length, false)}`;
 }
 
-function extraCase({ controller }: Seated): string {
-  return controller.kind.value === "attack" ? "9.11" : "";
+function mustBeAttacked({ controller }: Seated): string[] {
+  const must = controller.fighting.duties.value.filter((mark) => mark.kind === "must");
+  return [...new Set(must.map((mark) => mark.hex))];
 }

@@ -28,6 +28,7 @@ function StackRow({ table, controller, unit, able, known }: Seated & { unit: str
   const counter = table.shown.value?.counters[unit];
   if (!sheet) return null;
   const { value, movement } = facing(sheet, counter?.face ?? "full");
+  const rating = value === sheet.value ? (sheet.morale ?? "") : "";
   const chosen = controller.chosen.value?.words.unit === unit || controller.unit.value === unit;
   const notes = remarks(counter).filter((mark) => mark !== known && !(able && mark === DONE));
   return (
@@ -36,7 +37,7 @@ function StackRow({ table, controller, unit, able, known }: Seated & { unit: str
       <span class="stack-words">
         <b>{sheet.name}</b> {notes.length ? notes.join(", ") : description(sheet.words, sheet.name).replace(/ of the .*/, "")}
       </span>
-      <span class="stack-values">{[value + (sheet.morale && value === sheet.value ? sheet.morale : ""), movement].filter(Boolean).join("-")}</span>
+      <span class="stack-values">{[value + rating, movement].filter(Boolean).join("-")}</span>
     </button>
   );
 }

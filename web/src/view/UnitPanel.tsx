@@ -69,6 +69,8 @@ function Unit({ table, unit }: Seated & { unit: string }) {
   );
 }
 
+const NAMES = { tactical: "Tactical", strategic: "Strategic" } as const;
+
 /** 5.13: how the unit moves, and why one way is barred. */
 function Modes({ table, controller }: Seated) {
   const barred = controller.reach.value?.barred ?? {};
@@ -79,8 +81,15 @@ function Modes({ table, controller }: Seated) {
     <div class="modes-group">
       <div class="modes" role="radiogroup" aria-label="Mode of movement">
         {MODES.map((mode) => (
-          <button key={mode} role="radio" aria-checked={controller.modeNow.value === mode} disabled={!modes.has(mode)} class={mode in barred ? "barred" : ""} onClick={() => (controller.mode.value = mode)}>
-            {mode === "tactical" ? "Tactical" : "Strategic"}
+          <button
+            key={mode}
+            role="radio"
+            class={mode in barred ? "barred" : ""}
+            aria-checked={controller.modeNow.value === mode}
+            disabled={!modes.has(mode)}
+            onClick={() => (controller.mode.value = mode)}
+          >
+            {NAMES[mode]}
           </button>
         ))}
       </div>
@@ -88,7 +97,7 @@ function Modes({ table, controller }: Seated) {
         const why = caseAndWords(barred[mode] ?? "");
         return (
           <p key={mode} class="why-barred">
-            {mode === "tactical" ? "Tactical" : "Strategic"} is barred{why.words ? `: ${spoken(table.sheet, why.words).replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase())}` : "."} <CaseLink number={why.case} />
+            {NAMES[mode]} is barred{why.words ? ":" : "."} {spoken(table.sheet, why.words)} <CaseLink number={why.case} />
           </p>
         );
       })}

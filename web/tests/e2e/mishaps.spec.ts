@@ -41,6 +41,19 @@ test("a browser without a network catches up by itself", async () => {
   await new Playing(pair).axis.decide();
 });
 
+test("a question that is lost on the way is asked again", async () => {
+  const pair = await house.pairAt(MOSELLE);
+  const axis = new TableOnScreen(pair.axis);
+  await axis.until((offer) => offer.ply === 0, "the table");
+  let lost = 0;
+  await pair.axis.page.route("**/options?**", (route) => (lost++ ? route.continue() : route.abort())); // the first one
+  const { ply } = await orderUntil(pair, pair.game, (now) => now.side === "axis");
+  const offer = await axis.until((found) => found.ready && found.ply === ply, "what can be done", 30);
+  expect(lost).toBeGreaterThan(1);
+  expect(offer.seat).toBe("axis");
+  await pair.axis.page.getByText("connection is lost").waitFor({ state: "hidden" });
+});
+
 test("a server that dies is waited for, and the order it did not get can be given again", async () => {
   const pair = await house.pairAt(MOSELLE);
   const allied = new TableOnScreen(pair.allied);

@@ -10,28 +10,31 @@ import type { Pair } from "../harness/visitor";
 
 const house = openHouse();
 const LONG = 280_000;
+const SIDES = ["allied", "axis"] as const;
 
 // the dice decide whether somebody retreats or advances in the first turn: if not, the next one is played as well
 const FOUGHT = ["attack", "support", "roll", "advance", "retreat"];
 
 test("a whole turn of Moselle", async () => {
   const pair = await house.pairAt("moselle/november");
+  const watch = new Watch(pair);
   const playing = new Playing(pair, { ...HABITS, moves: 4 });
-  await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 3), () => noChitsOnScreens(pair));
+  await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 3), watch.look);
   expect(playing.kinds()).toEqual(expect.arrayContaining(["move", ...FOUGHT]));
   expect(playing.kinds().some(isLoss)).toBe(true);
-  await everythingInOrder(pair);
+  await watch.end();
 }, LONG);
 
 test("the first turn of the U.S. Landing", async () => {
   const pair = await house.pairAt("sicily/us-landing");
+  const watch = new Watch(pair);
   const playing = new Playing(pair, { ...HABITS, moves: 2 });
-  await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 2), () => noChitsOnScreens(pair));
+  await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 2), watch.look);
   expect(playing.kinds()).toEqual(expect.arrayContaining(["move", "land", ...FOUGHT]));
   expect(playing.kinds().some(isLoss)).toBe(true);
   const log = await pair.allied.ask<LogPage>("GET", `/games/${pair.game}/log?side=allied&before=100&limit=100`);
   expect(log.lines.map((line) => line.kind)).toEqual(expect.arrayContaining(["drop", "landing"]));
-  await everythingInOrder(pair);
+  await watch.end();
 }, LONG);
 
 function hasFought(playing: Playing): boolean {
@@ -43,18 +46,27 @@ function isLoss(kind: string): boolean {
   return ["absorb", "lose", "eliminate"].includes(kind);
 }
 
-async function noChitsOnScreens({ allied, axis }: Pair) {
-  expect((await chitsOnScreen(allied, "allied")).leaks).toEqual([]);
-  expect((await chitsOnScreen(axis, "axis")).leaks).toEqual([]);
-}
+/** Looks at both screens, as often as it is asked, and at the end at everything that has travelled. */
+class Watch {
+  private readonly own = { allied: 0, axis: 0 }; // chits of one's own that were drawn: a watch that sees nothing is no watch
 
-/** Both saw chits of their own and none of the other's, and no page or server complained of anything. */
-async function everythingInOrder({ allied, axis }: Pair) {
-  for (const [visitor, side] of [[allied, "allied"], [axis, "axis"]] as const) {
-    expect((await chitsOnScreen(visitor, side)).own).toBeGreaterThan(0);
-    const told = chitsInMessages(visitor, side);
-    expect(told.leaks).toEqual([]);
-    expect(told.own).toBeGreaterThan(0);
-    expect(visitor.complaints()).toEqual([]);
+  constructor(private readonly pair: Pair) {}
+
+  readonly look = async () => {
+    for (const side of SIDES) {
+      const seen = await chitsOnScreen(this.pair[side], side);
+      expect(seen.leaks).toEqual([]);
+      this.own[side] += seen.own;
+    }
+  };
+
+  async end() {
+    for (const side of SIDES) {
+      const told = chitsInMessages(this.pair[side], side);
+      expect(told.leaks).toEqual([]);
+      expect(told.own).toBeGreaterThan(0);
+      expect(this.own[side]).toBeGreaterThan(0);
+      expect(this.pair[side].complaints()).toEqual([]);
+    }
   }
 }

@@ -27,9 +27,10 @@ export function Columns({ line, heads, columns }: Props) {
 
 function Column({ number, head, chance, likeliest }: { number: number; head: string; chance: number; likeliest: boolean }) {
   const shade = shadeOf(chance);
+  const words = chance > 0 ? { "aria-label": `column ${number}, ${head}: ${percent(chance)}` } : { "aria-hidden": true };
   const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"}`;
   return (
-    <li class={kind} aria-label={chance > 0 ? `column ${number}, ${head}: ${percent(chance)}` : undefined} aria-hidden={chance > 0 ? undefined : "true"}>
+    <li class={kind} {...words}>
       <small>{number}</small>
       <span class="head" style={{ "--shade": `${shade}%` }}>
         {head}

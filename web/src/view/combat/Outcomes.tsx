@@ -1,6 +1,6 @@
 /** How a combat can end: the attacker's losses on the left, the defender's on the right, and every result in words. */
 import type { OddsAnswer } from "../../api/types";
-import { bars, parties, percent } from "./figures";
+import { type Bar, bars, parties, percent } from "./figures";
 
 const HIGHEST = 46; // px
 
@@ -14,6 +14,7 @@ export function Outcomes({ odds, seat }: Props) {
   const found = bars(odds.outcomes);
   const most = Math.max(...found.map((bar) => bar.probability), 0.01);
   const attackers = found.filter((bar) => bar.attacker).length;
+  const loser = (bar: Bar) => (bar.attacker ? who.attacker : who.defender);
   const yields = 1 - odds.attacker_suffers;
   return (
     <section class="outcomes" aria-label="Outcomes">
@@ -25,7 +26,7 @@ export function Outcomes({ odds, seat }: Props) {
       </h3>
       <ol class="bars" style={{ gridTemplateColumns: `repeat(${found.length}, 1fr)` }}>
         {found.map((bar) => (
-          <li key={bar.name} class={bar.attacker ? "attacker" : "defender"} aria-label={`${bar.attacker ? who.attacker : who.defender}, ${bar.number}${bar.open ? " or more" : ""}: ${percent(bar.probability)}`}>
+          <li key={bar.name} class={bar.attacker ? "attacker" : "defender"} aria-label={`${givesWay(loser(bar))} ${amount(bar)}: ${percent(bar.probability)}`}>
             <b>{percent(bar.probability)}</b>
             <span class="bar" style={{ height: `${Math.max(bar.probability > 0 ? 2 : 1, (bar.probability / most) * HIGHEST)}px` }} />
             <span class="result">{bar.name}</span>
@@ -52,6 +53,10 @@ export function Outcomes({ odds, seat }: Props) {
       </details>
     </section>
   );
+}
+
+function amount(bar: Bar): string {
+  return `${bar.number}${bar.open ? " or more" : ""}`;
 }
 
 function givesWay(who: string): string {

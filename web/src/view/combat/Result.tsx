@@ -58,14 +58,20 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
           </h3>
           <ol>
             {Object.entries(cells).map(([dice, result]) => (
-              <li key={dice} class={`${result.startsWith("A") ? "attacker" : "defender"} ${Number(dice) === total ? "lit" : ""}`} aria-current={Number(dice) === total ? "true" : undefined}>
-                <small>{dice}</small>
-                <b>{result}</b>
-              </li>
+              <Cell key={dice} dice={dice} result={result} lit={Number(dice) === total} />
             ))}
           </ol>
         </section>
       )}
     </div>
+  );
+}
+
+function Cell({ dice, result, lit }: { dice: string; result: string; lit: boolean }) {
+  return (
+    <li class={`${result.startsWith("A") ? "attacker" : "defender"} ${lit ? "lit" : ""}`} aria-current={lit ? "true" : undefined}>
+      <small>{dice}</small>
+      <b>{result}</b>
+    </li>
   );
 }

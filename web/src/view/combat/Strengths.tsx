@@ -24,11 +24,20 @@ export function Strengths({ table, controller, odds, building }: Props) {
   const [looked, setLooked] = useState<string | null>(null);
   const unseen = looked !== null && hidden.includes(looked) ? looked : (hidden[0] ?? null);
   const belief = unseen ? beliefs.value.get(unseen) : undefined;
-  const strip = belief && unseen && Object.keys(belief.unseen ?? {}).length > 0 ? <BeliefStrip name={table.sheet.units[unseen]?.name ?? ""} belief={belief} /> : null;
+  const strip = belief ? <BeliefStrip name={table.sheet.units[belief.unit]?.name ?? ""} belief={belief} /> : null;
   const underDefenders = odds.defenders.some((line) => line.unit === unseen);
   const side = (lines: readonly Participant[]) =>
     lines.map((line) => (
-      <Row key={line.unit} table={table} controller={controller} line={line} building={building} unseen={hidden.length > 1 && hidden.includes(line.unit)} looked={line.unit === unseen} look={setLooked} />
+      <Row
+        key={line.unit}
+        table={table}
+        controller={controller}
+        line={line}
+        building={building}
+        unseen={hidden.length > 1 && hidden.includes(line.unit)}
+        looked={line.unit === unseen}
+        look={setLooked}
+      />
     ));
   return (
     <div class="strengths">

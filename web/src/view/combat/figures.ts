@@ -16,7 +16,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-export interface Printed {
+interface Printed {
   attacker: boolean;
   number: number; // hexes of retreat, or steps in their place
   steps: number; // lost in any case
@@ -92,7 +92,7 @@ export function parties(attacker: string, seat: string | null): { attacker: stri
 }
 
 /** Chits still unseen by the strength they would give: how high a column of the belief strip is. */
-export function chitColumns(strengths: readonly (readonly [number, number])[], unseen: Record<string, number>): { strength: number; chits: number; probability: number }[] {
+export function chitColumns(strengths: readonly (readonly [number, number])[], unseen: Record<string, number>) {
   const all = Object.values(unseen).reduce((sum, count) => sum + count, 0);
   return strengths.map(([strength, probability]) => ({ strength, chits: Math.round(probability * all), probability }));
 }
