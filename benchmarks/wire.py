@@ -12,6 +12,7 @@ from typing import Any
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 _PLY = re.compile(rb'"ply":(-?\d+)')
 _HEAD_END = b"\r\n\r\n"
+IDLE = 20.0  # seconds after which a connection is made anew before it is used: the server closes it at some time
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 
 Heard = Callable[[int, int, float], None]  # the ply of a message, its bytes, and when it came
@@ -24,9 +25,11 @@ class Lost(Exception):
 class Line(asyncio.Protocol):
     """An HTTP/1.1 connection that stays open; one request at a time."""
 
-    def __init__(self, host: str, token: str = "") -> None:
+    def __init__(self, host: str, port: int, token: str = "") -> None:
         proof = f"authorization: Bearer {token}\r\n" if token else ""
-        self._common = f"host: {host}\r\n{proof}".encode()
+        self._place = (host, port)
+        self._common = f"host: {host}:{port}\r\n{proof}".encode()
+        self._used = 0.0
         self._buffer = bytearray()
         self._answer: asyncio.Future[float] | None = None
         self._transport: Any = None  # uvloop's transports are not of asyncio's classes
@@ -34,21 +37,27 @@ class Line(asyncio.Protocol):
 
     @classmethod
     async def open(cls, host: str, port: int, token: str = "") -> Line:
-        loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: cls(f"{host}:{port}", token), host, port)
+        line = cls(host, port, token)
+        await line._connect()
         return line
+
+    async def _connect(self) -> None:
+        await asyncio.get_running_loop().create_connection(lambda: self, *self._place)
+        self._used = perf_counter()
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes, float]:
         """The status, the body, and the seconds from the first byte sent to the last byte received."""
-        assert self._transport is not None
         head = f"{method} {path} HTTP/1.1\r\n".encode() + self._common
         if body:
             head += b"content-type: application/json\r\ncontent-length: %d\r\n" % len(body)
-        self._answer = asyncio.get_running_loop().create_future()
         began = perf_counter()
+        if began - self._used > IDLE:
+            self.close()
+            await self._connect()
+        self._answer = asyncio.get_running_loop().create_future()
         self._transport.write(head + b"\r\n" + body)
-        ended = await self._answer
-        said = bytes(self._buffer)
+        self._used = ended = await self._answer
+        said, self._answer = bytes(self._buffer), None
         self._buffer.clear()
         self._ends_at = 0
         return int(said[9:12]), said[said.index(_HEAD_END) + 4 :], ended - began

@@ -301,6 +301,21 @@ def test_an_order_is_judged_only_for_the_seat_that_decides() -> None:
 # join ----------------------------------------------------------------------------------------------------------------------
 
 
+def test_regiments_of_one_hex_are_told_to_take_each_others_place() -> None:
+    pos = board(
+        a=regiment(ALLIED, "0303"),
+        b=regiment(ALLIED, "0303"),
+        c=regiment(ALLIED, "0403"),
+        g=regiment(AXIS, "0304"),
+        phase="combat",
+    )
+    found = ask(JoinAnswer, pos, ALLIED, AskJoin(("0304",)))
+    places = {joining.unit: joining.instead_of for joining in found.units}
+    assert places["a"] == ("b",)
+    assert places["b"] == ("a",)
+    assert places["c"] == ()
+
+
 def test_who_must_may_and_cannot_join_is_told_while_attacks_are_declared() -> None:
     pos = board(
         a=regiment(ALLIED, "0303"),

@@ -102,27 +102,15 @@ export class MapPicture {
     this.layer.dataset.sharp = "";
   }
 
-  /** The tiles in sight that are not drawn yet, from the middle outwards. */
+  /** The tiles in sight that are not drawn yet; those that are will be the last to go. */
   private missing(seen: Seen, scale: number): Tile[] {
-    const side = TILE / scale;
-    const { left, top, width, height } = this.extent;
-    const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
-    const columns = [within(seen.left - left, width), within(seen.right - left, width)].map((x) => x / side) as [number, number];
-    const rows = [within(seen.top - top, height), within(seen.bottom - top, height)].map((y) => y / side) as [number, number];
-    const middle = { column: (columns[0] + columns[1] - 1) / 2, row: (rows[0] + rows[1] - 1) / 2 };
-    const found: Tile[] = [];
-    for (let column = Math.floor(columns[0]); column < columns[1]; column++)
-      for (let row = Math.floor(rows[0]); row < rows[1]; row++) {
-        const key = `${scale}/${column}/${row}`;
-        const there = this.tiles.get(key);
-        if (!there) found.push({ key, column, row });
-        else {
-          this.tiles.delete(key); // the last one looked at is the last to go
-          this.tiles.set(key, there);
-        }
-      }
-    const far = (tile: Tile) => Math.hypot(tile.column - middle.column, tile.row - middle.row);
-    return found.sort((a, b) => far(a) - far(b));
+    return tilesInSight(seen, this.extent, scale).filter(({ key }) => {
+      const there = this.tiles.get(key);
+      if (!there) return true;
+      this.tiles.delete(key);
+      this.tiles.set(key, there);
+      return false;
+    });
   }
 
   private drawn(place: Extent, scale: number): HTMLCanvasElement {
@@ -140,7 +128,21 @@ export class MapPicture {
   }
 }
 
+/** The tiles that cover what is seen of the map, from the middle outwards. */
+export function tilesInSight(seen: Seen, { left, top, width, height }: Extent, scale: number): Tile[] {
+  const side = TILE / scale;
+  const within = (value: number, most: number) => Math.max(0, Math.min(most, value)) / side;
+  const [west, east] = [within(seen.left - left, width), within(seen.right - left, width)];
+  const [north, south] = [within(seen.top - top, height), within(seen.bottom - top, height)];
+  if (east <= west || south <= north) return []; // nothing of the map is in the window
+  const found: Tile[] = [];
+  for (let column = Math.floor(west); column < east; column++)
+    for (let row = Math.floor(north); row < south; row++) found.push({ key: `${scale}/${column}/${row}`, column, row });
+  const far = (tile: Tile) => Math.hypot(tile.column + 0.5 - (west + east) / 2, tile.row + 0.5 - (north + south) / 2);
+  return found.sort((a, b) => far(a) - far(b));
+}
+
 /** Sharp enough, in steps, so that a small zoom need not draw everything anew. */
-function stepOf(sharpness: number): number {
+export function stepOf(sharpness: number): number {
   return Math.min(SHARPEST, 2 ** (Math.ceil(Math.log2(sharpness) * 2 - 0.1) / 2));
 }
