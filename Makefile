@@ -12,6 +12,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTHON_DIRS := $(wildcard src tests tools benchmarks)
 
 NPM := tools/npm.sh
+WITH_CHROMIUM = found=$$(tools/chromium.sh) && TRINACRIA_CHROMIUM="$$found"
 MODULES := web/node_modules/.installed
 CLIENT := web/dist/index.html
 CLIENT_FILES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f 2>/dev/null)
@@ -64,7 +65,7 @@ test: lint ## lint, types, layers, tests, coverage of the rules cases, and the c
 test-web: setup web ## the client's part of `make test`: types, units, and games in Chromium
 	$(NPM) run --silent check
 	$(NPM) test --silent
-	TRINACRIA_CHROMIUM="$$(tools/chromium.sh)" $(NPM) run --silent test:browser
+	$(WITH_CHROMIUM) $(NPM) run --silent test:browser
 
 lint: setup ## the checks of `make test` that run no game
 	$(BIN)/ruff check $(PYTHON_DIRS)
@@ -84,10 +85,10 @@ bench-server: setup ## measure the server under load: some minutes, and best on 
 	$(BIN)/python -m benchmarks.server
 
 bench-web: setup web ## measure the client: frames while the map moves, first paint, size
-	TRINACRIA_CHROMIUM="$$(tools/chromium.sh)" $(NPM) run --silent measure
+	$(WITH_CHROMIUM) $(NPM) run --silent measure
 
 screenshots: setup web ## make the pictures of the README and of docs/ anew, from real games
-	TRINACRIA_CHROMIUM="$$(tools/chromium.sh)" $(NPM) run --silent screenshots
+	$(WITH_CHROMIUM) $(NPM) run --silent screenshots
 
 format: setup ## put the code in the house format
 	$(BIN)/ruff check --fix $(PYTHON_DIRS)
