@@ -9,11 +9,10 @@ import hashlib
 import random
 import socket
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 import httpx
@@ -23,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from http_server import PATIENT, Server, serving
+from moments import MET, moments
 from random_play import perturbed
 from server.wire import (
     JSON,
@@ -43,44 +43,8 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.models import Problem
 from trinacria.viw.position import Position
 
-COMBAT = ("move", "attack", "defend", "support", "roll", "absorb", "lose", "retreat", "advance", "eliminate")
-ISLAND = (*COMBAT, "displace", "land", "depot", "airborne", "sea supply", "air supply", "support points", "declare")
-CAMPAIGN = (*ISLAND, "write", "end-run", "replacements", "pack", "boundary")
-VARIABLE = ("plan", "receive", "deploy", "naval", "invasion", "anchor")
-KINDS = {
-    "moselle/november": COMBAT,
-    "sicily/us-landing": ISLAND,
-    "sicily/campaign": CAMPAIGN,
-    "sicily/variable": VARIABLE,
-}
-# One battalion on a beach, and the First Wave that comes there must wait at sea.
-ON_THE_BEACH = ("plan accept", "end receiving", "deploy de_1_hg 3623", "end deployment", "end naval", "end airborne")
 AT_LENGTH = ("move", "write", "plan")  # the kinds at which everything is tried; at the others a sample
-# Seeds and plies within which these kinds are met, and an opening: as far as is needed and no further.
-SOURCES: dict[str, Sequence[tuple[int, int, tuple[str, ...]]]] = {
-    "moselle/november": [(2, 120, ()), (3, 30, ()), (4, 300, ()), (1, 300, ())],
-    "sicily/us-landing": [(6, 230, ()), (3, 240, ()), (4, 280, ()), (0, 280, ())],
-    "sicily/campaign": [(6, 770, ()), (0, 200, ()), (2, 1100, ()), (4, 1200, ())],
-    "sicily/variable": [(30, 130, ()), (30, 10, ON_THE_BEACH), (24, 180, ()), (34, 190, ())],
-}
-MET = [(name, kind) for name, kinds in KINDS.items() for kind in kinds]
 EVERY_KIND = pytest.mark.parametrize(("name", "kind"), MET)
-THIRD = 3  # a kind is tried where it is met for the third time, if it is: the first one of a game is often a special one
-
-
-@lru_cache(maxsize=8)
-def moments(name: str) -> dict[str, tuple[Chronicle, int]]:
-    """Where each kind of decision of a game is met."""
-    found: dict[str, tuple[Chronicle, int]] = {}
-    for seed, plies, opening in SOURCES[name]:
-        kept, met = chronicle(name, seed, plies, opening), dict[str, list[int]]()
-        for ply in range(kept.last + 1):
-            met.setdefault(kept.kind(ply), []).append(ply)
-        for kind, at in met.items():
-            found.setdefault(kind, (kept, at[:THIRD][-1]))
-        if found.keys() >= {*KINDS[name]}:
-            return found
-    raise AssertionError(f"{name}: not met: {set(KINDS[name]) - found.keys()}; add seeds")
 
 
 # the scene ------------------------------------------------------------------------------------------------------------
