@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import type { Controller } from "../state/controller";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
+import { attend } from "./attention";
 import type { Counters } from "./counters";
 import { MapSurface, type Surface } from "./MapSurface";
 import { Motion } from "./motion";
@@ -50,6 +51,7 @@ export function MapView({ table, controller, ready }: Props) {
       leave,
     ];
     frameFirst(table, viewport);
+    endings.push(attend(table, controller, viewport));
     ready({ viewport, counters, overlays, above: surface.above });
     return () => {
       for (const end of endings) end();

@@ -1,6 +1,7 @@
 /** Counters on the map: one group a counter, moved and marked in place, never drawn anew unless its face changes. */
 import type { Sheet, Shown, ShownCounter } from "../api/types";
 import type { HexGrid } from "./hexes";
+import { outlined } from "./lettering";
 import type { Sprites } from "./sprites";
 import type { Level } from "./viewport";
 
@@ -56,6 +57,18 @@ export class Counters {
         group.remove();
         this.drawn.delete(unit);
       }
+    this.pile(stacks.flatMap(([, units]) => units));
+  }
+
+  /** Bring the drawings into the order in which they cover one another; what lies right is left alone, for moving them costs time. */
+  private pile(units: readonly string[]) {
+    let at = this.layer.firstElementChild;
+    for (const unit of units) {
+      const group = this.drawn.get(unit)?.group;
+      if (!group) continue;
+      if (group === at) at = at.nextElementSibling;
+      else this.layer.insertBefore(group, at);
+    }
   }
 
   setLevel(level: Level) {
@@ -140,7 +153,6 @@ export class Counters {
     drawn.group.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`);
     drawn.group.setAttribute("data-hex", hex);
     drawn.group.classList.toggle("done", counter.done ?? false);
-    this.layer.append(drawn.group);
   }
 
   private drawing(unit: string, counter: ShownCounter): Drawn {
@@ -163,7 +175,7 @@ export class Counters {
     const parts: Element[] = [];
     const carriesChit = Boolean(this.sheet.units[unit]?.morale);
     if (carriesChit && counter.tried) parts.push(...chitTab(counter));
-    parts.push(rim(), printed);
+    parts.push(rim(), printed, shade());
     if (disrupted) parts.push(path("M23 52.5L28 48L33 52.5", "chevron"));
     if (counter.supply === "out of supply") parts.push(...pill("OUT", "out"));
     if (counter.supply === "isolated") parts.push(...pill("ISO", "iso"));
@@ -172,9 +184,12 @@ export class Counters {
 }
 
 function rim(): Element {
-  const rect = element("rect", { x: -4, y: -4, width: CARD + 8, height: CARD + 8, rx: 7 });
-  rect.setAttribute("class", "rim");
-  return rect;
+  return element("rect", { class: "rim", x: -4, y: -4, width: CARD + 8, height: CARD + 8, rx: 7 });
+}
+
+/** Over a counter that has had its turn. A filter would say the same and make every movement of the map slow. */
+function shade(): Element {
+  return element("rect", { class: "shade", width: CARD, height: CARD + 1.7, rx: 4.4 });
 }
 
 /** 8.42: one's own strength peeks out; of the enemy's one only sees that there is a chit. */
@@ -183,9 +198,8 @@ function chitTab(counter: ShownCounter): Element[] {
   const tab = element("rect", { x: -13.5, y: 30.5, width: 15, height: 20.5, rx: 2 });
   tab.setAttribute("class", known ? "tab own" : "tab closed");
   if (!known) return [tab, path("M-12 35l10 -4M-12 41l10 -4M-12 47l10 -4M-8 50l6 -2.5", "hatch")];
-  const figure = element("text", { x: -6.6, y: 46, "text-anchor": "middle" });
-  figure.setAttribute("class", "figure");
-  figure.textContent = String(counter.strength);
+  const figure = element("g", { class: "figure" }); // a group, since a chit that turns over has a transform of its own
+  figure.append(outlined(String(counter.strength), -6.6, 46, 14.5, "middle"));
   const parts: Element[] = [tab, figure];
   if (counter.face === "reduced") parts.push(path("M-13.5 30.5h6l-6 6z", "weak"));
   return parts;
@@ -194,9 +208,8 @@ function chitTab(counter: ShownCounter): Element[] {
 function pill(letters: string, kind: string): Element[] {
   const back = element("rect", { x: 33, y: -7, width: 26, height: 12, rx: 6 });
   back.setAttribute("class", `pill ${kind}`);
-  const text = element("text", { x: 46, y: 2.2, "text-anchor": "middle" });
+  const text = outlined(letters, 46, 2.2, 8.6, "middle");
   text.setAttribute("class", `pill-letters ${kind}`);
-  text.textContent = letters;
   return kind === "iso" ? [path(`M0 4a4 4 0 0 1 4 -4H52a4 4 0 0 1 4 4V52a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`, "iso-rim"), back, text] : [back, text];
 }
 

@@ -80,7 +80,10 @@ export class MapPicture {
     if (!next) return this.rest(scale);
     const side = TILE / scale;
     const edge = EDGE / scale;
-    const place = { left: next.column * side - edge, top: next.row * side - edge, width: side + 2 * edge, height: side + 2 * edge };
+    const left = next.column * side - edge;
+    const top = next.row * side - edge;
+    const { width, height } = this.extent; // beyond it there is nothing to draw
+    const place = { left, top, width: Math.min(side + 2 * edge, width - left), height: Math.min(side + 2 * edge, height - top) };
     const canvas = this.drawn(place, scale);
     this.tiles.set(next.key, canvas);
     this.layer.append(canvas);
@@ -115,17 +118,32 @@ export class MapPicture {
 
   private drawn(place: Extent, scale: number): HTMLCanvasElement {
     const canvas = document.createElement("canvas");
-    canvas.width = Math.ceil(place.width * scale);
-    canvas.height = Math.ceil(place.height * scale);
+    canvas.width = Math.max(1, Math.floor(place.width * scale));
+    canvas.height = Math.max(1, Math.floor(place.height * scale));
     const { style } = canvas;
     style.left = `${place.left}px`;
     style.top = `${place.top}px`;
     style.width = `${canvas.width / scale}px`;
     style.height = `${canvas.height / scale}px`;
-    const pen = canvas.getContext("2d");
-    pen?.drawImage(this.image, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
+    fill(canvas, (pen) =>
+      pen.drawImage(this.image, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale),
+    );
     return canvas;
   }
+}
+
+/** Draw on it once. A canvas that can be drawn on is asked for its content at every frame; one that shows a finished bitmap is not. */
+function fill(canvas: HTMLCanvasElement, draw: (pen: CanvasDrawImage) => void) {
+  const sketch = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(canvas.width, canvas.height);
+  const pen = sketch?.getContext("2d");
+  const frame = pen ? canvas.getContext("bitmaprenderer") : null;
+  if (sketch && pen && frame) {
+    draw(pen);
+    frame.transferFromImageBitmap(sketch.transferToImageBitmap());
+    return;
+  }
+  const plain = canvas.getContext("2d");
+  if (plain) draw(plain);
 }
 
 /** The tiles that cover what is seen of the map, from the middle outwards. */

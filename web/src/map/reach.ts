@@ -6,6 +6,8 @@ import { along, disc, group, path, square, text } from "./drawing";
 import { cutOut, rim } from "./edges";
 import type { HexGrid, Point } from "./hexes";
 
+const FEW = 12; // hexes without a cost that are lit one by one; more are shown as a region, as movement is
+
 /** A hex to go to. What is offered without a cost, a retreat or a landing, has none. */
 export interface Goal {
   hex: string;
@@ -49,7 +51,7 @@ export function drawReach(grid: HexGrid, goals: readonly Goal[]): SVGElement[] {
   if (!goals.length) return [];
   const hexes = new Set(goals.map((goal) => goal.hex));
   const measured = goals.some((goal) => goal.halfPoints !== null);
-  if (!measured) return goals.map((goal) => path(grid.outline(goal.hex, 2), "can"));
+  if (!measured && goals.length <= FEW) return goals.map((goal) => path(grid.outline(goal.hex, 2), "can"));
   for (const goal of goals) if (goal.path[0]) hexes.add(goal.path[0]);
   return [path(cutOut(grid, hexes), "veil"), path(rim(grid, hexes), "rim")];
 }

@@ -1,6 +1,8 @@
 /** The counters' pictures: drawn by the server once for each scenario, copied for every counter on the map. */
 import { signal } from "@preact/signals";
 
+import { outlinedText } from "./lettering";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The pictures of the table that is open, for panels that show a counter too. */
@@ -17,6 +19,7 @@ export class Sprites {
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
     for (const defs of parsed.querySelectorAll("defs")) for (const child of [...defs.children]) into.append(document.importNode(child, true));
     const symbols = new Map<string, Element>();
+    for (const text of parsed.querySelectorAll("symbol text")) text.replaceWith(outlinedText(text));
     for (const symbol of parsed.querySelectorAll("symbol")) symbols.set(symbol.id, symbol);
     const sprites = new Sprites(symbols);
     openSprites.value = sprites;

@@ -2,11 +2,15 @@
 import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 
+import { type Margins, freeOf } from "./free";
 import type { Point } from "./hexes";
 import type { Seen } from "./picture";
 
 export const LEVELS = { far: 28, middle: 64, close: 96 } as const; // hex heights on the screen
 export type Level = keyof typeof LEVELS;
+
+const STALE = 250; // milliseconds
+const [SMALLEST, LARGEST] = [12, 150]; // hex heights on the screen
 
 export interface Extent {
   left: number;
@@ -18,6 +22,8 @@ export interface Extent {
 export class Viewport {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   transform: ZoomTransform = zoomIdentity;
+  private free: Margins | null = null;
+  private measured = 0;
 
   constructor(
     private readonly element: HTMLElement,
@@ -27,29 +33,32 @@ export class Viewport {
     private readonly onLevel: (level: Level) => void,
     private readonly onMove: () => void,
   ) {
-    const scales: [number, number] = [18 / hexHeight, 150 / hexHeight];
     this.behaviour = zoom<HTMLElement, unknown>()
-      .scaleExtent(scales)
       .constrain((transform) => this.withinMap(transform))
       .clickDistance(6)
       .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || event.button === 0 || event.button === 1)
       .on("zoom", (event: { transform: ZoomTransform }) => this.apply(event.transform))
-      .on("end", () => element.classList.remove("moving"));
+      .on("end", () => {
+        element.classList.remove("moving");
+        layers.classList.remove("zooming");
+      });
     select(element).call(this.behaviour).on("dblclick.zoom", null);
   }
 
-  /** The map may be moved until its edge lies in the middle of what panels leave free: no hex stays under a panel. */
+  /** The map may be moved until its edge meets that of what panels leave free: no hex stays under a panel, and no more of the
+   * window than need be is without map. A map that is smaller than that lies in its middle. */
   private withinMap({ x, y, k }: ZoomTransform): ZoomTransform {
     const { left, top, width, height } = this.extent;
-    const middle = this.middle();
-    const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-    return zoomIdentity
-      .translate(clamp(x, middle.x - (left + width) * k, middle.x - left * k), clamp(y, middle.y - (top + height) * k, middle.y - top * k))
-      .scale(k);
+    const free = this.margins();
+    const across = held(x, left * k, width * k, free.left, this.element.clientWidth - free.right);
+    const down = held(y, top * k, height * k, free.top, this.element.clientHeight - free.bottom);
+    return zoomIdentity.translate(across, down).scale(k);
   }
 
   private apply(transform: ZoomTransform) {
     this.element.classList.add("moving");
+    // while it grows or shrinks the browser stretches what it has drawn, and draws it anew when that ends
+    if (transform.k !== this.transform.k) this.layers.classList.add("zooming");
     this.transform = transform;
     this.layers.style.transform = `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.k})`;
     this.onLevel(this.level());
@@ -79,10 +88,15 @@ export class Viewport {
     return { x, y };
   }
 
-  /** What panels leave free of the window, in pixels from its edges. */
-  private margins() {
-    const wide = this.element.clientWidth > 900;
-    return wide ? { left: 260, right: 400, top: 96, bottom: 110 } : { left: 36, right: 36, top: 140, bottom: 300 };
+  /** What panels leave free of the window; measured once in a while, since panels move less often than the map does. */
+  private margins(): Margins {
+    const now = performance.now();
+    if (!this.free || now - this.measured > STALE) {
+      this.free = freeOf(this.element);
+      this.measured = now;
+      this.behaviour.scaleExtent([Math.max(SMALLEST / this.hexHeight, this.whole(this.free) * 0.9), LARGEST / this.hexHeight]);
+    }
+    return this.free;
   }
 
   /** Whether a point of the map is where no panel covers it. */
@@ -118,12 +132,16 @@ export class Viewport {
   }
 
   private put(point: Point, at: Point, level: Level | undefined, smooth: boolean) {
-    const k = level ? LEVELS[level] / this.hexHeight : this.transform.k;
+    const k = level ? this.scaleOf(level) : this.transform.k;
     this.go(zoomIdentity.translate(at.x, at.y).scale(k).translate(-point.x, -point.y), smooth);
   }
 
+  private scaleOf(level: Level): number {
+    return level === "far" ? this.farthest() : LEVELS[level] / this.hexHeight;
+  }
+
   /** Show these points and some of what is around them. */
-  fit(points: readonly Point[], level: Level = "middle") {
+  fit(points: readonly Point[], level: Level = "middle", smooth = false) {
     if (!points.length) return this.showAll();
     const xs = points.map((point) => point.x);
     const ys = points.map((point) => point.y);
@@ -131,7 +149,7 @@ export class Viewport {
     const height = Math.max(...ys) - Math.min(...ys) + this.hexHeight * 4;
     const { left, right, top, bottom } = this.margins();
     const k = Math.max(
-      LEVELS.far / this.hexHeight,
+      this.farthest(),
       Math.min(
         LEVELS[level] / this.hexHeight,
         (this.element.clientWidth - left - right) / width,
@@ -140,19 +158,23 @@ export class Viewport {
     );
     const centre = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
     const { x, y } = this.middle();
-    this.go(zoomIdentity.translate(x, y).scale(k).translate(-centre.x, -centre.y), false);
+    this.go(zoomIdentity.translate(x, y).scale(k).translate(-centre.x, -centre.y), smooth);
+  }
+
+  /** Far: hexes of the least size at which counters can be told apart, or larger, if the whole map then still lies in the free part. */
+  private farthest(): number {
+    return Math.max(LEVELS.far / this.hexHeight, Math.min(this.whole(this.margins()), LEVELS.middle / this.hexHeight));
+  }
+
+  /** The scale at which the whole map lies in the free part. */
+  private whole({ left, right, top, bottom }: Margins): number {
+    const { clientWidth: wide, clientHeight: high } = this.element;
+    return Math.min((wide - left - right) / this.extent.width, (high - top - bottom) / this.extent.height);
   }
 
   showAll() {
     const { left, top, width, height } = this.extent;
-    const k = Math.min(this.element.clientWidth / width, this.element.clientHeight / height);
-    this.go(
-      zoomIdentity
-        .translate(this.element.clientWidth / 2, this.element.clientHeight / 2)
-        .scale(k)
-        .translate(-(left + width / 2), -(top + height / 2)),
-      false,
-    );
+    this.put({ x: left + width / 2, y: top + height / 2 }, this.middle(), "far", false);
   }
 
   zoomTo(level: Level) {
@@ -164,10 +186,22 @@ export class Viewport {
     select(this.element).call(this.behaviour.translateBy, dx / this.transform.k, dy / this.transform.k);
   }
 
+  /** Whether hexes are as small as they are from far. */
+  isFar(): boolean {
+    return this.transform.k < (LEVELS.middle * 0.8) / this.hexHeight;
+  }
+
   private go(to: ZoomTransform, smooth: boolean) {
     const quiet = !smooth || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.layers.classList.toggle("gliding", !quiet);
-    select(this.element).call(this.behaviour.transform, to);
+    select(this.element).call(this.behaviour.transform, this.withinMap(to));
     if (!quiet) window.setTimeout(() => this.layers.classList.remove("gliding"), 180);
   }
+}
+
+/** Where a map of this length begins, so that it leaves nothing of the free part bare that it could cover. */
+function held(at: number, offset: number, length: number, from: number, to: number): number {
+  const begins = at + offset;
+  if (length <= to - from) return (from + to - length) / 2 - offset;
+  return Math.min(from, Math.max(to - length, begins)) - offset;
 }

@@ -1,0 +1,90 @@
+/** The map turns to what a decision is about: a combat, a retreat, where a unit could come down. It never moves without need. */
+import { effect, untracked } from "@preact/signals";
+
+import type { Controller } from "../state/controller";
+import { isPhone, sheetHeight } from "../state/phone";
+import type { Table } from "../state/table";
+import type { Point } from "./hexes";
+import { attendLines } from "./line-attention";
+import type { Viewport } from "./viewport";
+
+const WIDE = 12; // hexes: what lies farther apart is no single place to look at
+const RISEN = 280; // ms until the sheet of a phone stands, and what it leaves free is measured anew
+const WHOLE_MAP = new Set(["move", "attack"]); // decisions about everything at once: the player looks where he likes
+
+/** What it returns ends it. */
+export function attend(table: Table, controller: Controller, viewport: Viewport): () => void {
+  let first = true;
+  const turning = effect(() => {
+    if (!table.mine.value || !controller.hand.fresh.value) return;
+    const waits = controller.held.value !== null && !onMap(table, controller.held.value);
+    const hexes = waits ? [...controller.clickable.value.hexes.keys()] : subjects(table, controller);
+    untracked(() => {
+      turn(table, viewport, hexes, first, waits);
+      first = false;
+    });
+  });
+  const rising = keepInSight(table, controller, viewport);
+  const lines = attendLines(table, controller, viewport);
+  return () => {
+    turning();
+    rising();
+    lines();
+  };
+}
+
+/** The sheet of a phone rises over the map: what was seen of the combat or the decision is seen afterwards, too. */
+function keepInSight(table: Table, controller: Controller, viewport: Viewport): () => void {
+  let timer = 0;
+  const following = effect(() => {
+    const { targets, units } = controller.fighting.attack.value;
+    if (!isPhone.value || sheetHeight.value !== "half") return;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const places = units.map((unit) => table.shown.value?.counters[unit]?.place ?? "");
+      turn(table, viewport, targets.length ? [...targets, ...places] : subjects(table, controller), false, false);
+    }, RISEN);
+  });
+  return () => {
+    window.clearTimeout(timer);
+    following();
+  };
+}
+
+/** Where the decision is: the combat that is going on, the counters and hexes among which to choose. */
+function subjects(table: Table, controller: Controller): string[] {
+  const shown = table.shown.value;
+  const kind = controller.kind.value;
+  if (!shown || !kind || WHOLE_MAP.has(kind)) return [];
+  const { combat, counters } = shown;
+  const fighting = combat ? [...combat.targets, ...combat.attackers.map((unit) => counters[unit]?.place ?? "")] : [];
+  const { hexes, units } = controller.clickable.value;
+  return [...fighting, ...hexes.keys(), ...[...units.keys()].map((unit) => counters[unit]?.place ?? "")];
+}
+
+function turn(table: Table, viewport: Viewport, hexes: readonly string[], first: boolean, anyWillDo: boolean) {
+  const points = hexes.map((hex) => table.grid.centre(hex)).filter((point): point is Point => point !== null);
+  if (!points.length) return;
+  const near = spread(points) <= WIDE * table.grid.height;
+  if (anyWillDo) {
+    if (!points.some((point) => viewport.sees(point))) viewport.fit(points, "middle", !first);
+  } else if (near && first && viewport.isFar()) viewport.fit(points, "middle");
+  else if (near && !points.every((point) => viewport.sees(point))) {
+    if (viewport.fits(points)) viewport.bring(middle(points), undefined, !first);
+    else viewport.fit(points, viewport.level(), !first);
+  }
+}
+
+function middle(points: readonly Point[]): Point {
+  const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: between(points.map(({ x }) => x)), y: between(points.map(({ y }) => y)) };
+}
+
+function spread(points: readonly Point[]): number {
+  const along = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return Math.max(along(points.map(({ x }) => x)), along(points.map(({ y }) => y)));
+}
+
+function onMap(table: Table, unit: string): boolean {
+  return (table.shown.value?.counters[unit]?.place ?? "") in table.sheet.hexes;
+}
