@@ -51,6 +51,5 @@ def kind_of_decision(pos: Position) -> tuple[str, str]:
 def story(pos: Position, events: Iterable[Event]) -> list[str]:
     """The sentences of the events, but for those of dice."""
     sentences = _sentences()
-    return [
-        sentences[event.kind](Teller(pos.table), event.seen_by(ALLIED).facts) for event in events if event.kind in sentences
-    ]
+    told = [event for event in events if event.kind in sentences and event.kind != "roll"]
+    return [sentences[event.kind](Teller(pos.table), event.seen_by(ALLIED).facts) for event in told]

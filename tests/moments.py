@@ -26,12 +26,13 @@ KINDS = {
 }
 # One battalion on a beach, and the First Wave that comes there must wait at sea.
 ON_THE_BEACH = ("plan accept", "end receiving", "deploy de_1_hg 3623", "end deployment", "end naval", "end airborne")
+ON_THE_SECOND_TURN = ("plan date 2", "end plan")  # the other invasion comes later, and is asked for
 # Seeds and plies within which these kinds are met, and an opening: as far as is needed and no further.
 SOURCES: dict[str, Sequence[tuple[int, int, tuple[str, ...]]]] = {
     "moselle/november": [(2, 120, ()), (3, 30, ()), (4, 300, ()), (1, 300, ())],
     "sicily/us-landing": [(6, 230, ()), (3, 240, ()), (4, 280, ()), (0, 280, ())],
     "sicily/campaign": [(6, 770, ()), (0, 200, ()), (2, 1100, ()), (4, 1200, ())],
-    "sicily/variable": [(30, 130, ()), (30, 10, ON_THE_BEACH), (24, 180, ()), (34, 190, ())],
+    "sicily/variable": [(30, 130, ()), (30, 10, ON_THE_BEACH), (0, 60, ON_THE_SECOND_TURN)],
 }
 MET = [(name, kind) for name, kinds in KINDS.items() for kind in kinds]
 THIRD = 3  # a kind is tried where it is met for the third time, if it is: the first one of a game is often a special one

@@ -63,14 +63,14 @@ def test_a_unit_is_on_the_sheet_as_it_is_drawn(name: str) -> None:
     for id_, unit in table.units.items():
         on_sheet, drawn = sheet_of(name).units[id_], printed_piece(table, id_)
         assert (on_sheet.name, on_sheet.value, on_sheet.morale, on_sheet.movement, on_sheet.card, on_sheet.symbol) == (
-            drawn.designation,
+            table.names[id_],
             drawn.value,
             drawn.morale,
             drawn.movement,
             drawn.card,
             drawn.symbol,
         )
-        assert on_sheet.words.startswith(unit.designation)
+        assert on_sheet.words.startswith(f"{table.names[id_]}, ")
         assert "_" not in on_sheet.words + on_sheet.type
         if unit.carries_chit:
             assert on_sheet.cadre == f"{unit.cadre_strength} {unit.cadre_movement}"
@@ -139,7 +139,8 @@ def test_turns_and_lines_are_those_of_the_scenario() -> None:
     landing, campaign = sheet_of("sicily/us-landing"), sheet_of("sicily/campaign")
     assert [turn.number for turn in landing.turns] == [1, 2, 3, 4]
     assert len(campaign.turns) == 20
-    assert "invasion" in campaign.turns[0].note
+    assert campaign.turns[0].note == "invasion, naval gunfire U.S. 3, U.K. 1"
+    assert sheet_of("sicily/us-landing").turns[0].note == "invasion, naval gunfire U.S. 3"
     assert campaign.lines["halt"][0] == "2721"
     assert sheet_of("moselle/november").turns[1].note.startswith("mud")
 

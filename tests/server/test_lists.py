@@ -10,12 +10,13 @@ import pytest
 from server.tables import BOT, LINK, OPEN, US_LANDING, finish, house_in, known, make, play_on, showing
 from trinacria import __version__
 from trinacria.kernel.seats import ALLIED, SPECTATOR
-from trinacria.server.models import Claim, GameList, NewPlayer, Side, Status
+from trinacria.server.models import AtPly, Claim, GameList, GiveOrder, NewPlayer, Side, Status
 from trinacria.server.services.access import NOBODY, Visitor, visitor
 from trinacria.server.services.errors import NoSuchGame, NotYours
 from trinacria.server.services.house import House
 from trinacria.server.services.lists import games, health, state
 from trinacria.server.services.making import claim
+from trinacria.server.services.ordering import give_order, undo
 from trinacria.server.services.players import new_player, rename
 from trinacria.server.store.errors import UnknownPage
 
@@ -113,6 +114,14 @@ class TestLists:
         finish(house, made.game.id, ALLIED)
         (line,) = listed(house).games
         assert (line.outcome, line.winner, line.deciding) == ("resignation", Side.AXIS, None)
+
+    def test_a_line_says_what_everybody_saw_happen_last(self, house: House) -> None:
+        made = make(house)
+        assert listed(house).games[0].last == ""
+        give_order(house, made.game.id, ALLIED, GiveOrder(0, "move us_10_5 0610 0511"))
+        assert listed(house).games[0].last == "10/5 moves from 0610 to 0511 for 4 points."
+        undo(house, made.game.id, ALLIED, AtPly(1))
+        assert listed(house).games[0].last == ""
 
     def test_a_game_of_a_scenario_that_is_gone_is_listed_by_its_name(self, house: House) -> None:
         made = make(house, axis=LINK)

@@ -302,4 +302,5 @@ def test_an_end_run_may_sail_in_rain() -> None:
 def test_the_allowance_is_told_to_its_owner() -> None:
     pos = bookkeeping(dice=[2, 6])
     events = play(pos, "write 3 0")
-    assert story(pos, events) == ["End-runs: US 2 by regiments and 2 by battalions, UK 1 by regiments and 1 by battalions."]
+    said = "End-runs: U.S. 2 by regiments and 2 by battalions; U.K. 1 by regiments and 1 by battalions."
+    assert story(pos, events) == [said]

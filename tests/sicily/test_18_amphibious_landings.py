@@ -368,8 +368,8 @@ def test_landings_are_told_in_sentences() -> None:
     assert story(pos, events) == [
         "18/1 lands in 3724 for 1 point.",
         "18/1 is in good order (modified die 6).",
-        "The depot of 7th Army 1 lands in 3724.",
-        "CCA/2A waits in 3124 to storm Licata (3123).",
+        "Depot 7th Army 1 lands in 3724.",
+        "CCA/2A waits in sea hex 3124 to storm Licata (3123).",
         "CCA/2A is disrupted (modified die 8).",
     ]
     assert told(events, "depot landing").facts["hex"] == "3724"

@@ -454,10 +454,10 @@ def test_strategic_movement_waits_for_a_line_to_a_source(linked_up: frozenset[st
 def test_drops_are_told_in_sentences() -> None:
     pos = drop(3, 2, 1, it_mge=at("3822"))
     assert story(pos, play(pos, "displace 3922")) == [
-        "1/505/82 came down on enemies in Ponte Olivo (3822); displaced to 3922.",
-        "1/505/82 comes down in Niscemi (3922), scattered from Gela-Farello (3823), disrupted.",
+        "1/505/82 came down on enemies in Ponte Olivo airfield (3822) and is displaced to Niscemi (3922).",
+        "1/505/82 comes down in Niscemi (3922), scattered from Gela-Farello airfield (3823), disrupted.",
         "Niscemi (3922) falls to the Allies.",
     ]
-    assert story(pos, drop(3, 5, 4).log.since(0)) == ["1/505/82, bound for Gela-Farello (3823), is lost in 3825."]
+    assert story(pos, drop(3, 5, 4).log.since(0)) == ["1/505/82, bound for Gela-Farello airfield (3823), is lost in 3825."]
     pos = flight("us_1_505", turn=1, dice=SAFE)
-    assert story(pos, pos.log.since(0))[0] == "1/505/82 is bound for Gela-Farello (3823): airborne assault."
+    assert story(pos, pos.log.since(0))[0] == "1/505/82 is bound for Gela-Farello airfield (3823): airborne assault."

@@ -188,6 +188,14 @@ def test_a_new_boundary_is_in_force_at_once() -> None:
     assert {"4722", "4504"} <= areas(pos).of[Army.US].hexes
 
 
+@case("24.22", "24.23")
+def test_every_listed_boundary_says_whom_it_would_leave_in_the_other_area() -> None:
+    pos = sicily(turn=6, procedure=BoundarySegment, us_16_1=at("3724"), uk_15=at("4724"), de_1_hg=at("4121"), campaign=FREE)
+    facts = {step.key: step.facts for step in pos.options().steps()}
+    assert facts["column 45"] == {"hexes": 27, "astray": 0, "present": True}
+    assert [facts[f"column {number}"]["astray"] for number in (30, 37, 38, 47, 48)] == [1, 1, 0, 0, 1]
+
+
 @case("24.22")
 def test_the_8th_army_may_be_given_the_other_side() -> None:
     """Across the middle of the island from the north coast to the south-east: the 8th Army takes the south-west."""

@@ -345,6 +345,6 @@ def test_the_package_is_announced_whole_and_then_rolled_for() -> None:
     assert [(shift.case, shift.columns) for shift in seen(pos).shifts] == [("9.62", 1), ("23.22", 1)]
     tell = Teller(pos.table)
     assert [SENTENCES[event.kind](tell, event.facts) for event in events if event.kind in SENTENCES] == [
-        "Allied support: 5, an Air Point and UK naval gunfire.",
+        "Allied support: 5 Artillery, an Air Point and U.K. naval gunfire.",
         "The naval gunfire has no effect.",
     ]

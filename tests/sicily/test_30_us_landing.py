@@ -189,7 +189,7 @@ def test_an_axis_unit_in_a_controlled_hex_keeps_it() -> None:
 @case("30.7", "28.2.8")
 def test_no_points_for_unplayed_turns_and_none_against_survivors() -> None:
     pos = board(turn=5, de_1_hg=at("4121"))
-    assert {str(item["for"]) for _, _, item in account(pos)} == {"the special movement line not held"}
+    assert {str(item["for"]) for _, _, item in account(pos)} == {"the U.S. movement line not held"}
 
 
 @case("30.7")

@@ -169,7 +169,7 @@ def test_an_air_point_that_may_fail_is_weighed_by_its_die(airfields: int) -> Non
     (air,) = [shift for shift in backed.shifts if shift.case == "23.22"]
     assert air.columns == 1
     assert air.why == (
-        "air point" if needs == 6 else f"air point, works on 1 to {needs}" if needs > 1 else "air point, works on a 1"
+        "Air Point" if needs == 6 else f"Air Point, works on 1 to {needs}" if needs > 1 else "Air Point, works on a 1"
     )
 
 
@@ -187,7 +187,7 @@ def test_air_and_ships_may_fail_one_without_the_other() -> None:
     found = ask(OddsAnswer, pos, ALLIED, replace_support(question, "support air naval uk"))
     once = mixed(moved_right(bare, 1), bare, flies)
     assert dict(found.columns) == pytest.approx(mixed(moved_right(once, 1), once, sails))
-    assert [s.why for s in found.shifts if s.case == "25.33"] == ["UK naval gunfire, works on 1 to 2"]
+    assert [s.why for s in found.shifts if s.case == "25.33"] == ["U.K. naval gunfire, works on 1 to 2"]
 
 
 def test_a_support_that_has_been_settled_is_no_longer_uncertain() -> None:

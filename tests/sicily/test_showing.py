@@ -40,6 +40,7 @@ from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.sicily.prompts import SICILY_ASKS
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.victory import account, judge, unplayed_turns
+from trinacria.viw.story import Teller, plain_number
 from trinacria.viw.units import Supply
 from trinacria.viw.view import view_of
 
@@ -94,11 +95,15 @@ def test_the_plan_of_the_invasions_is_shown_to_the_allied_player_alone() -> None
     for seat in (AXIS, SPECTATOR):
         assert written(shown_to(pos, seat)) == written(shown_to(twin, seat))
         assert "plan" not in shown_to(pos, seat).panels
-        assert shown_to(pos, seat).counters["us_16_1"].marks == ()
+        assert "plan" not in shown_to(pos, seat).notes
+        assert {shown_to(pos, seat).counters[piece].marks for piece in ("us_16_1", "us_depot_1")} == {()}
     own = [shown_to(position, ALLIED) for position in (pos, twin)]
     assert own[0].counters["us_16_1"].marks == ("First Wave of invasion 1, lands in 3724",)
     assert own[1].counters["us_16_1"].marks == ("reinforcement pool of invasion 1",)
+    assert own[0].counters["us_depot_1"].marks == ("Second Wave of invasion 1",)
     assert own[1].panels["plan"].rows[0].value == "Game-Turn 9"
+    assert [document.notes["plan"]["landings"].get("us_16_1") for document in own] == ["3724", None]
+    assert own[1].notes["plan"]["date"] == "Game-Turn 9"
     assert shown_to(pos, AXIS, truth=True).panels["plan"] == own[0].panels["plan"]
 
 
@@ -109,9 +114,9 @@ def test_the_numbers_written_for_end_runs_are_shown_to_the_allied_player_alone()
     granted = {Army.US: EndRuns(2, 1), Army.UK: EndRuns(0, 1)}
     keep_secret(pos, written={Army.US: 5, Army.UK: 0}, end_runs=granted)
     own, others = rows(pos, "end-runs", ALLIED)["U.S."], [rows(pos, "end-runs", seat)["U.S."] for seat in (AXIS, SPECTATOR)]
-    assert own.note == "open die 3, written 5: 2 regiments, 1 battalions in all"
+    assert own.note == "open die 3, written 5: 2 regiments, 1 battalion in all"
     for row in others:
-        assert (row.value, row.note) == ("1 regiments, 0 battalions made", "open die 3")
+        assert (row.value, row.note) == ("1 regiment, 0 battalions made", "open die 3")
 
 
 # decisions -----------------------------------------------------------------------------------------------------------------
@@ -158,10 +163,10 @@ def test_the_decisions_of_every_scenario_are_put_in_words_without_an_id() -> Non
         ),
         (
             Decision(AXIS, "displace", "19.34", {"unit": "us_16_1", "hex": "3922"}),
-            "choose the hex to which 16/1 is displaced, which came down on units in Niscemi (3922).",
+            "choose the hex to which 16/1 is displaced: it came down on units in Niscemi (3922).",
         ),
-        (Decision(ALLIED, "invasion", "29.12"), "begin the second invasion on this Game-Turn, or end invasion to wait."),
-        (Decision(AXIS, "air supply", "21.32"), "supply one unit from the air, or end supply."),
+        (Decision(ALLIED, "invasion", "29.12"), "begin the second invasion on this Game-Turn, or wait."),
+        (Decision(AXIS, "air supply", "21.32"), "supply one unit from the air, or none."),
         (
             Decision(AXIS, "support points", "22.33", {"points": -1}),
             "choose who loses a Support Point, the Germans or the Italians.",
@@ -175,8 +180,21 @@ def test_the_decisions_of_every_scenario_are_put_in_words_without_an_id() -> Non
             "choose which of the guns across the Strait is lost: 1/HG.",
         ),
         (
+            Decision(AXIS, "eliminate", "7.11", {"hex": "3922", "surplus": 2}),
+            "choose a unit in Niscemi (3922) to eliminate: there are 2 too many.",
+        ),
+        (
+            Decision(ALLIED, "airborne", "19.21", {"units": ("us_1_504", "us_2_504")}),
+            "drop 1/504/82 and 2/504/82, which must fly now.",
+        ),
+        (
+            Decision(ALLIED, "airborne", "19.21"),
+            "drop airborne units, or none; a die says how many may fly.",
+        ),
+        (Decision(ALLIED, "airborne", "19.21", {"left": 1}), "drop up to 1 airborne unit, or none."),
+        (
             Decision(AXIS, "eliminate", "7.11", {"hex": "3922", "surplus": 1}),
-            "choose a unit in Niscemi (3922) to eliminate, where 1 too many stand.",
+            "choose a unit in Niscemi (3922) to eliminate: there is one too many.",
         ),
     ],
 )
@@ -187,6 +205,21 @@ def test_decisions_that_are_rare_are_put_in_words_as_well(decision: Decision, wo
     assert prompt(seen, decision, SICILY_ASKS) == f"{side}: {words}"
     other = SeenBoard(pos.table, view_of(pos, decision.seat.enemy))
     assert prompt(other, decision, SICILY_ASKS).startswith(f"The {side} side ")
+
+
+def test_only_what_can_be_declared_is_asked_for() -> None:
+    pos = sicily(us_16_1=at("3724"), turn=5, campaign={"airfields": 3})
+    seen = SeenBoard(pos.table, view_of(pos, ALLIED))
+    decision = Decision(ALLIED, "declare", "16.1.A.2.a.3")
+    assert prompt(seen, decision, SICILY_ASKS) == "Allied: declare Emergency Bombing for this Game-Turn, or nothing."
+
+
+def test_a_hex_that_has_its_name_from_an_airfield_is_not_taken_for_the_town() -> None:
+    tell = Teller(sicily(us_16_1=at("3724")).table)
+    assert [tell.hex("3123"), tell.hex("3222")] == ["Licata (3123)", "Licata airfield (3222)"]
+    assert [tell.hex("5016"), tell.hex("4716")] == ["Catania-Fontanarossa airfield (5016)", "Gerbini airfield (4716)"]
+    names = [place.name for place in tell.table.map.places]
+    assert len(names) == len({*names})
 
 
 # counters and hexes --------------------------------------------------------------------------------------------------------
@@ -301,8 +334,8 @@ def test_the_panel_of_victory_points_adds_up_to_the_account(name: str) -> None:
         panel = shown_to(pos, SPECTATOR).panels["victory"]
         score = sum(points for _, points, _ in account(pos)) - sum(points for _, points, _ in unplayed_turns(pos))
         level, *others = panel.rows
-        assert panel.total == str(score)
-        assert sum(int(row.value) for row in others) == score
+        assert panel.total == plain_number(score)
+        assert sum(int(row.value.replace("−", "-")) for row in others) == score
         levels = table_of(pos).charts.victory.levels[table_of(pos).features.levels]
         assert level.value == next(level.name for level in levels if score >= level.at_least)
 
@@ -313,7 +346,7 @@ def test_at_the_end_the_panel_is_the_outcome() -> None:
     assert pos.outcome is not None
     document = shown_to(pos, SPECTATOR)
     assert document.outcome is not None
-    assert document.panels["victory"].total == str(document.outcome.score) == str(judge(pos).score)
+    assert document.panels["victory"].total == plain_number(document.outcome.score) == plain_number(judge(pos).score)
     assert [item["points"] for item in document.outcome.account] == [points for _, points, _ in account(pos)]
     assert document.turn == table_of(pos).features.last_turn
 
@@ -321,7 +354,7 @@ def test_at_the_end_the_panel_is_the_outcome() -> None:
 def test_units_that_count_alike_stand_in_one_row() -> None:
     pos = sicily(us_16_1=at("3724"), boxes={"us_26_1": ELIMINATED, "us_18_1": ELIMINATED, "de_1_hg": ELIMINATED})
     found = rows(pos, "victory")
-    assert (found["Allied units eliminated"].value, found["Allied units eliminated"].note) == ("-10", "26/1, 18/1 (-5 each)")
+    assert (found["Allied units eliminated"].value, found["Allied units eliminated"].note) == ("−10", "26/1, 18/1 (−5 each)")
     assert (found["Axis units eliminated"].value, found["Axis units eliminated"].note) == ("+5", "1/HG")
 
 
@@ -361,7 +394,7 @@ def test_points_of_the_game_turn_are_shown_with_what_was_granted() -> None:
     found = rows(pos, "points")
     assert (found["Air"].number, found["Air"].most) == (1, max(1, row.air_points))
     assert found["Emergency Bombing"].value == "2"
-    assert found["Declared"].value == "emergency bombing"
+    assert found["Declared"].value == "Emergency Bombing"
     assert (found["U.S. naval gunfire"].value, found["U.K. naval gunfire"].note) == ("2 of 3", "works on a die of 1")
     assert found["Airborne units that may fly"].value == "4"
 
@@ -380,7 +413,7 @@ def test_what_has_come_about_is_shown_as_long_as_it_holds() -> None:
     pos.turn = 7
     found = {label: row.value for label, row in rows(pos, "in force").items()}
     assert found == {
-        "U.S. movement line": "in force through Game-Turn 7",
+        "U.S. movement line": "through Game-Turn 7",
         "Army boundary": "Capo d'Orlando (4504) to 4530",
         "Continuous front line": "since Game-Turn 5",
         "Variable reinforcements": "A C",

@@ -67,9 +67,9 @@ def test_every_verb_has_words(table: SicilyTable) -> None:
 
 
 def test_a_unit_lands_on_a_beach_or_waits_at_sea_before_it(table: SicilyTable) -> None:
-    assert said(table, "land us_18_1 3623") == StepWords("18/1 Infantry lands at Gela (3623)", unit="us_18_1", hex="3623")
+    assert said(table, "land us_18_1 3623") == StepWords("18/1 lands at Gela (3623)", unit="us_18_1", hex="3623")
     held = said(table, "land us_18_1 3623 from 3624")
-    assert held.says == "18/1 Infantry lands at Gela (3623) from sea hex 3624"
+    assert held.says == "18/1 lands at Gela (3623) from sea hex 3624"
     assert held.path == ("3624", "3623")
 
 
@@ -95,14 +95,14 @@ def test_an_end_run_goes_to_a_beach_or_against_one(table: SicilyTable) -> None:
 
 def test_a_drop_is_an_assault_or_a_reinforcement(table: SicilyTable) -> None:
     assault, other = (said(table, f"drop us_1_504 3623 {mission}") for mission in ("assault", "reinforcement"))
-    assert assault.says == "1/504/82 Paratroop drops at Gela (3623) as an assault"
-    assert other.says == "1/504/82 Paratroop drops at Gela (3623) as a reinforcement"
+    assert assault.says == "1/504/82 drops at Gela (3623) as an assault"
+    assert other.says == "1/504/82 drops at Gela (3623) as a reinforcement"
     assert (assault.group, other.group) == ("assault", "reinforcement")
 
 
 def test_a_displaced_unit_is_named_and_only_the_hex_is_clicked(table: SicilyTable) -> None:
     words = said(table, "displace 3623", about={"unit": "us_1_505", "hex": "3723"})
-    assert words == StepWords("Displace 1/505/82 Paratroop to Gela (3623)", hex="3623")
+    assert words == StepWords("Displace 1/505/82 to Gela (3623)", hex="3623")
 
 
 def test_a_roll_says_what_it_is_for_when_it_is_not_for_a_combat(table: SicilyTable) -> None:
@@ -118,14 +118,14 @@ def test_a_roll_says_what_it_is_for_when_it_is_not_for_a_combat(table: SicilyTab
     [
         ("support", "No support"),
         ("support guns us_art_1 air", "An Air Point and 1 Artillery"),
-        ("support bombing", "Emergency bombing"),
+        ("support bombing", "Emergency Bombing"),
         ("support air naval us", "An Air Point and U.S. naval gunfire"),
         ("support naval uk", "U.K. naval gunfire"),
         ("share german 3 italian 0", "3 to the Germans, none to the Italians"),
         ("share german 0 italian 1", "None to the Germans, 1 to the Italians"),
         ("deduct italian", "The Italians lose the point"),
-        ("declare bombing", "Declare emergency bombing"),
-        ("declare interdiction", "Declare maximum interdiction"),
+        ("declare bombing", "Declare Emergency Bombing"),
+        ("declare interdiction", "Declare Maximum Interdiction"),
         ("write 2 0", "U.S. number 2, U.K. number 0"),
         ("begin invasion", "Begin the second invasion"),
         ("begin naval", "Call the U.S. ships from now on"),
@@ -141,13 +141,13 @@ def test_choices_without_a_counter_are_said_in_full(table: SicilyTable, text: st
 @pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
-        ("supply us_16_1", "sea supply", "Supply 16/1 Infantry by sea"),
-        ("supply us_16_1", "air supply", "Supply 16/1 Infantry by air"),
-        ("replace us_16_1", "replacements", "A Replacement Point for 16/1 Infantry"),
-        ("equip us_16_1", "pack", "Pack transport for 16/1 Infantry"),
-        ("unpack us_16_1", "move", "16/1 Infantry leaves its pack transport behind"),
-        ("evacuate us_16_1", "move", "Evacuate 16/1 Infantry"),
-        ("receive us_16_1", "receive", "Receive 16/1 Infantry"),
+        ("supply us_16_1", "sea supply", "Supply 16/1 by sea"),
+        ("supply us_16_1", "air supply", "Supply 16/1 by air"),
+        ("replace us_16_1", "replacements", "A Replacement Point for 16/1"),
+        ("equip us_16_1", "pack", "Pack transport for 16/1"),
+        ("unpack us_16_1", "move", "16/1 leaves its pack transport behind"),
+        ("evacuate us_16_1", "move", "Evacuate 16/1"),
+        ("receive us_16_1", "receive", "Receive 16/1"),
     ],
 )
 def test_an_order_about_one_unit_names_it_and_points_at_its_counter(
@@ -167,7 +167,30 @@ def test_whatever_can_be_ended_is_marked_as_an_end(table: SicilyTable, what: str
 def test_a_boundary_is_drawn_hex_by_hex(table: SicilyTable) -> None:
     assert said(table, "end boundary").says == "Keep the boundary"
     words = said(table, "boundary 0805 0809")
-    assert words == StepWords("Boundary from Trapani (0805) to 0809", path=("0805", "0806", "0807", "0808", "0809"))
+    assert words.says == "Draw the boundary from Trapani (0805) to 0809 near Marsala"
+    assert (words.path, words.note) == (("0805", "0806", "0807", "0808", "0809"), "")
+
+
+@pytest.mark.parametrize(
+    ("facts", "note"),
+    [
+        ({"hexes": 9, "astray": 0, "present": True}, "9 hexes, as it is now"),
+        ({"hexes": 9, "astray": 1, "present": False}, "9 hexes, 1 unit would stand in the area of the other army"),
+        ({"hexes": 1, "astray": 3, "present": False}, "1 hex, 3 units would stand in the area of the other army"),
+    ],
+)
+def test_a_boundary_says_what_it_would_mean(table: SicilyTable, facts: Mapping[str, object], note: str) -> None:
+    step = Step("column 08", table.vocabulary.read("boundary 0805 0809"), facts=facts)
+    assert step_words(table, Decision(ALLIED, "boundary", "24.22"), step, ()).note == note
+
+
+def test_a_unit_of_the_plan_says_where_it_is_now(table: SicilyTable) -> None:
+    def note(**facts: object) -> str:
+        step = Step("us_16_1", then=lambda: pytest.fail("not followed"), facts=facts)
+        return step_words(table, Decision(ALLIED, "plan", "29.1"), step, ("change",)).note
+
+    assert note(now="First Wave of invasion 2", hex="3623") == "First Wave of invasion 2, lands at Gela (3623)"
+    assert note(now="reinforcement pool of invasion 1", hex="") == "reinforcement pool of invasion 1"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +199,7 @@ def test_a_boundary_is_drawn_hex_by_hex(table: SicilyTable) -> None:
         ("plan accept", "Take the proposed plan", ""),
         (
             "plan unit us_16_1 first 3623 of 2",
-            "16/1 Infantry in the First Wave of invasion 2 at Gela (3623)",
+            "16/1 in the First Wave of invasion 2 at Gela (3623)",
             "First Wave of invasion 2",
         ),
         ("plan unit us_depot_1 second 1", "Depot 7th Army 1 in the Second Wave of invasion 1", "Second Wave of invasion 1"),
@@ -185,7 +208,7 @@ def test_a_boundary_is_drawn_hex_by_hex(table: SicilyTable) -> None:
             "1 Artillery in the reinforcement pool of invasion 2",
             "reinforcement pool of invasion 2",
         ),
-        ("plan boundary 0805 0809", "Boundary from Trapani (0805) to 0809", ""),
+        ("plan boundary 0805 0809", "Draw the boundary from Trapani (0805) to 0809 near Marsala", ""),
     ],
 )
 def test_a_part_of_the_plan_says_what_becomes_of_it(table: SicilyTable, text: str, says: str, group: str) -> None:
@@ -201,11 +224,10 @@ def test_a_date_of_the_plan_says_whose_it_is(table: SicilyTable) -> None:
 
 def test_the_steps_to_a_change_of_the_plan_lead_from_what_to_which(table: SicilyTable) -> None:
     assert way(table, "plan", "change") == StepWords("Change the plan")
-    assert way(table, "plan", "change", "unit") == StepWords("A unit or depot")
     assert way(table, "plan", "change", "date") == StepWords("The date of the second invasion")
     assert way(table, "plan", "change", "boundary") == StepWords("The army boundary")
-    assert way(table, "plan", "change", "unit", "us_16_1") == StepWords("16/1 Infantry", unit="us_16_1")
-    assert way(table, "plan", "change", "unit", "uk_depot_2") == StepWords("Depot 8th Army 2", unit="uk_depot_2")
+    assert way(table, "plan", "change", "us_16_1") == StepWords("16/1", unit="us_16_1")
+    assert way(table, "plan", "change", "uk_depot_2") == StepWords("Depot 8th Army 2", unit="uk_depot_2")
 
 
 def test_a_unit_is_deployed_in_a_hex(table: SicilyTable) -> None:

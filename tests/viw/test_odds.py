@@ -14,7 +14,7 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.battles import Battle
 from trinacria.viw.combat import final_column
 from trinacria.viw.commands import Support
-from trinacria.viw.odds import DICE, odds, proposed, total_strengths
+from trinacria.viw.odds import DICE, most_losses, odds, proposed, total_strengths
 from trinacria.viw.position import Position
 from trinacria.viw.units import Chit, Face, UnitId
 
@@ -92,8 +92,24 @@ def test_dice_are_folded_in() -> None:
     cells = [(pos.table.crt.result(8, dice), ways) for dice, ways in DICE.items()]
     assert found.attacker_suffers == pytest.approx(sum(w for cell, w in cells if cell.attacker_suffers) / 36)
     assert found.breakthrough == pytest.approx(sum(w for cell, w in cells if cell.breakthrough) / 36)
-    losses = sum(w * cell.mandatory for cell, w in cells if not cell.attacker_suffers) / 36
+    losses = sum(w * min(cell.mandatory, 1) for cell, w in cells if not cell.attacker_suffers) / 36  # it has one step
     assert found.defender_loses == pytest.approx(losses)
+
+
+@case("9.86")
+def test_nobody_is_expected_to_lose_more_steps_than_there_are() -> None:
+    """A cadre has one step; an enemy regiment may have three, since its chit is hidden; whoever stands by can lose too."""
+    pos = board(
+        a=battalion(ALLIED, "0303", 30),
+        g=regiment(AXIS, "0304", face=Face.CADRE),
+        h=regiment(AXIS, "0403"),
+        i=battalion(AXIS, "0403", 1),
+        phase="combat",
+    )
+    alone = proposed(pos, ALLIED, (HexId("0304"),), (UnitId("a"),))
+    assert most_losses(pos, ALLIED, alone) == (1, 1)
+    assert odds(pos, ALLIED, alone).defender_loses <= 1
+    assert most_losses(pos, ALLIED, proposed(pos, ALLIED, (HexId("0304"), HexId("0403")), (UnitId("a"),))) == (1, 5)
 
 
 @case("8.42")

@@ -8,8 +8,9 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from asking import SEATS, ask, told
+from asking import SEATS, ask
 from board import battalion, board, guns, play, regiment
 from trinacria.kernel.errors import IllegalCommand, TrinacriaError
 from trinacria.kernel.hexes import HexId
@@ -63,7 +64,17 @@ def test_odds_are_the_exact_odds_of_that_battle() -> None:
 
 def test_odds_may_be_asked_for_before_the_combat_phase_begins() -> None:
     question = AskOdds(("0304",), ("a", "b"), "support guns f air")
-    assert told(attack_board("movement"), ALLIED, question) == told(attack_board(), ALLIED, question)
+    before, then = (ask(OddsAnswer, attack_board(phase), ALLIED, question) for phase in ("movement", "combat"))
+    assert before == replace(then, support=())
+
+
+def test_what_could_be_announced_next_is_told_beside_the_odds_of_an_attack_that_can_be_ordered() -> None:
+    pos, question = attack_board(), AskOdds(("0304",), ("a", "b"))
+    found = ask(OddsAnswer, pos, ALLIED, question).support
+    assert [(line.order, line.words.says) for line in found][:2] == [("support", "No support"), ("support guns f", "F")]
+    assert not ask(OddsAnswer, pos, SPECTATOR, question).support
+    play(pos, "attack 0304 with a b")
+    assert {line.order for line in found} == {step.key for step in pos.options().steps()}
 
 
 def test_support_shifts_as_if_it_were_announced_and_what_does_not_apply_says_why() -> None:
@@ -90,7 +101,7 @@ def test_outcomes_are_told_in_words_to_each_seat() -> None:
     assert words[ALLIED]["A1(1)"] == "You lose a step and give way 1"
     assert "D1" in words[ALLIED]
     assert words[ALLIED]["D1"] == "They give way 1"
-    assert ask(OddsAnswer, pos, ALLIED, AskCombat()).says.startswith("On column 8: they suffer in ")
+    assert ask(OddsAnswer, pos, ALLIED, AskCombat()).says.startswith("On column 8: they give way in ")
 
 
 @pytest.mark.parametrize(

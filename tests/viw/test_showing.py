@@ -190,7 +190,7 @@ def test_too_many_units_in_a_hex_are_said_with_their_hex() -> None:
     play(pos, "end movement")
     decision = show(pos, ALLIED).decision
     assert decision is not None
-    assert decision.prompt == "Allied: choose a unit in 0303 to eliminate, where 1 too many stand."
+    assert decision.prompt == "Allied: choose a unit in 0303 to eliminate: there is one too many."
     assert decision.about == {"hex": "0303", "surplus": 1}
 
 
@@ -316,7 +316,7 @@ def test_a_combat_shows_its_support_its_shifts_and_after_the_dice_its_result() -
         guns = [*battle.attack_support.guns, *battle.defence_support.guns]
         supported |= bool(guns)
         said = " ".join(document.combat.support)
-        assert all(pos.unit(gun).designation in said for gun in guns)
+        assert all(pos.table.names[gun] in said for gun in guns)
         if pos.decision is not None and pos.decision.kind in ("defend", "support", "roll"):
             assert (document.combat.column, document.combat.result) == (0, "")
         else:

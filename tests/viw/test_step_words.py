@@ -16,8 +16,10 @@ from trinacria.kernel.options import Step
 from trinacria.kernel.seats import ALLIED
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import VOCABULARY
-from trinacria.viw.step_words import STEP_SENTENCES, StepTeller, brief_names, full_names, step_words
+from trinacria.viw.step_words import STEP_SENTENCES, step_words
+from trinacria.viw.story import Teller
 from trinacria.viw.table import Table
+from trinacria.viw.unit_names import unit_names
 from trinacria.viw.units import UnitId, UnitType
 
 GAME = "moselle/november"
@@ -102,9 +104,9 @@ def test_what_finishes_a_phase_is_marked_as_an_end(table: Table, text: str, says
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("eliminate us_2_5", "Eliminate 2/5 Infantry"),
-        ("defend us_2_5", "2/5 Infantry defends"),
-        ("lose us_2_5", "2/5 Infantry loses a step"),
+        ("eliminate us_2_5", "Eliminate 2/5"),
+        ("defend us_2_5", "2/5 defends"),
+        ("lose us_2_5", "2/5 loses a step"),
     ],
 )
 def test_an_order_about_one_unit_names_it_and_points_at_its_counter(table: Table, text: str, says: str) -> None:
@@ -126,10 +128,10 @@ def test_an_attack_on_several_hexes_names_all_of_them_and_is_no_click_on_one(tab
     ("text", "says", "guns"),
     [
         ("support", "No support", ()),
-        ("support air", "An air point", ()),
-        ("support guns us_204_fa air", "An air point and 204 FA", ("us_204_fa",)),
+        ("support air", "An Air Point", ()),
+        ("support guns us_204_fa air", "An Air Point and 204 FA", ("us_204_fa",)),
         ("support guns de_art_lxxxii", "Artillery of LXXXII Corps", ("de_art_lxxxii",)),
-        ("support guns us_203_fa us_204_fa air", "An air point, 203 FA and 204 FA", ("us_203_fa", "us_204_fa")),
+        ("support guns us_203_fa us_204_fa air", "An Air Point, 203 FA and 204 FA", ("us_203_fa", "us_204_fa")),
     ],
 )
 def test_support_is_listed_with_the_point_first(table: Table, text: str, says: str, guns: tuple[str, ...]) -> None:
@@ -173,9 +175,9 @@ def test_an_advance_names_its_end(table: Table) -> None:
 
 
 def test_a_unit_to_pick_is_named_with_the_place_where_it_stands(table: Table) -> None:
-    assert way(table, "move", "us_2_5", {"from": "0609"}) == StepWords("2/5 Infantry in Verny (0609)", unit="us_2_5")
+    assert way(table, "move", "us_2_5", {"from": "0609"}) == StepWords("2/5 in Verny (0609)", unit="us_2_5")
     assert way(table, "move", "us_702", {"from": "awaited"}).says == "702 Tank, not yet on the map"
-    assert way(table, "advance", "us_2_5", {}).says == "2/5 Infantry"
+    assert way(table, "advance", "us_2_5", {}).says == "2/5"
 
 
 def test_the_hexes_to_attack_come_before_the_attackers(table: Table) -> None:
@@ -197,16 +199,14 @@ def test_who_joins_an_attack_and_who_does_not(table: Table) -> None:
 @pytest.mark.parametrize("name", games.catalogue())
 def test_no_two_units_of_a_side_have_the_same_name(name: str) -> None:
     opened = games.open_table(name)
-    tell = StepTeller(opened)
-    for names in (tell.brief, tell.full):
-        assert len({(opened.units[unit].side, words) for unit, words in names.items()}) == len(opened.units)
+    assert len({(opened.units[unit].side, words) for unit, words in opened.names.items()}) == len(opened.units)
 
 
 def test_units_that_share_a_designation_are_told_apart_by_their_type(table: Table) -> None:
     infantry = replace(table.units[UnitId("us_2_cav")], id=UnitId("a"), type=UnitType.INFANTRY, designation="Guard")
     mechanized = replace(infantry, id=UnitId("b"), type=UnitType.MECH_INFANTRY)
     enemy = replace(table.units[UnitId("de_73_19")], id=UnitId("c"), designation="Guard")
-    names = brief_names({unit.id: unit for unit in (infantry, mechanized, enemy)})
+    names = unit_names({unit.id: unit for unit in (infantry, mechanized, enemy)})
     assert names == {"a": "Guard Infantry", "b": "Guard Mechanized Infantry", "c": "Guard"}
 
 
@@ -214,10 +214,11 @@ def test_a_number_or_the_name_of_a_formation_is_no_name_for_a_unit(table: Table)
     gun = replace(table.units[UnitId("us_203_fa")], designation="HG", corps="")
     regiment = replace(table.units[UnitId("us_2_5")], designation="1/HG")
     tank = table.units[UnitId("us_712")]
-    assert [*brief_names({u.id: u for u in (gun, regiment, tank)}).values()] == ["HG Artillery", "1/HG", "712 Tank"]
+    assert [*unit_names({u.id: u for u in (gun, regiment, tank)}).values()] == ["HG Artillery", "1/HG", "712 Tank"]
 
 
-def test_alone_a_unit_of_numbers_is_named_with_its_type(table: Table) -> None:
-    assert full_names(table.units)[UnitId("us_2_5")] == "2/5 Infantry"
-    assert full_names(table.units)[UnitId("us_2_cav")] == "2 Cav"
-    assert brief_names(table.units)[UnitId("us_2_5")] == "2/5"
+def test_a_unit_is_called_the_same_alone_in_a_list_and_in_the_story(table: Table) -> None:
+    tell = Teller(table)
+    for unit in (UnitId("us_2_5"), UnitId("us_2_cav"), UnitId("us_712")):
+        assert tell.unit(unit) == tell.units([unit]) == table.names[unit]
+    assert (table.names[UnitId("us_2_5")], table.names[UnitId("us_712")]) == ("2/5", "712 Tank")

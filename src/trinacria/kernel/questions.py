@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from trinacria.kernel.seats import Seat
-from trinacria.kernel.showing import ShownShift
+from trinacria.kernel.showing import ShownShift, StepWords
 
 
 class Question(Struct, frozen=True, tag_field="ask", omit_defaults=True):
@@ -121,6 +121,13 @@ class Participant(Struct, frozen=True):
     counts: tuple[int, ...] = ()
 
 
+class Announcement(Struct, frozen=True):
+    """A support that could be announced: the order as typed, and in words."""
+
+    order: str
+    words: StepWords
+
+
 class OddsAnswer(Answer, frozen=True, tag="odds"):
     """Exact odds over every chit and all dice; those of a support that may fail are among them."""
 
@@ -140,6 +147,7 @@ class OddsAnswer(Answer, frozen=True, tag="odds"):
     attacker_loses: float
     defender_loses: float
     says: str  # the whole in one sentence
+    support: tuple[Announcement, ...] = ()  # for an attack that could be ordered now: what its side could announce next
 
 
 class BeliefAnswer(Answer, frozen=True, tag="belief"):

@@ -212,6 +212,7 @@ class StepWords(Struct, frozen=True, omit_defaults=True):
     path: tuple[str, ...] = ()  # to be drawn, from its first hex to its last
     end: bool = False  # finishes what is going on
     group: str = ""  # the mode, where steps differ in one: "tactical", "with", "assault"
+    note: str = ""  # more about it, for a second line of a list
 
 
 class UnitSheet(Struct, frozen=True, omit_defaults=True):

@@ -28,9 +28,11 @@ from trinacria.render.typesetting import face_classes
 from trinacria.viw.charts import CombatResultsTable, ratio_of
 from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, SECOND_WAVE
+from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.counters import Depot
 from trinacria.viw.sicily.island import Kind, Sicily
-from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.nations import ARMIES, Army
+from trinacria.viw.sicily.table import Features, SicilyTable
 from trinacria.viw.table import Table
 from trinacria.viw.units import Face, Unit, UnitType
 
@@ -127,8 +129,8 @@ def _unit(table: Table, unit: Unit) -> UnitSheet:
     division = table.divisions[unit.division].name if unit.division else ""
     return UnitSheet(
         side=unit.side,
-        name=unit.designation,
-        words=_unit_words(unit, division),
+        name=table.names[unit.id],
+        words=_unit_words(table.names[unit.id], unit, division),
         type=type_words(unit.type),
         size=unit.size.value,
         nation=unit.nation,
@@ -148,12 +150,12 @@ def type_words(type_: UnitType) -> str:
     return TYPES.get(type_, type_.value.replace("_", " "))
 
 
-def _unit_words(unit: Unit, division: str) -> str:
+def _unit_words(name: str, unit: Unit, division: str) -> str:
     """As a screen reader says it: what it is, whose, and its printed values."""
     of = f" of the {division}" if division else ""
     values = f"class {unit.combat_class}, morale {unit.morale}" if unit.combat_class else f"strength {unit.strength}"
     kind = f"{NATIONS.get(unit.nation, unit.nation)} {type_words(unit.type)} {unit.size.value}"
-    return f"{unit.designation}, {kind}{of}; {values}, moves {unit.movement}"
+    return f"{name}, {kind}{of}; {values}, moves {unit.movement}"
 
 
 def _values(piece: Piece) -> str:
@@ -228,7 +230,21 @@ def _island_sites(island: Sicily, hex_: HexId) -> Iterator[str]:
 
 def _turns(table: Table, picture: Picture) -> tuple[TurnSheet, ...]:
     words = {turn.number: ", ".join(turn.words) for turn in picture.sheet.turns}
+    if isinstance(table, SicilyTable):
+        words = {turn.number: ", ".join(_turn_words(turn, table.features)) for turn in table.charts.turns}
     return tuple(TurnSheet(turn.number, turn.dates, words.get(turn.number, "")) for turn in table.scenario.turns)
+
+
+def _turn_words(turn: GameTurn, features: Features) -> Iterator[str]:
+    """What the small boxes of the printed track say with letters."""
+    if turn.invasion:
+        yield "invasion"
+    if turn.variable_table:
+        yield "variable units"
+    points = {Army.US: turn.us_naval, Army.UK: 0 if features.us_only else turn.uk_naval}
+    naval = [f"{ARMIES[army]} {number}" for army, number in points.items() if number]
+    if naval:
+        yield f"naval gunfire {', '.join(naval)}"
 
 
 # orders and results ----------------------------------------------------------------------------------------------------

@@ -312,6 +312,7 @@ class GameLine(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatState, ...]
     pace: Pace
     moved: int  # when the last order was given
+    last: str = ""  # what happened last, as everybody saw it
     deciding: Side | None = None
     deadline: int | None = None
     outcome: str = ""

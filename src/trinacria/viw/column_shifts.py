@@ -103,9 +103,9 @@ def is_whole_regiment(pos: Position, unit: UnitId) -> bool:
 def artillery_support(pos: Position, battle: Battle) -> Iterator[Shift]:
     """One for each gun that supports: right for the attacker's, left for the defender's."""
     for gun in battle.attack_support.guns:
-        yield Shift("9.62", 1, f"artillery support of {pos.unit(gun)}")
+        yield Shift("9.62", 1, f"artillery support: {pos.table.names[gun]}")
     for gun in battle.defence_support.guns:
-        yield Shift("9.62", -1, f"artillery support of {pos.unit(gun)}")
+        yield Shift("9.62", -1, f"artillery support: {pos.table.names[gun]}")
 
 
 @case("9.33", "9.34", "9.35", "9.89.A.3")
@@ -133,9 +133,9 @@ def overlooking_hilltop(pos: Position, side: Seat, battle: Battle) -> HexId | No
 def ground_support(pos: Position, battle: Battle) -> Iterator[Shift]:
     """One for each side's Air Point."""
     if battle.attack_support.air:
-        yield Shift("13.11", 1, "attacker's air point")
+        yield Shift("13.11", 1, "attacker's Air Point")
     if battle.defence_support.air:
-        yield Shift("13.11", -1, "defender's air point")
+        yield Shift("13.11", -1, "defender's Air Point")
 
 
 @case("9.51", "9.52", "9.53", "9.55", "9.89.B.1")

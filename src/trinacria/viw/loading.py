@@ -50,6 +50,7 @@ UNIT_COLUMNS = [
 CHIT_COLUMNS = ["pool", "front_a", "front_b", "front_c", "back_a", "back_b", "back_c", "count"]
 SIDES = ("allied", "axis")
 EDGES = ("west", "east", "north", "south")
+DASH = "\N{EN DASH}"  # from one date to the other, as it is printed
 LOWEST_SCORE = -999  # no game is lost by more
 
 
@@ -317,7 +318,7 @@ def _turn(toml: Toml, number: int) -> TurnTrack:
     if toml.number("number", 1, 99) != number:
         toml.note("number", f"should be {number}: Game-Turns stand in order")
     air = BySide(toml.number("allied_air", 0, 99), toml.number("axis_air", 0, 99))
-    return TurnTrack(number, toml.text("dates"), toml.flag("mud"), air)
+    return TurnTrack(number, toml.text("dates").replace("-", DASH), toml.flag("mud"), air)
 
 
 def _victory(toml: Toml) -> Victory:

@@ -42,6 +42,10 @@ class Map:
     def place_at(self) -> Mapping[HexId, Place]:
         return {place.hex: place for place in self.places}
 
+    def ground(self, hex_: HexId) -> str:
+        """The terrain of a hex in words."""
+        return self.terrain[hex_].replace("_", " ")
+
     @cached_property
     def road_hexes(self) -> frozenset[HexId]:
         return frozenset(hex_ for side in self.roads for hex_ in side)

@@ -196,8 +196,7 @@ def ground_refusal(pos: Position, unit: Unit, here: HexId, there: HexId) -> Ille
         return IllegalCommand("5.62", f"there is nothing but water between {here} and {there}")
     if unit.mechanized and the_map.is_river(here, there):
         return IllegalCommand("5.61", f"the river between {here} and {there} has no bridge for {unit.id}")
-    terrain = the_map.terrain[there]
-    return IllegalCommand("5.62", f"{unit.id} may not enter {there} ({terrain}) except along a road")
+    return IllegalCommand("5.62", f"{unit.id} may not enter {there} ({the_map.ground(there)}) except along a road")
 
 
 def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> IllegalCommand | None:
@@ -243,7 +242,7 @@ def _barred(pos: Position, unit: UnitId, hex_: HexId, given: Terms) -> IllegalCo
     the_map = pos.table.map
     if _leads_to(given, hex_, adjacency=the_map.steps_without_rivers(mechanized=pos.unit(unit).mechanized)):
         return IllegalCommand("5.61", f"every way to {hex_} crosses a river that has no bridge for {unit}")
-    return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_} ({the_map.terrain[hex_]})")
+    return IllegalCommand("5.62", f"no way that {unit} may take leads to {hex_} ({the_map.ground(hex_)})")
 
 
 def _cut_off(pos: Position, unit: UnitId, hex_: HexId, given: Terms, *, strategic: bool) -> IllegalCommand:

@@ -20,6 +20,7 @@ from trinacria.viw.beliefs import can_be, rest_of
 from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import Shift, shifts
 from trinacria.viw.limited_intelligence import WEAKEST, strength
+from trinacria.viw.losses import MOST_STEPS, steps_left
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.strengths import attacking, defending, terrain_line
 from trinacria.viw.units import Chit, Face, UnitId
@@ -51,7 +52,7 @@ class Odds:
     chances: tuple[Chance, ...]  # every result, likeliest first
     attacker_suffers: float
     breakthrough: float
-    attacker_loses: float  # mean mandatory steps
+    attacker_loses: float  # mean mandatory steps, as far as there are any to lose
     defender_loses: float
 
 
@@ -59,7 +60,7 @@ def odds(pos: Position, seat: Seat, battle: Battle) -> Odds:
     """The exact odds of a battle as this seat can know them."""
     line, shifted = terrain_line(pos, battle), shifts(pos, battle)
     columns = columns_of(pos, battle, total_strengths(pos, seat, battle), {sum(shift.columns for shift in shifted): 1.0})
-    return summed(pos, line, shifted, columns)
+    return summed(pos, line, shifted, columns, most_losses(pos, seat, battle))
 
 
 def columns_of(pos: Position, battle: Battle, totals: Strengths, nets: Mapping[int, float]) -> dict[int, float]:
@@ -73,8 +74,10 @@ def columns_of(pos: Position, battle: Battle, totals: Strengths, nets: Mapping[i
     return dict(sorted(columns.items()))
 
 
-def summed(pos: Position, line: str, shifted: tuple[Shift, ...], columns: Mapping[int, float]) -> Odds:
-    """Fold the dice into a distribution of columns."""
+def summed(
+    pos: Position, line: str, shifted: tuple[Shift, ...], columns: Mapping[int, float], most: tuple[int, int]
+) -> Odds:
+    """Fold the dice into a distribution of columns; nobody loses more steps than attacker and defender have."""
     found: defaultdict[Result, float] = defaultdict(float)
     for column, weight in columns.items():
         for dice, ways in DICE.items():
@@ -87,9 +90,30 @@ def summed(pos: Position, line: str, shifted: tuple[Shift, ...], columns: Mappin
         chances,
         attacker_suffers=sum(c.probability for c in chances if c.result.attacker_suffers),
         breakthrough=sum(c.probability for c in chances if c.result.breakthrough),
-        attacker_loses=sum(c.probability * c.result.mandatory for c in chances if c.result.attacker_suffers),
-        defender_loses=sum(c.probability * c.result.mandatory for c in chances if not c.result.attacker_suffers),
+        attacker_loses=sum(c.probability * min(c.result.mandatory, most[0]) for c in chances if c.result.attacker_suffers),
+        defender_loses=sum(
+            c.probability * min(c.result.mandatory, most[1]) for c in chances if not c.result.attacker_suffers
+        ),
     )
+
+
+@case("9.86")
+def most_losses(pos: Position, seat: Seat, battle: Battle, seen: frozenset[UnitId] = NOBODY) -> tuple[int, int]:
+    """How many steps attacker and defender can lose at most, for all that a seat knows: with whoever stands by."""
+    found = []
+    for fighters, hexes in (
+        (battle.attackers, battle.attacking_hexes(pos)),
+        (battle.defenders, battle.targets),
+    ):
+        units = dict.fromkeys((*fighters, *(unit for hex_ in hexes for unit in pos.stack_at(hex_))))
+        found.append(sum(_most_steps(pos, seat, unit, seen) for unit in units))
+    return found[0], found[1]
+
+
+def _most_steps(pos: Position, seat: Seat, unit: UnitId, seen: frozenset[UnitId]) -> int:
+    """8.42, 9.82: a chit that the seat does not know may be one of three steps."""
+    known = unit in seen or is_known(pos, seat, unit)
+    return steps_left(pos, unit) if known or pos.face(unit) is not Face.FULL else MOST_STEPS
 
 
 def proposed(

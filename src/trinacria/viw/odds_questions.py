@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.questions import AskCombat, AskOdds, OddsAnswer, Outcomes, Participant
+from trinacria.kernel.options import Step
+from trinacria.kernel.questions import Announcement, AskCombat, AskOdds, OddsAnswer, Outcomes, Participant
 from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import ShownShift
 from trinacria.viw.battles import Battle
@@ -32,12 +37,14 @@ from trinacria.viw.odds import (
     counts_for,
     is_settled,
     likely_defenders,
+    most_losses,
     proposed,
     strengths_of,
     summed,
     total_strengths,
 )
 from trinacria.viw.stacking import is_regiment_size
+from trinacria.viw.step_words import step_words
 from trinacria.viw.strengths import terrain_line
 from trinacria.viw.units import UnitId
 
@@ -46,6 +53,7 @@ if TYPE_CHECKING:
 
 MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three units and a surplus
 MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
+MOST_PACKAGES = 256  # of guns and points that are told beside the odds
 FACES = 6  # of a die
 WORTH_SAYING = 0.005  # what would be said as 0% is not said
 BEFORE_THE_DICE = (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL)
@@ -69,7 +77,19 @@ def odds_of_attack(pos: Position, seat: Seat, question: AskOdds) -> OddsAnswer:
             if not pos.table.map.grid.adjacent(pos.where[unit], target):
                 raise IllegalCommand("9.25", f"{unit} in {pos.where[unit]} is not adjacent to {target}")
     battle = proposed(pos, side, targets, units, seat=seat)
-    return _answer(pos, seat, _supported(pos, battle, side, question.support))
+    found = _answer(pos, seat, _supported(pos, battle, side, question.support))
+    return msgspec.structs.replace(found, support=_announcements(pos, seat, battle))
+
+
+def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcement, ...]:
+    """9.64: what the attacker could announce for it, where it is his to order attacks now; first nothing."""
+    decision = pos.decision
+    if decision is None or decision.kind != "attack" or decision.seat is not seat:
+        return ()
+    choice = Decision(seat, "support", "9.64", {"targets": battle.targets})
+    packages = islice(pos.rules.combat.packages(pos, battle, seat), MOST_PACKAGES)
+    found = [Announcement(order.text, step_words(pos.table, choice, Step(order.text, order), ())) for order in packages]
+    return tuple(found) if len(found) > 1 else ()
 
 
 def _refuse_too_many(question: AskOdds) -> None:
@@ -194,7 +214,8 @@ def _answer(pos: Position, seat: Seat, supported: Supported, seen: frozenset[Uni
     for likely, chance in supported.items():
         nets[sum(shift.columns for shift in shifts(pos, likely))] += chance
     totals = total_strengths(pos, seat, battle, seen)
-    found = summed(pos, terrain_line(pos, battle), (), columns_of(pos, battle, totals, nets))
+    columns = columns_of(pos, battle, totals, nets)
+    found = summed(pos, terrain_line(pos, battle), (), columns, most_losses(pos, seat, battle, seen))
     return OddsAnswer(
         side=battle.attacker,
         targets=battle.targets,
@@ -280,10 +301,10 @@ def _says(seat: Seat, battle: Battle, found: Odds) -> str:
     columns = [*found.columns]
     span = f"column {columns[0]}" if len(columns) == 1 else f"columns {columns[0]} to {columns[-1]}"
     attacker, defender = (_who(seat, side, battle).lower() for side in (battle.attacker, battle.defender))
-    suffer = "suffers" if seat is SPECTATOR else "suffer"
+    give = "gives" if seat is SPECTATOR else "give"
     likely = found.breakthrough >= WORTH_SAYING
     through = f", with a breakthrough in {found.breakthrough:.0%}" if likely else ""
     return (
-        f"On {span}: {defender} {suffer} in {1 - found.attacker_suffers:.0%} of all cases{through}, "
+        f"On {span}: {defender} {give} way in {1 - found.attacker_suffers:.0%} of all cases{through}, "
         f"{attacker} in {found.attacker_suffers:.0%}."
     )

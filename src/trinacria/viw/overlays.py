@@ -44,7 +44,7 @@ def zones(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
     for unit in units:
         if pos.exerts(unit):
             for hex_ in grid.neighbours[pos.where[unit]]:
-                by_hex[pos.unit(unit).side, hex_].append(pos.unit(unit).designation)
+                by_hex[pos.unit(unit).side, hex_].append(pos.table.names[unit])
     for (side, hex_), names in by_hex.items():
         yield OverlayMark("zone", hex_, side=side, says=f"controlled by {listed(names)}", case="6.0")
 
@@ -77,7 +77,7 @@ def supply(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
 
 def _state(pos: Position, unit: UnitId, net: object) -> OverlayMark:
     """The state in force; and what it would be, if supply were determined at this moment."""
-    side, name, state = pos.unit(unit).side, pos.unit(unit).designation, pos.supply_of(unit)
+    side, name, state = pos.unit(unit).side, pos.table.names[unit], pos.supply_of(unit)
     now = pos.rules.supply.effective(pos, unit, pos.rules.supply.state(pos, unit, net))
     more = "" if now is state else f"; it would be {now} if supply were determined now"
     return OverlayMark(str(state), pos.where[unit], side=side, unit=unit, says=f"{name} is {state}{more}", case="11.0")
@@ -104,7 +104,9 @@ def attack_duties(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMar
 
 def _owed_by(pos: Position, unit: UnitId, left: Duties, tell: Teller) -> Iterator[OverlayMark]:
     owed = left.hexes_of(left.places[left.place_of[unit]].owes)
-    says = f"{tell.unit(unit)} must attack {' or '.join(tell.hex(hex_) for hex_ in owed)}"
+    if not owed:
+        return
+    says = f"{tell.unit(unit)} must attack {listed([tell.hex(hex_) for hex_ in owed], 'or')}"
     for target in owed:
         yield OverlayMark("owes", pos.where[unit], target, pos.unit(unit).side, unit, says=says, case="9.12")
 
@@ -118,7 +120,7 @@ def _attacker(pos: Position) -> Seat:
 
 
 def _any_of(tell: Teller, units: list[UnitId]) -> str:
-    return " or ".join(tell.unit(unit) for unit in units)
+    return listed([tell.unit(unit) for unit in units], "or")
 
 
 # points --------------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import NAMES
+from trinacria.viw.story import plain_number, signed
 from trinacria.viw.table import Table, VictoryLevel
 from trinacria.viw.units import UnitId
 
@@ -44,7 +45,7 @@ def _victory(seen: SeenBoard) -> Panel:
     lost = [Counted(UnitId(str(item["unit"])), worth, "eliminated", side) for side, worth, item in items if "unit" in item]
     level = level_now(seen.table.scenario.victory.levels, total[ALLIED] - total[AXIS])
     rows = (level, *places, *unit_rows(seen, lost))
-    return Panel("Victory Points", rows, total=", ".join(f"{NAMES[side]} {total[side]}" for side in SIDES))
+    return Panel("Victory Points", rows, total=", ".join(f"{NAMES[side]} {plain_number(total[side])}" for side in SIDES))
 
 
 class Counted(NamedTuple):
@@ -61,9 +62,9 @@ def unit_rows(seen: SeenBoard, items: Iterable[Counted], case: str = "") -> Iter
     groups: dict[tuple[Seat, Seat, str, int], list[str]] = {}
     units = seen.table.units
     for unit, worth, why, to in items:
-        groups.setdefault((to, units[unit].side, why, worth), []).append(units[unit].designation)
+        groups.setdefault((to, units[unit].side, why, worth), []).append(seen.tell.unit(unit))
     for (to, side, why, worth), names in groups.items():
-        each = f" ({worth:+d} each)" if len(names) > 1 else ""
+        each = f" ({signed(worth)} each)" if len(names) > 1 else ""
         yield worth_row(to, worth * len(names), f"{NAMES[side]} units {why}", ", ".join(names) + each, case)
 
 
@@ -73,7 +74,7 @@ def level_now(levels: Iterable[VictoryLevel], score: int, case: str = "") -> Pan
 
 
 def worth_row(side: Seat, worth: int, what: str, note: str = "", case: str = "") -> PanelRow:
-    return PanelRow(what[0].upper() + what[1:], f"{worth:+d}", side=side, note=note, case=case)
+    return PanelRow(what[0].upper() + what[1:], signed(worth), side=side, note=note, case=case)
 
 
 def table_arrivals(table: Table) -> Mapping[Arrival, Mapping[UnitId, HexId | None]]:

@@ -89,7 +89,8 @@ def named(seen: SeenBoard, units: Sequence[str]) -> str:
 
 def _overstacked(seen: SeenBoard, decision: Decision) -> Words:
     hex_, surplus = seen.tell.hex(decision.about["hex"]), decision.about["surplus"]
-    return choice(f"a unit in {hex_} to eliminate, where {surplus} too many stand")
+    many = "there is one" if surplus == 1 else f"there are {surplus}"
+    return choice(f"a unit in {hex_} to eliminate: {many} too many")
 
 
 def _defend(seen: SeenBoard, decision: Decision) -> Words:
@@ -116,7 +117,7 @@ def _lose(seen: SeenBoard, decision: Decision) -> Words:
     steps, among = decision.about["steps"], decision.about["among"]
     assert isinstance(steps, int)
     assert isinstance(among, tuple)
-    left = "" if steps == 1 else f"; {steps} steps must be lost"
+    left = "" if steps == 1 else f"; {steps} steps are still to be lost"
     return choice(f"which of {named(seen, among)} loses a step{left}")
 
 
@@ -128,11 +129,8 @@ def _absorb(seen: SeenBoard, decision: Decision) -> Words:
     fighters = battle.attackers if combat.loser is battle.attacker else battle.defenders
     alive = [unit for unit in fighters if seen.on_map(unit)]
     who = named(seen, alive) if alive else "the units in the hex"
-    hexes = count(number, "hex", "hexes")
-    return (
-        f"say how many steps {who} lose instead of retreating {hexes}",
-        f"says how many steps {who} lose instead of retreating {hexes}",
-    )
+    lose = "loses" if len(alive) == 1 else "lose"
+    return choice(f"how many steps {who} {lose} instead of retreating {count(number, 'hex', 'hexes')}")
 
 
 def _retreat(seen: SeenBoard, decision: Decision) -> Words:
@@ -155,7 +153,7 @@ ASKS: Mapping[str, Ask] = {
     "move": always("move your units one by one, or end movement", "moves its units"),
     "eliminate": _overstacked,
     "attack": always(
-        "attack with every unit that must, one combat after the other; end combat when nobody must any more",
+        "attack with every unit that must, one combat after the other; end combat when none is left that must",
         "attacks, one combat after the other",
     ),
     "defend": _defend,

@@ -109,7 +109,7 @@ def entry_refusal(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strat
     if strategic and pos.near(pos.unit(unit).side.enemy)[pos.table.map.grid.index[hex_]]:
         return IllegalCommand("14.12", f"{hex_} is nearer than three hexes to an enemy unit; no strategic entry")
     if pos.rules.reinforcements.entry_cost(pos, unit, hex_, ahead, strategic=strategic) is None:
-        return IllegalCommand("5.62", f"{unit} may not enter {hex_} ({pos.table.map.terrain[hex_]}) except along a road")
+        return IllegalCommand("5.62", f"{unit} may not enter {hex_} ({pos.table.map.ground(hex_)}) except along a road")
     if pos.rules.reinforcements.entry_terms(pos, unit, hex_, ahead, strategic=strategic) is None:
         return IllegalCommand("14.11", f"{unit} cannot pay for {hex_} and the {ahead} units that went before it")
     return None

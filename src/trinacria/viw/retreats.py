@@ -148,7 +148,9 @@ class Retreats(Procedure["Position"]):
 
     def _refusal(self, pos: Position, command: Command) -> IllegalCommand | str:
         if not isinstance(command, Retreat):
-            return IllegalCommand("9.91", f"a retreat of {self.length} hexes must be ordered first")
+            return IllegalCommand(
+                "9.91", f"a retreat of {self.length} {'hex' if self.length == 1 else 'hexes'} must be ordered first"
+            )
         if command.path[0] not in (stack[0] for stack in self.stacks):
             return f"no stack has to retreat from {command.path[0]}"
         if len(command.path) != self.length + 1:

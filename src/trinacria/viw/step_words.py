@@ -7,8 +7,7 @@ the kind of decision. A game with orders of its own brings their sentences with 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,20 +17,15 @@ from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import Absorb, Advance, Attack, Defend, Eliminate, End, Enter, Lose, Move, Retreat, Roll, Support
 from trinacria.viw.story import Teller, listed
 from trinacria.viw.table import StepSentence, Table, WaySentence
-from trinacria.viw.units import Unit, UnitId, UnitType
+from trinacria.viw.units import UnitId
 
-TYPES = {
-    UnitType.MECH_INFANTRY: "Mechanized Infantry",
-    UnitType.SP_ARTILLERY: "SP Artillery",
-    UnitType.ANTI_TANK: "Anti-Tank",
-}  # the others are called as they are written
 TACTICAL, STRATEGIC = "tactical", "strategic"
 WITH, WITHOUT = "with", "without"
 
 
 def step_words(table: Table, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
     """The words for one step of an open decision; the path holds the keys that were picked before it."""
-    choice = Choice(table.once(StepTeller), decision, step, path)
+    choice = Choice(Teller(table), decision, step, path)
     if step.order is None:
         way = table.way_sentences.get(decision.kind) or WAY_SENTENCES.get(decision.kind, pick_unit)
         return way(choice)
@@ -43,52 +37,10 @@ def step_words(table: Table, decision: Decision, step: Step, path: tuple[str, ..
 class Choice:
     """A step where it stands, and how things are called there."""
 
-    tell: StepTeller
+    tell: Teller
     decision: Decision
     step: Step
     path: tuple[str, ...]
-
-
-class StepTeller(Teller):
-    """Names units so that nobody takes one for another: in a list of several briefly, alone with what it is."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.brief, self.full = brief_names(table.units), full_names(table.units)
-
-    def unit(self, unit: Any) -> str:
-        return self.full[unit]
-
-    def units(self, units: Iterable[Any]) -> str:
-        return listed([self.brief[unit] for unit in units])
-
-
-def brief_names(units: Mapping[UnitId, Unit]) -> dict[UnitId, str]:
-    """Designations; with the type where one alone is no name: shared in its side, a bare number, or a formation's."""
-    borne = Counter((unit.side, unit.designation) for unit in units.values())
-    formations = {unit.designation.rpartition("/")[2] for unit in units.values() if "/" in unit.designation}
-
-    def is_name(unit: Unit) -> bool:
-        words = unit.designation
-        return borne[unit.side, words] == 1 and not words.isdecimal() and words not in formations
-
-    return {id_: _designation(unit) if is_name(unit) else _typed(unit) for id_, unit in units.items()}
-
-
-def full_names(units: Mapping[UnitId, Unit]) -> dict[UnitId, str]:
-    """The same, with the type also where a designation is all numbers and does not say what the unit is."""
-    return {
-        id_: _typed(units[id_]) if units[id_].designation.replace("/", "").isdecimal() else name
-        for id_, name in brief_names(units).items()
-    }
-
-
-def _designation(unit: Unit) -> str:
-    return f"Artillery of {unit.corps} Corps" if unit.designation == f"Art {unit.corps}" else unit.designation
-
-
-def _typed(unit: Unit) -> str:
-    return f"{unit.designation} {TYPES.get(unit.type) or unit.type.value.replace('_', ' ').title()}"
 
 
 # small words -----------------------------------------------------------------------------------------------------------
@@ -146,12 +98,12 @@ def _targets(targets: Sequence[str]) -> dict[str, Any]:
 
 
 def _support(choice: Choice, order: Support) -> StepWords:
-    return supported(choice, order.guns, ["an air point"] * order.air)
+    return supported(choice, order.guns, ["an Air Point"] * order.air)
 
 
 def supported(choice: Choice, guns: tuple[UnitId, ...], points: list[str]) -> StepWords:
     """What is announced for a combat: the points first, then the guns."""
-    means = [*points, *(choice.tell.brief[gun] for gun in guns)]
+    means = [*points, *(choice.tell.unit(gun) for gun in guns)]
     return StepWords(capital(listed(means)) if means else "No support", units=guns)
 
 

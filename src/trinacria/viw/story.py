@@ -9,6 +9,7 @@ from trinacria.kernel.events import SeenEvent
 from trinacria.viw.table import Table
 
 Facts = Mapping[str, Any]
+MINUS = "\N{MINUS SIGN}"
 
 
 def sentence(table: Table, event: SeenEvent) -> str:
@@ -24,7 +25,7 @@ class Teller:
         self.table = table
 
     def unit(self, unit: Any) -> str:
-        return self.table.units[unit].designation
+        return self.table.names[unit]
 
     def units(self, units: Iterable[Any]) -> str:
         return listed([self.unit(unit) for unit in units])
@@ -37,8 +38,25 @@ class Teller:
         return listed([self.hex(hex_) for hex_ in hexes])
 
 
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+def signed(number: int) -> str:
+    """`+3`, `0`, `−3`: with the minus sign of print."""
+    return f"{number:+d}".replace("-", MINUS) if number else "0"
+
+
+def plain_number(number: int) -> str:
+    """`3`, `−3`."""
+    return str(number).replace("-", MINUS)
+
+
+def points_words(half_points: int) -> str:
+    """Movement Points, which are counted in halves: `1 point`, `½ point`, `3½ points`."""
+    whole, half = divmod(half_points, 2)
+    number = f"{whole or '' if half else whole}{'½' if half else ''}"
+    return f"{number} point" + ("s" if half_points > 2 or half_points == 0 else "")
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _game_turn(tell: Teller, facts: Facts) -> str:
@@ -48,12 +66,21 @@ def _game_turn(tell: Teller, facts: Facts) -> str:
 
 def _moved(verb: str) -> Callable[[Teller, Facts], str]:
     def move(tell: Teller, facts: Facts) -> str:
-        points = f"{facts['half_points'] / 2:g} point" + ("" if facts["half_points"] == 2 else "s")
         mode = " by strategic movement" if facts["strategic"] else ""
         start = f" from {tell.hex(facts['path'][0])}" if verb == "moves" and len(facts["path"]) > 1 else ""
-        return f"{tell.unit(facts['unit'])} {verb}{start} to {tell.hex(facts['path'][-1])}{mode} for {points}."
+        way = f"{verb}{start} to {tell.hex(facts['path'][-1])}{mode}"
+        return f"{tell.unit(facts['unit'])} {way} for {points_words(facts['half_points'])}."
 
     return move
+
+
+def _entered(tell: Teller, facts: Facts) -> str:
+    """Where a reinforcement comes in; and where it goes from there, if it does not stay."""
+    if len(facts["path"]) > 1:
+        return _moved("arrives and goes")(tell, facts)
+    mode = " by strategic movement" if facts["strategic"] else ""
+    points = points_words(facts["half_points"])
+    return f"{tell.unit(facts['unit'])} arrives in {tell.hex(facts['path'][0])}{mode} for {points}."
 
 
 def _supply(tell: Teller, facts: Facts) -> str:
@@ -64,7 +91,7 @@ def _supply(tell: Teller, facts: Facts) -> str:
 
 
 def _support(tell: Teller, facts: Facts) -> str:
-    means = [tell.unit(gun) for gun in facts["guns"]] + (["an air point"] if facts["air"] else [])
+    means = [tell.unit(gun) for gun in facts["guns"]] + (["an Air Point"] if facts["air"] else [])
     return f"{_side(facts['side'])} support: {listed(means)}."
 
 
@@ -83,7 +110,17 @@ def _chit(tell: Teller, facts: Facts) -> str:
 
 
 def _along(path: Any, tell: Teller) -> str:
-    return " by ".join([*path[1:-1], tell.hex(path[-1])]) if len(path) > 2 else tell.hex(path[-1])
+    between = f" by {listed([*path[1:-1]])}" if len(path) > 2 else ""
+    return f"{tell.hex(path[-1])}{between}"
+
+
+def _roll(tell: Teller, facts: Facts) -> str:
+    return rolled(facts["purpose"], facts)
+
+
+def rolled(what: str, facts: Facts) -> str:
+    """What the dice were rolled for, and what they say; the number of the roll stands beside them."""
+    return f"{what[:1].upper()}{what[1:]}: {listed([str(die) for die in facts['dice']])} rolled."
 
 
 def _side(side: Any) -> str:
@@ -95,9 +132,14 @@ def _verb(verb: str, doing: Any) -> str:
 
 
 def _absorb(tell: Teller, facts: Facts) -> str:
-    hexes = f" and retreats {facts['hexes']}" if facts["hexes"] else " and holds its ground"
-    steps = "1 more step" if facts["steps"] == 1 else f"{facts['steps']} more steps"
+    number = facts["hexes"]
+    hexes = f" and retreats {number} {'hex' if number == 1 else 'hexes'}" if number else " instead of retreating"
+    steps = "a step" if facts["steps"] == 1 else f"{facts['steps']} steps"
     return f"The {_side(facts['side'])} side loses {steps}{hexes}."
+
+
+def _score(points: int) -> str:
+    return f"{plain_number(points)} {'point' if abs(points) == 1 else 'points'}"
 
 
 def _concluded(tell: Teller, facts: Facts) -> str:
@@ -122,12 +164,12 @@ _SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "air points": lambda tell, f: f"Air Points: Allied {f['allied']}, Axis {f['axis']}.",
     "supply": _supply,
     "move": _moved("moves"),
-    "enter": _moved("arrives and goes"),
+    "enter": _entered,
     "attack": lambda tell, f: f"{tell.units(f['units'])} {_verb('attack', f['units'])} {tell.hexes(f['targets'])}.",
     "defend": lambda tell, f: f"{tell.unit(f['unit'])} takes up the defence.",
     "support": _support,
     "chit": _chit,
-    "roll": lambda tell, f: f"Roll {f['number']} ({f['purpose']}): {' and '.join(str(d) for d in f['dice'])}.",
+    "roll": _roll,
     "result": _result,
     "step loss": lambda tell, f: f"{tell.unit(f['unit'])} loses a step.",
     "cadre": lambda tell, f: f"{tell.unit(f['unit'])} is reduced to its cadre.",
@@ -136,7 +178,7 @@ _SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "no retreat": lambda tell, f: f"{tell.units(f['units'])} in {tell.hex(f['hex'])} cannot retreat.",
     "retreat": lambda tell, f: f"{tell.units(f['units'])} {_verb('retreat', f['units'])} to {_along(f['path'], tell)}.",
     "advance": lambda tell, f: f"{tell.unit(f['unit'])} advances to {_along(f['path'], tell)}.",
-    "end": lambda tell, f: f"The game is over: {f['level']}, {f['score']} points.",
+    "end": lambda tell, f: f"The game is over: {f['level']}, {_score(f['score'])}.",
     "concluded": _concluded,
     "rewound": _rewound,
 }

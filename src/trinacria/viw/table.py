@@ -14,6 +14,7 @@ from trinacria.kernel.showing import StepWords
 from trinacria.viw.charts import CombatResultsTable
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
+from trinacria.viw.unit_names import unit_names
 from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -98,6 +99,11 @@ class Table:
             tuple(unit for unit, counter in self.units.items() if counter.side is ALLIED),
             tuple(unit for unit, counter in self.units.items() if counter.side is AXIS),
         )
+
+    @cached_property
+    def names(self) -> Mapping[UnitId, str]:
+        """What every unit is called."""
+        return unit_names(self.units)
 
     @property
     def name(self) -> str:

@@ -35,7 +35,7 @@ def account(pos: Board) -> Iterator[tuple[Seat, int, Item]]:
         if pos.where[unit] == ELIMINATED:
             winner = counter.side.enemy
             points = victory.battalion[winner] if counter.size is Size.BATTALION else victory.regiment[winner]
-            yield winner, points, {"for": f"{counter.designation} eliminated", "unit": unit}
+            yield winner, points, {"for": f"{pos.table.names[unit]} eliminated", "unit": unit}
 
 
 def points(pos: Board) -> dict[Seat, int]:

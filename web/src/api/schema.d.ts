@@ -739,6 +739,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Announcement
+         * @description A support that could be announced: the order as typed, and in words.
+         */
+        Announcement: {
+            order: string;
+            words: components["schemas"]["StepWords"];
+        };
         Answered: components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["OddsAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
         /**
          * AskBelief
@@ -984,6 +992,8 @@ export interface components {
             seats: components["schemas"]["SeatState"][];
             pace: components["schemas"]["Pace"];
             moved: number;
+            /** @default  */
+            last?: string;
             /** @default null */
             deciding?: components["schemas"]["Side"] | null;
             /** @default null */
@@ -1294,6 +1304,8 @@ export interface components {
             attacker_loses: number;
             defender_loses: number;
             says: string;
+            /** @default [] */
+            support?: components["schemas"]["Announcement"][];
         };
         /** Offer */
         Offer: {
@@ -1847,6 +1859,8 @@ export interface components {
             end?: boolean;
             /** @default  */
             group?: string;
+            /** @default  */
+            note?: string;
         };
         /**
          * TableView

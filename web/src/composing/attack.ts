@@ -50,6 +50,16 @@ export function withDuties(draft: AttackDraft, joining: readonly Joining[]): Att
   return { ...draft, units };
 }
 
+/** Whoever may join and takes nobody's place. */
+export function withAll(draft: AttackDraft, joining: readonly Joining[]): AttackDraft {
+  const units = [...draft.units];
+  for (const line of joining) {
+    const taken = [line.unit, ...(line.instead_of ?? [])].some((unit) => units.includes(unit));
+    if (line.role !== "cannot" && !taken) units.push(line.unit);
+  }
+  return { ...draft, units };
+}
+
 export function attackOrder(draft: AttackDraft): string | null {
   if (!draft.targets.length || !draft.units.length) return null;
   return `attack ${draft.targets.join(" ")} with ${draft.units.join(" ")}`;

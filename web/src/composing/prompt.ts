@@ -20,8 +20,8 @@ const IN_HAND: Record<string, (unit: string) => string> = {
   airborne: (unit) => `Drop ${unit}. Choose where it comes down.`,
   "end-run": (unit) => `${unit} makes an end-run. Choose where it lands.`,
   deploy: (unit) => `Deploy ${unit}. Choose its hex.`,
-  depot: (unit) => `Move ${unit}. Choose where the depot goes.`,
-  plan: (unit) => `${unit}: choose its wave and its beach.`,
+  depot: (unit) => `Move depot ${unit}. Choose where it goes.`,
+  plan: (unit) => `${unit}: choose its beach or its part of an invasion.`,
 };
 
 /** With a unit in hand. */
@@ -44,7 +44,8 @@ const HINTS: Record<string, string> = {
   airborne: "Pick a unit beside the map, then where it comes down.",
   "end-run": "Click a unit on the coast, then where it lands.",
   depot: "Click a depot, then a lit hex.",
-  boundary: "Click a hex of the new line, or choose it in the list.",
+  boundary: "Point at the map to see a line; click to choose it.",
+  plan: "Click a unit, on the map or in the panel, then where it belongs.",
   write: "The other side does not see them.",
   deploy: "Pick a unit beside the map, then its hex.",
   pack: "Click a unit, on the map or in the list.",
@@ -52,6 +53,7 @@ const HINTS: Record<string, string> = {
   "sea supply": "Click a unit, on the map or in the list.",
   "air supply": "Click a unit, on the map or in the list.",
   receive: "Pick a unit beside the map.",
+  invasion: "Your plan lies on the map.",
 };
 
 /** How a decision is made, for whoever makes it the first time. */
@@ -61,9 +63,9 @@ export function hint(kind: string): string {
 
 /** How many stacks must still be attacked, in words. */
 export function dutyWords(stacks: number, building: boolean): string {
-  if (stacks === 0) return building ? "" : "Nobody must be attacked any more.";
+  if (stacks === 0) return building ? "" : "Nobody else must be attacked.";
   const count = NUMBERS[stacks] ?? String(stacks);
-  const words = `${count}${building ? " more" : ""} ${stacks === 1 ? "stack" : "stacks"} must be attacked this phase`;
+  const words = `${count}${building ? " more" : ""} ${stacks === 1 ? "stack" : "stacks"} must be attacked this phase.`;
   return capital(words);
 }
 

@@ -5,6 +5,7 @@ export interface Clickable {
   units: Map<string, StepLine[]>;
   hexes: Map<string, StepLine[]>;
   lines: Map<string, StepLine[]>; // steps that are only a line across the map, under every hex they run through
+  across: StepLine[]; // the same, once each
   buttons: StepLine[];
 }
 
@@ -13,7 +14,7 @@ export interface Clickable {
  * A step about a counter and a hex is found by either, until the counter is in hand: then only its hexes are left.
  */
 export function clickable(steps: readonly StepLine[], inHand: string | null = null): Clickable {
-  const found: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), buttons: [] };
+  const found: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), across: [], buttons: [] };
   for (const step of steps) {
     const { unit, hex, end, path } = step.words;
     if (end) found.buttons.push(step);
@@ -22,10 +23,10 @@ export function clickable(steps: readonly StepLine[], inHand: string | null = nu
       if (inHand === null || inHand === unit) add(found.hexes, hex, step);
     } else if (hex) add(found.hexes, hex, step);
     else if (unit && unit !== inHand) add(found.units, unit, step);
-    else {
-      found.buttons.push(step);
-      for (const along of path ?? []) add(found.lines, along, step);
-    }
+    else if (path?.length) {
+      found.across.push(step);
+      for (const along of path) add(found.lines, along, step);
+    } else found.buttons.push(step);
   }
   return found;
 }

@@ -70,7 +70,7 @@ function longestName(words: readonly string[], at: number, index: ReadonlyMap<st
   return null;
 }
 
-/** Every unit by its name; every place by its name, unless a unit is called so. */
+/** Every unit by its name; every place by its name, unless a unit is called so; both in short, where that is nobody else's name. */
 function namesOf(sheet: Named): Map<string, { name: string; ids: string[] }> {
   const index = new Map<string, { name: string; ids: string[] }>();
   for (const [hex, { name }] of Object.entries(sheet.hexes)) {
@@ -80,7 +80,18 @@ function namesOf(sheet: Named): Map<string, { name: string; ids: string[] }> {
     else index.set(plain(name), { name, ids: [hex] });
   }
   for (const [unit, { name }] of Object.entries(sheet.units)) index.set(plain(name), { name, ids: [unit] });
+  const short = (name: string, id: string) => {
+    if (name && !index.has(plain(name))) index.set(plain(name), { name, ids: [id] });
+  };
+  for (const [unit, { name, type }] of Object.entries(sheet.units)) short(withoutType(name, type), unit);
+  for (const [hex, { name }] of Object.entries(sheet.hexes)) short((name ?? "").replace(/ airfield$/, ""), hex);
   return index;
+}
+
+/** "10" of the counter that is called "10 SP Artillery". */
+function withoutType(name: string, type: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return plain(rest.at(-1) ?? "") === plain(type.split(" ").at(-1) ?? "") ? first : "";
 }
 
 /** An order as it is read out: names for ids. */

@@ -69,10 +69,15 @@ function turn(table: Table, viewport: Viewport, hexes: readonly string[], first:
   if (anyWillDo) {
     if (!points.some((point) => viewport.sees(point))) viewport.fit(points, "middle", !first);
   } else if (near && first && viewport.isFar()) viewport.fit(points, "middle");
-  else if (near && !points.every((point) => viewport.sees(point))) {
+  else if (near && !points.every((point) => wholly(viewport, point, table.grid.height / 2))) {
     if (viewport.fits(points)) viewport.bring(middle(points), undefined, !first);
     else viewport.fit(points, viewport.level(), !first);
   }
+}
+
+/** A hex is seen if its upper and its lower edge are. */
+function wholly(viewport: Viewport, { x, y }: Point, half: number): boolean {
+  return viewport.sees({ x, y: y - half }) && viewport.sees({ x, y: y + half });
 }
 
 function middle(points: readonly Point[]): Point {

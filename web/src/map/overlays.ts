@@ -1,13 +1,19 @@
 /** Marks on the map: reach with its costs, the way to a hex, targets and attackers, and the overlays a player switches on. */
 import type { OverlayMark } from "../api/types";
+import { boundaryOf, planOf } from "../composing/plan";
 import { lit, lookedReach, overlaysOn } from "../state/around";
 import type { Controller } from "../state/controller";
 import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
 import { filled, rim } from "./edges";
 import type { HexGrid, Point } from "./hexes";
+import { drawLine, nameLine } from "./lines";
 import { drawOverlay, sight } from "./marks";
+import { drawPlotted, plotted } from "./plotted";
 import { type Goal, drawCosts, drawReach, drawWay, ghost, goalOf, goalsOf } from "./reach";
+import { openSprites } from "./sprites";
+
+const PLANNING = new Set(["plan", "invasion", "naval"]); // while these are decided one's own plan lies on the map
 
 interface Named {
   below: SVGGElement;
@@ -23,13 +29,15 @@ export class Overlays {
   private readonly named = new Map<string, Named>();
   private drawnGoals: readonly Goal[] = [];
   private drawnFor = "";
+  private readonly standing = group("standing");
+  private standingFor = "";
 
   constructor(
     private readonly below: SVGGElement,
     above: SVGGElement,
     private readonly grid: HexGrid,
   ) {
-    below.append(this.reach, this.ground);
+    below.append(this.reach, this.standing, this.ground);
     above.append(this.signs, this.costs, this.hand);
   }
 
@@ -37,6 +45,7 @@ export class Overlays {
   follow(table: Table, controller: Controller) {
     const goals = goalsShown(table, controller);
     this.drawGoals(goals, table, controller);
+    this.drawStanding(table, controller);
     const targets = this.targets(table, controller);
     this.ground.replaceChildren(
       ...this.drawLit(),
@@ -65,13 +74,53 @@ export class Overlays {
     const parts: SVGElement[] = [];
     const hover = controller.hover.value;
     const chosen = controller.chosen.value;
+    const lines = this.drawLines(controller);
+    if (lines.length) return lines;
     const goal = chosen?.words.path?.length ? goalOf(chosen) : goals.find((other) => other.hex === hover);
     if (goal && goal.path.length > 1) {
       parts.push(...drawWay(this.grid, goal, this.drawnGoals));
       const unit = chosen?.words.unit || controller.unit.value;
       if (unit) parts.push(...ghost(this.hand, this.grid, unit, goal.path.at(-1) ?? goal.hex));
-    } else if (hover) parts.push(path(this.grid.outline(hover, 1), "hovered"));
+    } else if (hover) parts.push(path(this.grid.outline(hover, 1), "hovered"), ...this.drawComing(goal, controller));
     return parts;
+  }
+
+  /** A counter that comes from beside the map, faint, where it would be put. */
+  private drawComing(goal: Goal | undefined, controller: Controller): SVGElement[] {
+    const held = controller.held.value;
+    const sprites = openSprites.value;
+    const waits = held && !((controller.table.shown.value?.counters[held]?.place ?? "") in controller.table.sheet.hexes);
+    return goal && waits && sprites ? [plotted(this.grid, sprites, held, goal.hex)] : [];
+  }
+
+  /** Among lines across the map: the one pointed at or chosen, or the corners of one's own. */
+  private drawLines(controller: Controller): SVGElement[] {
+    const corners = controller.draft.corners.value;
+    if (corners) {
+      const hover = controller.hover.value;
+      return [...drawLine(this.grid, hover ? [...corners, hover] : corners, "pointed"), ...drawLine(this.grid, corners, "chosen")];
+    }
+    const line = controller.line.value;
+    return line ? drawLine(this.grid, line.words.path ?? [], line === controller.chosen.value ? "chosen" : "pointed") : [];
+  }
+
+  /** What stands before it is decided: the line that would be drawn anew, the landings of one's own plan. */
+  private drawStanding(table: Table, controller: Controller) {
+    const shown = table.shown.value;
+    const kind = controller.kind.value;
+    const sprites = openSprites.value;
+    const lines = controller.clickable.value.across.length > 0 || kind === "plan";
+    const key = `${table.ply.value} ${kind} ${lines} ${controller.held.value} ${sprites !== null}`;
+    if (key === this.standingFor) return;
+    this.standingFor = key;
+    const parts: SVGElement[] = [];
+    if (lines) {
+      const line = boundaryOf(shown);
+      parts.push(...drawLine(this.grid, line, "present"), ...nameLine(this.grid, line, kind === "plan" ? "Planned boundary" : "Present boundary"));
+    }
+    const plan = PLANNING.has(kind) ? planOf(shown) : null;
+    if (plan && sprites) parts.push(...drawPlotted(this.grid, sprites, plan.landings, controller.held.value));
+    this.standing.replaceChildren(...parts);
   }
 
   /** The hex that is looked at, and one that is barred. */

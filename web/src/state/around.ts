@@ -10,13 +10,18 @@ export interface Lit {
   path: readonly string[];
 }
 
+/** Too narrow for panels at both sides of the map, and too wide for the sheet of a phone. */
+function isTablet(widest: number): boolean {
+  return matchMedia(`(min-width: 641px) and (max-width: ${widest}px)`).matches;
+}
+
 type Drawer = "talk" | "keys" | "find" | "words";
 
 export const lit = signal<Lit | null>(null);
 export const drawer = signal<Drawer | null>(null);
 
-export const turnFolded = signal(kept("turn") === "folded");
-export const logFolded = signal(kept("log") === "folded");
+export const turnFolded = signal((kept("turn") ?? (isTablet(900) ? "folded" : "open")) === "folded");
+export const logFolded = signal((kept("log") ?? (isTablet(1100) ? "folded" : "open")) === "folded");
 export const allFolded = computed(() => turnFolded.value && logFolded.value);
 
 /** Names of the overlays that are on: those the server draws, and our own two, "reach" and "changes". */

@@ -49,7 +49,7 @@ async function beginNear(controller: Controller, hex: string, here: readonly str
 function tooFar(controller: Controller, here: readonly string[]) {
   const [unit] = here;
   if (unit && isMine(controller, here))
-    controller.table.saying.value = { says: `${unit} is not next to the target and cannot join`, case: "9.25", kind: "info" };
+    controller.table.saying.value = { says: `${controller.table.sheet.units[unit]?.name ?? "It"} is not next to the target and cannot join`, case: "9.25", kind: "info" };
 }
 
 function isMine({ table }: Controller, units: readonly string[]): boolean {

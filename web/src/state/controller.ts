@@ -5,11 +5,13 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import type { Reachable, StepLine } from "../api/types";
+import { landingAt, planOf } from "../composing/plan";
 import { along } from "../composing/steps";
 import { Asking } from "./asking";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
 import { Fighting } from "./fighting";
 import { Hand } from "./hand";
+import { LineDraft } from "./line-draft";
 import type { Table } from "./table";
 import { type WhyNot, whyNot } from "./why-not";
 
@@ -29,11 +31,13 @@ export class Controller {
   readonly asking: Asking;
   readonly fighting: Fighting;
   readonly hand: Hand;
+  readonly draft: LineDraft;
 
   readonly unit = signal<string | null>(null); // looked at, or in hand
   readonly hex = signal<string | null>(null); // looked at
   readonly hover = signal<string | null>(null);
   readonly chosen = signal<StepLine | null>(null); // waits for the yellow button
+  readonly pointed = signal<StepLine | null>(null); // a line in its list, under the pointer or the keyboard
   readonly choices = signal<StepLine[]>([]); // several orders fit one click
   readonly whyNot = signal<WhyNot | null>(null);
   readonly reach = signal<Reachable | null>(null); // of the unit in hand: why a mode is barred
@@ -44,6 +48,7 @@ export class Controller {
     this.asking = new Asking(table);
     this.fighting = new Fighting(table, this.asking);
     this.hand = new Hand(table, this.kind);
+    this.draft = new LineDraft(this.asking, () => this.clickable.value.across[0]);
     table.onNews((events) => {
       this.clear();
       this.fighting.news(events);
@@ -68,7 +73,27 @@ export class Controller {
   });
 
   /** Steps without a counter or a hex: the buttons of the decision, beside the yellow one. */
-  readonly buttons = computed<StepLine[]>(() => (this.choices.value.length ? [] : this.clickable.value.buttons.filter((step) => !step.words.end)));
+  readonly buttons = computed<StepLine[]>(() => {
+    if (this.choices.value.length) return [];
+    return this.clickable.value.buttons.filter((step) => !step.words.end && !this.inPlan(step));
+  });
+
+  /** What the panel of a plan offers by itself: what of it to change, and where to put the unit in hand. */
+  readonly planSteps = computed<StepLine[]>(() => this.clickable.value.buttons.filter((step) => this.inPlan(step)));
+
+  private inPlan(step: StepLine): boolean {
+    return this.kind.value === "plan" && (Boolean(step.more) || this.inHand.value);
+  }
+
+  /** The line across the map that is chosen or pointed at, on the map or in its list. */
+  readonly line = computed<StepLine | null>(() => {
+    const { across, lines } = this.clickable.value;
+    const chosen = this.chosen.value;
+    if (chosen && across.includes(chosen)) return chosen;
+    const pointed = this.pointed.value;
+    if (pointed && across.includes(pointed)) return pointed;
+    return lines.get(this.hover.value ?? "")?.[0] ?? null;
+  });
 
   /** The one thing to do next. */
   readonly main = computed<MainAction | null>(() => {
@@ -77,6 +102,11 @@ export class Controller {
       const order = fighting.order.value;
       const allowed = order !== null && (fighting.verdict.value?.allowed ?? true);
       return { label: "Attack", step: null, enabled: allowed && !this.table.busy.value, act: () => void this.give(order ?? "") };
+    }
+    if (this.draft.corners.value) {
+      const order = this.draft.order.value;
+      const allowed = order !== null && (this.draft.verdict.value?.allowed ?? false);
+      return { label: "Draw this line", step: null, enabled: allowed && !this.table.busy.value, act: () => void this.give(order ?? "") };
     }
     const support = fighting.supportStep.value;
     if (this.kind.value === "support") return support ? this.mainOf(support, fighting.chipsOn.value.size ? "Announce support" : "No support") : null;
@@ -92,7 +122,9 @@ export class Controller {
   readonly composing = computed(
     () =>
       this.chosen.value !== null ||
+      this.draft.corners.value !== null ||
       this.hand.beyondBase.value ||
+      this.hand.away.value ||
       this.fighting.attack.value.targets.length > 0 ||
       this.fighting.chipsOn.value.size > 0,
   );
@@ -141,9 +173,11 @@ export class Controller {
     this.asking.forget();
     batch(() => {
       this.chosen.value = null;
+      this.pointed.value = null;
       this.choices.value = [];
       this.whyNot.value = null;
       this.reach.value = null;
+      this.draft.clear();
       this.hand.layDown();
       this.hand.mode.value = "tactical";
       this.wayClicks = [];
@@ -157,7 +191,7 @@ export class Controller {
 
   /** Lay down whatever is in hand; with empty hands, go back to the first choices. */
   cancel() {
-    const wasComposing = this.composing.value;
+    const held = this.chosen.value !== null || this.draft.corners.value !== null || this.hand.beyondBase.value;
     this.clear();
     this.fighting.clear();
     batch(() => {
@@ -165,18 +199,21 @@ export class Controller {
       this.hex.value = null;
       this.fighting.result.value = null;
       this.table.saying.value = null;
-      if (!wasComposing) this.hand.leaveTrail();
+      if (!held) this.hand.goHome();
       this.hand.toBase();
     });
   }
 
   unitsAt(hex: string): string[] {
-    const counters = this.table.shown.value?.counters ?? {};
-    return Object.keys(counters).filter((unit) => counters[unit]?.place === hex);
+    const shown = this.table.shown.value;
+    const counters = shown?.counters ?? {};
+    const planned = this.kind.value === "plan" ? landingAt(planOf(shown), hex) : [];
+    return [...Object.keys(counters).filter((unit) => counters[unit]?.place === hex), ...planned];
   }
 
   /** New options. A unit that alone may advance is in hand at once; the dice stay in sight. */
   private async begin(root: Table["root"]["value"]) {
+    if (root?.kind === "support") this.fighting.takeUpIntended();
     const only = await this.hand.begin(root);
     if (!only || root?.kind !== "advance") return;
     batch(() => {
@@ -193,6 +230,7 @@ export class Controller {
     this.whyNot.value = null;
     if (this.kind.value === "attack") return clickInAttack(this, hex);
     if (this.kind.value === "support") return clickGun(this, hex);
+    if (this.draft.corners.value) return this.draft.click(hex);
     if (this.narrow(hex)) return;
     const { hexes, units, lines } = this.clickable.value;
     const here = this.unitsAt(hex);

@@ -1,8 +1,8 @@
 /** A combat from its first idea to its dice: the attack being built, the support announced, the odds, the result. */
 import { batch, computed, signal } from "@preact/signals";
 
-import type { BeliefAnswer, JoinAnswer, Joining, LogLine, OddsAnswer, OverlayAnswer, OverlayMark, Verdict } from "../api/types";
-import { type AttackDraft, NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withDuties } from "../composing/attack";
+import type { BeliefAnswer, JoinAnswer, Joining, LogLine, OddsAnswer, OverlayAnswer, OverlayMark, StepLine, Verdict } from "../api/types";
+import { type AttackDraft, NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
 import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
 import type { Table } from "./table";
@@ -12,17 +12,25 @@ export class Fighting {
   readonly joining = signal<Joining[]>([]);
   readonly verdict = signal<Verdict | null>(null); // on the attack as it is built
   readonly odds = signal<OddsAnswer | null>(null);
-  readonly duties = signal<OverlayMark[]>([]);
+  readonly duties = signal<OverlayMark[] | null>(null); // none until they are known
   readonly beliefs = signal<ReadonlyMap<string, BeliefAnswer>>(new Map());
   readonly result = signal<LogLine | null>(null); // the dice that fell last, until the player turns to something else
   readonly chipsOn = signal<ReadonlySet<string>>(new Set());
 
-  readonly steps = computed(() => this.table.page.value?.steps ?? []);
   readonly isSupport = computed(() => this.table.mine.value && this.table.shown.value?.decision?.kind === "support");
-  readonly supportChips = computed(() => (this.isSupport.value ? chips(this.steps.value, this.form) : []));
-  readonly supportStep = computed(() => (this.isSupport.value ? stepWith(this.steps.value, this.chipsOn.value, this.form) : undefined));
+  readonly supportChips = computed(() => chips(this.announceable.value, this.form));
+  readonly supportStep = computed(() => (this.isSupport.value ? this.announced.value : undefined));
   readonly targets = computed(() => new Set(targetSets(this.table.root.value?.steps ?? []).flat()));
   readonly order = computed(() => attackOrder(this.attack.value));
+
+  /** The support that may be announced now; while an attack is built, what could be announced for it next. */
+  private readonly announceable = computed<StepLine[]>(() => {
+    if (this.isSupport.value) return this.table.page.value?.steps ?? [];
+    const building = this.attack.value.units.length > 0 ? (this.odds.value?.support ?? []) : [];
+    return building.map(({ order, words }) => ({ key: order, order, words, more: false }));
+  });
+  private readonly announced = computed(() => stepWith(this.announceable.value, this.chipsOn.value, this.form));
+  private intended: ReadonlySet<string> = new Set(); // chips switched on while the attack was built
 
   private readonly form;
 
@@ -49,8 +57,18 @@ export class Fighting {
       if (begun && (!fell || begun.number > fell.number)) this.result.value = null;
       this.beliefs.value = new Map();
     });
+    if (begun) this.intended = this.chipsOn.value;
     this.clear();
     void this.askDuties();
+  }
+
+  /** The support is mine to announce: what was meant for this attack is switched on, if it is still offered. */
+  takeUpIntended() {
+    const meant = this.intended;
+    this.intended = new Set();
+    if (!this.isSupport.value || !meant.size || !stepWith(this.announceable.value, meant, this.form)) return;
+    this.chipsOn.value = meant;
+    void this.askCombat();
   }
 
   /** Lay down what is being built; of the combat that is going on the odds stay in sight. */
@@ -70,6 +88,7 @@ export class Fighting {
 
   async clickTarget(hex: string) {
     this.result.value = null;
+    this.chipsOn.value = new Set();
     this.attack.value = toggleTarget(this.attack.value, hex, targetSets(this.table.root.value?.steps ?? []));
     const { targets } = this.attack.value;
     if (!targets.length) {
@@ -93,6 +112,25 @@ export class Fighting {
       return;
     }
     this.attack.value = after;
+    await this.weighAnew();
+  }
+
+  async joinAll() {
+    this.attack.value = withAll(this.attack.value, this.joining.value);
+    await this.weighAnew();
+  }
+
+  /** Others fight: what could be announced for them is learned first, and what could not is switched off. */
+  private async weighAnew() {
+    const { targets, units } = this.attack.value;
+    if (this.chipsOn.value.size && this.order.value) {
+      const bare = await this.asking.ask<OddsAnswer>("odds", { ask: "odds", targets: [...targets], units: [...units] });
+      if (!bare) return;
+      batch(() => {
+        this.odds.value = bare;
+        if (!this.announced.value) this.chipsOn.value = new Set();
+      });
+    }
     await this.weigh();
   }
 
@@ -100,7 +138,8 @@ export class Fighting {
   private sayRole(unit: string) {
     const line = this.joining.value.find((other) => other.unit === unit);
     if (!line?.why) return;
-    const says = `${unit} ${line.role === "must" ? "must join: it " : ""}${line.why}`;
+    const name = this.table.sheet.units[unit]?.name ?? "It";
+    const says = `${name} ${line.role === "must" ? "must join: it " : ""}${line.why}`;
     this.table.saying.value = { says, case: line.case, kind: "info" };
   }
 
@@ -113,12 +152,16 @@ export class Fighting {
     const { targets, units } = this.attack.value;
     const order = this.order.value;
     if (!order) {
-      this.odds.value = null;
-      this.verdict.value = null;
+      batch(() => {
+        this.odds.value = null;
+        this.verdict.value = null;
+        this.chipsOn.value = new Set();
+      });
       return;
     }
+    const support = this.announced.value?.order ?? "";
     const [odds, verdict] = await Promise.all([
-      this.asking.ask<OddsAnswer>("odds", { ask: "odds", targets: [...targets], units: [...units] }),
+      this.asking.ask<OddsAnswer>("odds", { ask: "odds", targets: [...targets], units: [...units], support }),
       this.asking.ask<Verdict>("verdict", { ask: "refusal", text: order }, true),
     ]);
     batch(() => {
@@ -140,8 +183,9 @@ export class Fighting {
   }
 
   toggleChip(chip: string) {
-    this.chipsOn.value = toggled(this.steps.value, this.chipsOn.value, chip, this.form);
+    this.chipsOn.value = toggled(this.announceable.value, this.chipsOn.value, chip, this.form);
     if (this.supportStep.value) void this.askCombat();
+    else if (this.announced.value) void this.weigh();
   }
 
   // what is not known ---------------------------------------------------------------------------------------------------
@@ -162,7 +206,7 @@ export class Fighting {
   async askDuties() {
     const attacking = this.table.mine.value && this.table.shown.value?.decision?.kind === "attack";
     if (!attacking) {
-      this.duties.value = [];
+      this.duties.value = null;
       return;
     }
     const answer = await this.asking.ask<OverlayAnswer>("duties", { ask: "overlay", name: "duties" }, true);

@@ -1,7 +1,7 @@
 /** What is in the player's hand, and what the steps on offer let it do: counters, hexes and buttons that can be clicked.
  *
- * Steps form a tree. Picking begins at the *base*: the first page, or the page that a button led to (planning unit after
- * unit); the buttons that led there are the *trail*, and the next order begins there again.
+ * Steps form a tree. Picking begins at the *home* page: the first one, or the one that the only way on from it leads to
+ * (planning unit after unit). A button leads to another *base*, for one order.
  */
 import { type Signal, computed, signal } from "@preact/signals";
 
@@ -9,7 +9,7 @@ import type { OptionsPage, StepLine } from "../api/types";
 import { type Clickable, type Mode, clickable, inMode, modesOf } from "../composing/steps";
 import type { Table } from "./table";
 
-const NOTHING: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), buttons: [] };
+const NOTHING: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), across: [], buttons: [] };
 const APART = ["attack", "support"]; // composed by themselves, not step by step
 
 export class Hand {
@@ -17,7 +17,7 @@ export class Hand {
 
   private readonly hold = signal<string | null>(null); // a unit whose orders are all on the base page
   private readonly base = signal<OptionsPage | null>(null);
-  private trail: string[] = [];
+  private readonly home = signal<OptionsPage | null>(null);
 
   constructor(
     private readonly table: Table,
@@ -57,8 +57,15 @@ export class Hand {
   private readonly aside = computed<StepLine[]>(() => {
     const base = this.base.value;
     const held = this.held.value;
-    if (!base || !held || this.table.page.value === base) return [];
+    if (!base || !held || this.table.page.value === base) return this.passed.value;
     return base.steps.filter((step) => step.words.unit === held && !step.more && !step.words.hex);
+  });
+
+  /** Whole orders of the first page, where picking begins beyond it. */
+  private readonly passed = computed<StepLine[]>(() => {
+    const root = this.table.root.value;
+    if (!root || !this.fresh.value || this.table.page.value === root || this.table.page.value !== this.home.value) return [];
+    return root.steps.filter((step) => !step.more && !step.words.end && !step.words.unit && !step.words.hex);
   });
 
   /** Counters that can be picked whatever is in hand. */
@@ -97,34 +104,33 @@ export class Hand {
     this.table.page.value = this.base.value ?? this.table.root.value;
   }
 
-  leaveTrail() {
-    this.trail = [];
-    this.base.value = this.table.root.value;
+  goHome() {
+    this.base.value = this.home.value ?? this.table.root.value;
   }
 
-  /** New options: go where the player was, or where there is only one way to go; says which unit alone can be picked. */
+  /** Whether a button has led away from where picking begins. */
+  readonly away = computed(() => this.base.value !== null && this.base.value !== (this.home.value ?? this.table.root.value));
+
+  /** New options: begin where the only way on leads, if it is about no counter; says which unit alone can be picked. */
   async begin(root: OptionsPage | null): Promise<string | null> {
     this.base.value = root;
-    const wanted = this.trail;
-    this.trail = [];
-    if (!root) return null;
-    for (const key of wanted) if (!(await this.follow(key))) return null;
-    const leading = root.steps.filter((step) => !step.words.end);
-    const only = leading.length === 1 ? leading[0] : undefined;
-    if (wanted.length || !only?.more || only.words.hex || APART.includes(root.kind)) return null;
-    if (only.words.unit) return only.words.unit;
-    await this.follow(only.key);
+    this.home.value = root;
+    const ways = (root?.steps ?? []).filter((step) => step.more);
+    const only = ways.length === 1 ? ways[0] : undefined;
+    if (!root || !only || only.words.hex || APART.includes(root.kind)) return null;
+    const others = root.steps.some((step) => step !== only && !step.words.end);
+    if (only.words.unit) return others ? null : only.words.unit;
+    if (await this.follow(only.key)) this.home.value = this.base.value;
     return null;
   }
 
-  /** A button that leads on: what it leads to is the base from now on. */
+  /** A button that leads on: what it leads to is the base until an order is given. */
   async follow(key: string): Promise<boolean> {
     const before = this.table.page.value;
     if (!before?.steps.some((step) => step.key === key && step.more)) return false;
     await this.table.pick(key);
     const page = this.table.page.value;
     if (page === before || page?.path.at(-1) !== key) return false;
-    this.trail = [...this.trail, key];
     this.base.value = page;
     return true;
   }

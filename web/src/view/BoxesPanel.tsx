@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { ShownCounter } from "../api/types";
+import { planOf } from "../composing/plan";
 import type { Table } from "../state/table";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
@@ -39,6 +40,7 @@ export function BoxesPanel({ table, controller }: Seated) {
   const root = controller.hand.pickable.value; // what can be picked stays marked while one of them is in hand
   const boxes = shown ? boxesOf(table, shown.counters, root) : [];
   const wanted = boxes.filter((box) => box.units.some((unit) => root.has(unit)));
+  if (controller.kind.value === "plan" && planOf(shown)) return null; // its own panel lists them by what is planned
   if (!boxes.length || (hasCombat({ controller }) && !wanted.length)) return null; // old dice never hide what is to be picked now
   const listed = opened ? boxes : wanted;
   const count = boxes.reduce((sum, box) => sum + box.units.length, 0);

@@ -10,6 +10,7 @@ import { Outcomes } from "./combat/Outcomes";
 import { Result, factsOf } from "./combat/Result";
 import { Shifts } from "./combat/Shifts";
 import { Joiners, Strengths } from "./combat/Strengths";
+import { printed } from "./combat/figures";
 
 /** Whether there is a combat to show: the unit panel makes room for it. */
 export function hasCombat({ controller }: Pick<Seated, "controller">): boolean {
@@ -27,7 +28,7 @@ export function CombatPanel({ table, controller }: Seated) {
   if (!result) return null;
   return (
     <section class="panel combat-panel after-dice" aria-label="Combat">
-      <Head table={table} controller={controller} targets={factsOf(result).targets} closable />
+      <Head table={table} controller={controller} targets={factsOf(result).targets} fell={factsOf(result).result} />
       <Result table={table} line={result} />
     </section>
   );
@@ -94,7 +95,8 @@ function Figures({ table, controller, building }: Seated & { building: boolean }
   );
 }
 
-function Head({ table, controller, targets, closable = false }: Seated & { targets: readonly string[]; closable?: boolean }) {
+/** What fell stands in it when the sheet of a phone shows no more than its title. */
+function Head({ table, controller, targets, fell = "" }: Seated & { targets: readonly string[]; fell?: string }) {
   const [first = ""] = targets;
   const hex = table.sheet.hexes[first];
   const alone = targets.length === 1 ? hex : undefined;
@@ -108,8 +110,9 @@ function Head({ table, controller, targets, closable = false }: Seated & { targe
           {alone.words}
         </p>
       )}
+      {fell && <strong class={`fell ${printed(fell)?.attacker ? "attacker" : "defender"}`}>{fell}</strong>}
       <CaseLink number="9.0" />
-      {closable && (
+      {fell && (
         <button class="close" aria-label="Close" onClick={() => (controller.fighting.result.value = null)}>
           ×
         </button>

@@ -5,14 +5,16 @@ import { useEffect, useMemo } from "preact/hooks";
 import { pathOf } from "../state/animation";
 import { lit } from "../state/around";
 import { News } from "../state/news";
-import { sheetHeight } from "../state/phone";
+import { isPhone, sheetHeight } from "../state/phone";
 import { Recapping } from "../state/recap";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { DiceCard } from "./DiceCard";
 import { Recap } from "./Recap";
+import type { Seated } from "./TableScreen";
+import { factsOf } from "./combat/Result";
 
-export function Following({ table }: { table: Table }) {
+export function Following({ table, controller }: Seated) {
   const recapping = useMemo(() => new Recapping(table), [table]);
 
   useEffect(() => {
@@ -38,10 +40,18 @@ export function Following({ table }: { table: Table }) {
 
   return (
     <>
-      <DiceCard stage={stageOf(table)} />
+      {!liesInPanel({ table, controller }) && <DiceCard stage={stageOf(table)} />}
       <Recap table={table} recapping={recapping} />
     </>
   );
+}
+
+/** Whether the combat panel shows the very dice that fall: they need not lie on the table twice. */
+function liesInPanel({ table, controller }: Seated): boolean {
+  const result = controller.fighting.result.value;
+  const dice = stageOf(table).fall.value?.dice ?? [];
+  if (!result || (isPhone.value && sheetHeight.value === "title")) return false;
+  return factsOf(result).dice.join() === dice.join();
 }
 
 /** What a recap tells is lit on the map like a line of the log that is pointed at. */

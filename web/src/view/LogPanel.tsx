@@ -27,6 +27,9 @@ export function LogPanel({ table, map }: { table: Table; map: MapHandle | null }
               {label}
             </button>
           ))}
+          <button class="quiet-tab fold-log" aria-label="Fold the log" title="Fold the log (L)" onClick={() => (logFolded.value = true)}>
+            ▾
+          </button>
         </div>
       </header>
       <LogList table={table} map={map} filter={filter} />

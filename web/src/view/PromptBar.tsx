@@ -1,6 +1,8 @@
 /** One bar that says who does what now, with the only buttons of the decision. */
+import { MOST_BUTTONS } from "../composing/chooser";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
-import { asked, dutyWords, hint, points, withUnit } from "../composing/prompt";
+import { planOf } from "../composing/plan";
+import { asked, capital, dutyWords, hint, points, withUnit } from "../composing/prompt";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
 import { Actions } from "./prompt/Actions";
@@ -26,7 +28,7 @@ export function PromptBar({ table, controller }: Seated) {
   const card = (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? side;
   return (
     <>
-      <header class="panel prompt-bar">
+      <header class={`panel prompt-bar ${isCrowded(controller) ? "crowded" : ""}`}>
         <House title={table.sheet.title} />
         <div class="prompt">
           <i class={`side-bar card-${card}`} aria-hidden="true" />
@@ -51,6 +53,21 @@ export function PromptBar({ table, controller }: Seated) {
   );
 }
 
+const LETTER = 7; // px of a button
+const AROUND = 5; // letters: the rim of a button
+const OTHERS = { wide: 630, narrow: 430 }; // px for the house, the other seat, and a prompt that can be read
+
+/** Whether the buttons need a line of their own. */
+function isCrowded(controller: Seated["controller"]): boolean {
+  const buttons = controller.buttons.value.map((step) => step.words.says);
+  const chips = controller.fighting.supportChips.value.map((chip) => chip.label);
+  const main = controller.main.value?.label.slice(0, 40) ?? ""; // a longer one takes two lines
+  const back = controller.composing.value || controller.table.canUndo.value ? "Start over" : "";
+  const labels = [...(buttons.length > MOST_BUTTONS ? [] : buttons), ...chips, main, back].filter(Boolean);
+  const others = window.innerWidth > 1180 ? OTHERS.wide : OTHERS.narrow; // the house is but its mark
+  return labels.reduce((sum, label) => sum + label.length + AROUND, 0) * LETTER > window.innerWidth - others;
+}
+
 /** The prompt, and under it whatever was just said: a refusal, a lost connection, or more about the decision. */
 function promptOf(seated: Seated): Said {
   const { table } = seated;
@@ -67,7 +84,7 @@ function decisionWords({ table, controller }: Seated): Said {
   if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
   const { head, more } = asked(decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
-  const own = attackWords({ table, controller }) ?? unitWords({ table, controller });
+  const own = attackWords({ table, controller }) ?? lineWords({ table, controller }) ?? unitWords({ table, controller }) ?? faultWords({ table, controller });
   return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || hint(controller.kind.value), case: decision.case };
 }
 
@@ -81,8 +98,34 @@ function attackWords({ table, controller }: Seated): Said | null {
   if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: "9.12" };
   if (verdict && !verdict.allowed)
     return { head: `You attack ${names}. Not like this yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
-  const left = mustBeAttacked({ table, controller }).filter((hex) => !targets.includes(hex)).length;
-  return { head: `You attack ${names}. Add units, or attack.`, more: dutyWords(left, true), case: left ? "9.11" : "9.12" };
+  const left = mustBeAttacked({ table, controller })?.filter((hex) => !targets.includes(hex)).length ?? 0;
+  const more = fighting.supportChips.value.length ? "Add units or support, or attack." : "Add units, or attack.";
+  return { head: `You attack ${names}. ${more}`, more: dutyWords(left, true), case: left ? "9.11" : "9.12" };
+}
+
+/** While a line is chosen, or drawn corner by corner: what the server says to it. */
+function lineWords({ table, controller }: Seated): Said | null {
+  const number = table.shown.value?.decision?.case ?? "";
+  const { corners, verdict, order } = controller.draft;
+  if (corners.value) {
+    const refused = verdict.value && !verdict.value.allowed ? verdict.value : null;
+    const more = refused ? spoken(table.sheet, refused.reason ?? "") : verdict.value ? "This line can be drawn." : order.value ? "" : "Begin at a coast.";
+    return { head: "Click the corners of the new line.", more, case: refused?.case || number, kind: "info" };
+  }
+  const line = controller.line.value;
+  if (!line) return null;
+  const note = line.words.note ?? "";
+  if (line === controller.chosen.value) return { head: sentence(line.words.says), more: sentence(note), case: number };
+  return { head: asked(table.shown.value?.decision?.prompt ?? "").head, more: sentence([line.words.says, note].filter(Boolean).join(": ")), case: number };
+}
+
+/** A plan that cannot stand yet: what is wrong with it first. */
+function faultWords({ table, controller }: Seated): Said | null {
+  const decision = table.shown.value?.decision;
+  const [fault, ...others] = controller.kind.value === "plan" ? (planOf(table.shown.value)?.faults ?? []) : [];
+  if (!fault || !decision) return null;
+  const more = others.length ? `${fault.says} There is more in the panel.` : fault.says;
+  return { head: "The plan cannot stand yet.", more, case: fault.case, kind: "error" };
 }
 
 /** With a unit in hand: who, and how far it goes. */
@@ -96,7 +139,8 @@ function unitWords({ table, controller }: Seated): Said | null {
   const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
   const place = table.shown.value?.counters[unit]?.place ?? "";
-  const from = facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Waits beside the map";
+  const planned = controller.kind.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
+  const from = planned ? planned : facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Waits beside the map";
   const more = [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
   return { head, more, case: controller.kind.value === "move" ? "5.42" : (table.shown.value?.decision?.case ?? "") };
 }
@@ -104,10 +148,12 @@ function unitWords({ table, controller }: Seated): Said | null {
 /** Before an attack: what is still owed. */
 function dutiesLeft({ table, controller }: Seated): string {
   if (controller.kind.value !== "attack") return "";
-  return `Click an enemy stack to attack it. ${dutyWords(mustBeAttacked({ table, controller }).length, false)}`;
+  const owed = mustBeAttacked({ table, controller });
+  return ["Click an enemy stack to attack it.", ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
 }
 
-function mustBeAttacked({ controller }: Seated): string[] {
-  const must = controller.fighting.duties.value.filter((mark) => mark.kind === "must");
-  return [...new Set(must.map((mark) => mark.hex))];
+/** The stacks that must be attacked; nothing while it is not known. */
+function mustBeAttacked({ controller }: Seated): string[] | null {
+  const duties = controller.fighting.duties.value;
+  return duties && [...new Set(duties.filter((mark) => mark.kind === "must").map((mark) => mark.hex))];
 }

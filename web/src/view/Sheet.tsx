@@ -18,13 +18,18 @@ interface Props extends Seated {
 
 export function Sheet({ table, controller, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  const fights = hasCombat({ controller });
+  const fights = hasCombat({ controller }) && !onlyTold({ table, controller });
   const unit = controller.unit.value;
-  const lists = !controller.inHand.value && waitsBeside({ table, controller });
+  const lists = controller.inHand.value ? controller.planSteps.value.length > 0 : waitsBeside({ table, controller });
   // a fight and a list to pick from need room, a move needs the map
   useEffect(() => {
     sheetHeight.value = fights || lists ? "half" : "title";
   }, [fights, lists, unit]);
+  const [low, ply] = [sheetHeight.value === "title", table.ply.value];
+  // its title is its first line, wherever one had read
+  useEffect(() => {
+    if (low) sheet.current?.scrollTo(0, 0);
+  }, [low, ply]);
   useHeights();
   return (
     <div ref={sheet} class="right-column sheet" data-height={isPhone.value ? sheetHeight.value : undefined}>
@@ -34,11 +39,24 @@ export function Sheet({ table, controller, children }: Props) {
   );
 }
 
-/** Whether there is something to pick that is not on the map. */
+/** Whether there is something to pick that is not on the map; among units to move the map comes first. */
 function waitsBeside({ table, controller }: Seated): boolean {
   const counters = table.shown.value?.counters ?? {};
-  return [...controller.hand.pickable.value].some((unit) => !((counters[unit]?.place ?? "") in table.sheet.hexes));
+  const units = [...controller.hand.pickable.value];
+  const beside = units.filter((unit) => !((counters[unit]?.place ?? "") in table.sheet.hexes));
+  return beside.length > 0 && (controller.kind.value !== "move" || beside.length === units.length);
 }
+
+/** The dice have fallen, and what they ask for now is done on the map: a retreat, an advance, a loss. */
+function onlyTold({ table, controller }: Seated): boolean {
+  const { attack, odds } = controller.fighting;
+  if (!table.mine.value || attack.value.targets.length || odds.value || controller.kind.value === "attack") return false;
+  const { hexes, units } = controller.clickable.value;
+  return hexes.size > 0 || units.size > 0;
+}
+
+/** The sheet moves under the finger that lets go: no click may fall on what lies there then. */
+const noClick = (event: Event) => event.preventDefault();
 
 /** Drag it, tap it, or use the arrow keys. */
 function Handle({ sheet }: { sheet: () => HTMLElement | null }) {
@@ -79,7 +97,7 @@ function Handle({ sheet }: { sheet: () => HTMLElement | null }) {
     event.preventDefault();
   };
   return (
-    <button class="sheet-handle" aria-label={SAYS[sheetHeight.value]} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onKeyDown={key}>
+    <button class="sheet-handle" aria-label={SAYS[sheetHeight.value]} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onTouchEnd={noClick} onKeyDown={key}>
       <i />
     </button>
   );

@@ -16,10 +16,12 @@ import { Finder } from "./Finder";
 import { Following } from "./Following";
 import { HexCards } from "./HexCards";
 import { KeysCard } from "./KeysCard";
+import { LinesPanel } from "./LinesPanel";
 import { LogPanel } from "./LogPanel";
 import { OfferedPanel } from "./OfferedPanel";
 import { OutcomeCard } from "./OutcomeCard";
 import { OverlayBar } from "./OverlayBar";
+import { PlanPanel } from "./PlanPanel";
 import { PromptBar } from "./PromptBar";
 import { RulesDrawer } from "./RulesDrawer";
 import { PhoneButtons, Sheet } from "./Sheet";
@@ -63,6 +65,8 @@ export function TableScreen({ table, controller, onMap, children }: Props) {
       <Sheet table={table} controller={controller}>
         <CombatPanel table={table} controller={controller} />
         <UnitPanel table={table} controller={controller} />
+        <LinesPanel table={table} controller={controller} />
+        <PlanPanel table={table} controller={controller} />
         <OfferedPanel table={table} controller={controller} />
         <BoxesPanel table={table} controller={controller} />
         <LogPanel table={table} map={map} />
@@ -70,7 +74,7 @@ export function TableScreen({ table, controller, onMap, children }: Props) {
       <TableFacts table={table} controller={controller} />
       <HexCards table={table} controller={controller} map={map} />
       <OverlayBar table={table} controller={controller} map={map} />
-      <Following table={table} />
+      <Following table={table} controller={controller} />
       <TalkDrawer table={table} />
       <RulesDrawer game={table.sheet.game} />
       <OutcomeCard table={table} />

@@ -1,7 +1,7 @@
 /** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
 import type { Panel, Shown } from "../api/types";
 import { sentence } from "../composing/names";
-import { drawer, foldPanels, turnFolded } from "../state/around";
+import { allFolded, drawer, foldPanels, turnFolded } from "../state/around";
 import type { Table } from "../state/table";
 import { openCase } from "./CaseLink";
 import { unread } from "./talk/unread";
@@ -68,8 +68,9 @@ function FoldedTurn({ table, shown }: { table: Table; shown: Shown }) {
   const current = sequence(table.sheet.outline, shown).flatMap((stage) =>
     stage.boxes.filter((box) => box.progress === "current").map((box) => [stage.title, box.title].filter(Boolean).join(": ")),
   );
+  const open = () => (allFolded.peek() ? foldPanels() : (turnFolded.value = false));
   return (
-    <button class="panel folded turn-folded" onClick={foldPanels} aria-expanded="false" title="Show the panels">
+    <button class="panel folded turn-folded" onClick={open} aria-expanded="false" title="Show the panels">
       <b>Turn {shown.turn}</b>
       <span>{current[0] ?? ""}</span>
       <kbd aria-hidden="true">F</kbd>

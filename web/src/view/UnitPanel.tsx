@@ -16,6 +16,7 @@ export function UnitPanel({ table, controller }: Seated) {
   const unit = controller.unit.value;
   const hex = controller.hex.value;
   if (hasCombat({ controller }) || (!unit && !hex)) return null;
+  if (controller.kind.value === "plan" && controller.held.value) return null; // the panel of the plan shows it
   const others = hex ? controller.unitsAt(hex).filter((other) => other !== unit) : [];
   return (
     <section class="panel unit-panel scrolls" aria-label={unit ? "Unit" : "Hex"}>

@@ -93,7 +93,8 @@ describe("declared panels", () => {
       { name: "Allied", figure: "20" },
       { name: "Axis", figure: "3" },
     ]);
-    expect(figures("-4")).toEqual([{ name: "", figure: "-4" }]);
+    expect(figures("−4")).toEqual([{ name: "", figure: "−4" }]);
+    expect(figures("Allied −4, Axis 3")[0]).toEqual({ name: "Allied", figure: "−4" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withDuties } from "../../src/composing/attack";
+import { NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../../src/composing/attack";
 import { role, step } from "./fixtures";
 
 const sets = targetSets([
@@ -66,5 +66,13 @@ describe("the order", () => {
     expect(attackOrder({ targets: ["0506", "0706"], units: ["us_377_95"] })).toBe("attack 0506 0706 with us_377_95");
     expect(attackOrder({ targets: ["0506"], units: [] })).toBeNull();
     expect(attackOrder(NO_ATTACK)).toBeNull();
+  });
+});
+
+describe("all at once", () => {
+  it("whoever may join does, but nobody takes another's place", () => {
+    const joining = [role("a", "may"), { ...role("b", "may"), instead_of: ["a"] }, role("c", "must"), role("d", "cannot")];
+    expect(withAll({ targets: ["0506"], units: [] }, joining).units).toEqual(["a", "c"]);
+    expect(withAll({ targets: ["0506"], units: ["b"] }, [{ ...role("a", "may"), instead_of: ["b"] }, role("c", "may")]).units).toEqual(["b", "c"]);
   });
 });

@@ -213,6 +213,34 @@ describe("attacking", () => {
   });
 });
 
+describe("support thought of while an attack is built", () => {
+  const none = step("support", { says: "No support" }, "support");
+  const air = step("support air", { says: "An Air Point" }, "support air");
+  const offered = [none, air].map(({ order, words }) => ({ order: order ?? "", words }));
+  const odds = { answer: "odds", side: "allied", targets: ["0712"], attackers: [], defenders: [], support: offered };
+
+  it("counts in the odds at once, and is switched on when it is to be announced", async () => {
+    const { controller, orders, asked, move } = await tableWith({
+      kind: "attack",
+      counters: { us_2_5: "0611", de_126: "0712" },
+      pages: { "": [step("0712", { hex: "0712" })] },
+      answer: (question) => (question.ask === "join" ? { answer: "join", units: [role("us_2_5", "must")] } : question.ask === "refusal" ? { answer: "verdict", allowed: true } : odds),
+    });
+    await controller.clickHex("0712");
+    expect(controller.fighting.supportChips.value.map((chip) => chip.label)).toEqual(["An Air Point"]);
+    controller.fighting.toggleChip("air");
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(asked.filter((question) => question.ask === "odds").at(-1)).toMatchObject({ support: "support air" });
+    controller.actMain();
+    await move("support", { "": [none, air] }, ["attack"]);
+    expect(orders).toEqual(["attack 0712 with us_2_5"]);
+    expect(controller.main.value?.label).toBe("Announce support");
+    controller.actMain();
+    await Promise.resolve();
+    expect(orders.at(-1)).toBe("support air");
+  });
+});
+
 describe("announcing support", () => {
   it("switches guns on by their counters and announces exactly those", async () => {
     const { controller, orders } = await tableWith({

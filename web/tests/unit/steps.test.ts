@@ -38,10 +38,11 @@ describe("what can be clicked", () => {
     expect(clickable([second], "us_18_1").buttons).toEqual([second]);
   });
 
-  it("a boundary is a button and can be clicked anywhere along its line", () => {
+  it("a boundary is no button and can be clicked anywhere along its line", () => {
     const line = step("column 07", { path: ["0707", "0708"] }, "boundary 0707 0708");
     const found = clickable([line]);
-    expect(found.buttons).toEqual([line]);
+    expect(found.buttons).toEqual([]);
+    expect(found.across).toEqual([line]);
     expect(found.lines.get("0708")).toEqual([line]);
   });
 });

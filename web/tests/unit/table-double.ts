@@ -15,7 +15,7 @@ export interface Double {
   orders: string[];
   asked: Asked[];
   /** Another moment of the game. */
-  move: (kind: string, pages: Pages) => Promise<void>;
+  move: (kind: string, pages: Pages, events?: readonly string[]) => Promise<void>;
 }
 
 export interface Setting {
@@ -74,11 +74,11 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
   const controller = new Controller(table);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
-  const move = async (next: string, nextPages: Pages) => {
+  const move = async (next: string, nextPages: Pages, events: readonly string[] = []) => {
     offered = nextPages;
     ply.value++;
     shown.value = document(next, counters);
-    for (const listener of listeners) listener([]);
+    for (const listener of listeners) listener(events.map((happened, number) => ({ kind: happened, number })) as never[]);
     batch(() => (page.value = root.value = pageOf([])));
     await settle();
   };

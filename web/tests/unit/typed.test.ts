@@ -9,8 +9,8 @@ import { step } from "./fixtures";
 const unit = (name: string) => ({ side: "allied" as const, name, words: name, type: "infantry", size: "regiment", nation: "us", card: "us" });
 const hex = (name = "") => ({ x: 0, y: 0, words: "clear", name });
 const sheet = {
-  units: { us_357_90: unit("357/90"), us_203_fa: unit("203 FA"), de_art: unit("Art XIII SS"), us_1: unit("1") },
-  hexes: { "0503": hex(), "0602": hex("Thionville"), "0412": hex("Pont-à-Mousson"), "3022": hex("Licata"), "3122": hex("Licata") },
+  units: { us_357_90: unit("357/90"), us_203_fa: unit("203 FA"), de_art: unit("Art XIII SS"), us_1: unit("1"), us_14: { ...unit("14 SP Artillery"), type: "self-propelled artillery" } },
+  hexes: { "0503": hex(), "0602": hex("Thionville"), "0412": hex("Pont-à-Mousson"), "3022": hex("Licata"), "3122": hex("Licata"), "3822": hex("Ponte Olivo airfield") },
 };
 const forms = [
   { verb: "move", form: "", says: "", clauses: [{ field: "unit", kind: "word" as const }, { field: "path", kind: "words" as const }, { field: "strategic", kind: "flag" as const, after: "strategic" }] },
@@ -30,6 +30,12 @@ describe("a typed order", () => {
   it("that only names the end of a way is one whose way must be found", () => {
     expect(read("move 357/90 to Thionville")).toMatchObject({ kind: "to", unit: "us_357_90", hex: "0602" });
     expect(read("move 357/90 0503 0602")).toEqual({ kind: "order", text: "move us_357_90 0503 0602" });
+  });
+
+  it("takes the number on the counter and the name of an airfield for the whole name", () => {
+    expect(read("attack 0602 with 14")).toEqual({ kind: "order", text: "attack 0602 with us_14" });
+    expect(read("attack 0602 with 14 sp artillery")).toEqual({ kind: "order", text: "attack 0602 with us_14" });
+    expect(read("move 357/90 to ponte olivo")).toMatchObject({ kind: "to", hex: "3822" });
   });
 
   it("leaves numbers and other words alone", () => {

@@ -38,8 +38,8 @@ describe("the prompt", () => {
   it("says what is in hand and what is owed", () => {
     expect(withUnit("move", "1/HG")).toBe("Move 1/HG. Choose where it goes.");
     expect(withUnit("something new", "1/HG")).toBe("1/HG: choose a hex.");
-    expect(dutyWords(3, true)).toBe("Three more stacks must be attacked this phase");
-    expect(dutyWords(1, false)).toBe("One stack must be attacked this phase");
+    expect(dutyWords(3, true)).toBe("Three more stacks must be attacked this phase.");
+    expect(dutyWords(1, false)).toBe("One stack must be attacked this phase.");
     expect(hint("retreat")).toBe("Click a lit hex.");
     expect(hint("something new")).toBe("");
   });

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from trinacria import __version__
 from trinacria import games as catalogue
+from trinacria.kernel.records import UNDO, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import GameLine, GameList, GameState, Health, Side, Status
 from trinacria.server.services.access import Visitor, may_watch, no_such_game, sides_of
 from trinacria.server.services.house import House, now
 from trinacria.server.services.starting import start_if_full
 from trinacria.server.services.states import game_state, pace_of, seat_states
-from trinacria.server.store.rows import GameRow, SeatRow
+from trinacria.server.services.stories import unpack
+from trinacria.server.store.rows import CommandRow, GameRow, SeatRow
 from trinacria.server.store.store import cursor
 
 LONGEST_PAGE = 100
+LOOKED_BACK = 4  # orders among which the last news is looked for
+NO_NEWS = frozenset({"game turn", "player turn", "phase", "roll"})  # headings, and dice without what they led to
 
 
 def games(
@@ -39,12 +43,15 @@ def games(
         limit=limit + 1,  # one more tells whether there is another page
     )
     page, at = rows[:limit], now()
-    seats = house.store.seats_of([row.id for row in page])
-    lines = tuple(_line(house, row, seats[row.id], visitor, at) for row in page)
+    ids = [row.id for row in page]
+    seats, orders = house.store.seats_of(ids), house.store.newest_commands(ids, LOOKED_BACK)
+    lines = tuple(_line(house, row, seats[row.id], orders[row.id], visitor, at) for row in page)
     return GameList(lines, cursor(page[-1]) if len(rows) > limit else "")
 
 
-def _line(house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: Visitor, at: int) -> GameLine:
+def _line(
+    house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], orders: list[CommandRow], visitor: Visitor, at: int
+) -> GameLine:
     mine = sides_of(seats, visitor)
     return GameLine(
         id=game.id,
@@ -56,6 +63,7 @@ def _line(house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: 
         seats=seat_states(house, game, seats, mine, at, house.live_now(game.id)),
         pace=pace_of(game),
         moved=game.moved,
+        last=_last_news(game, orders),
         deciding=Side(game.deciding) if game.deciding else None,
         deadline=game.deadline,
         outcome=game.outcome,
@@ -63,6 +71,20 @@ def _line(house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: 
         you=mine,
         watching=house.present(game.id, Seat.SPECTATOR),
     )
+
+
+def _last_news(game: GameRow, orders: list[CommandRow]) -> str:
+    """The last thing that everybody saw happen; after something was taken back, nothing."""
+    if game.status != Status.RUNNING or game.scenario not in catalogue.catalogue() or not orders:
+        return ""
+    if orders[0].text == UNDO or rewound_to(orders[0].text) is not None:
+        return ""
+    desk = catalogue.desk(game.scenario, game.options)
+    for order in orders:
+        for event in reversed(unpack(order.events)):
+            if event.kind not in NO_NEWS and (said := desk.sentence(event.seen_by(Seat.SPECTATOR))):
+                return said
+    return ""
 
 
 def state(house: House, game_id: str, visitor: Visitor) -> GameState:

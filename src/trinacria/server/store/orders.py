@@ -66,6 +66,21 @@ def between(connection: Connection, game_id: str, after: int, to: int | None) ->
     return [CommandRow(*record) for record in found]
 
 
+def newest(connection: Connection, game_ids: Sequence[str], plies: int) -> dict[str, list[CommandRow]]:
+    """The last orders of each game, the newest first."""
+    statement = (
+        select(*(commands.c[name] for name in _COMMAND))
+        .join(games, games.c.id == commands.c.game)
+        .where(commands.c.game.in_(game_ids), commands.c.ply > games.c.ply - plies)
+        .order_by(commands.c.ply.desc())
+    )
+    found: dict[str, list[CommandRow]] = {game_id: [] for game_id in game_ids}
+    for record in connection.execute(statement):
+        row = CommandRow(*record)
+        found[row.game].append(row)
+    return found
+
+
 def last_ply_of(connection: Connection, game_id: str, seat: str) -> int:
     """The ply of the newest order of that seat, 0 if it gave none."""
     newest = select(commands.c.ply).where(commands.c.game == game_id, commands.c.seat == seat)

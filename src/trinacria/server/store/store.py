@@ -200,6 +200,11 @@ class Store:
         with self.connections.reading() as connection:
             return orders.between(connection, game_id, after, to)
 
+    def newest_commands(self, game_ids: Sequence[str], plies: int) -> dict[str, list[CommandRow]]:
+        """The last orders of each game, the newest first."""
+        with self.connections.reading() as connection:
+            return orders.newest(connection, game_ids, plies)
+
     def last_ply_of(self, game_id: str, seat: str) -> int:
         """The ply of the newest order of that seat, 0 if it gave none."""
         with self.connections.reading() as connection:

@@ -100,7 +100,7 @@ def air_points(pos: Position, airfields: int) -> int:
 
 
 @case("23.25")
-def bombing_refusal(pos: Position) -> IllegalCommand | None:
+def bombing_refusal(pos: Board) -> IllegalCommand | None:
     """Why Emergency Bombing may not be declared: it is too early, or the Allies hold too many airfields."""
     chart = table_of(pos).charts.airfields
     if pos.turn < chart.emergency_first_turn:
@@ -112,7 +112,7 @@ def bombing_refusal(pos: Position) -> IllegalCommand | None:
 
 
 @case("26.21")
-def interdiction_refusal(pos: Position) -> IllegalCommand | None:
+def interdiction_refusal(pos: Board) -> IllegalCommand | None:
     """Why Maximum Interdiction may not be declared: rain, or too few Axis units have left the island before this turn."""
     needed = table_of(pos).charts.interdiction.evacuated_first
     gone = sum(1 for unit, turn in campaign(pos).evacuated_turn.items() if turn < pos.turn and pos.unit(unit).side is AXIS)
@@ -148,7 +148,7 @@ class SpecialDeclaration(Procedure["Position"]):
             declare(pos, MEANING[command])
 
 
-def declarable(pos: Position) -> Iterator[Declare]:
+def declarable(pos: Board) -> Iterator[Declare]:
     if bombing_refusal(pos) is None:
         yield BOMBING
     if interdiction_refusal(pos) is None:
@@ -199,12 +199,24 @@ def air_support(pos: Position, battle: Battle) -> Iterator[Shift]:
     """One column for an Air Point that works, whichever kind it is."""
     for support, columns in ((battle.attack_support, 1), (battle.defence_support, -1)):
         if support.air:
-            yield Shift("23.22", columns, "air point")
+            yield Shift("23.22", columns, "Air Point")
         elif getattr(support, "bombing", False):
-            yield Shift("23.25", columns, "emergency bombing")
+            yield Shift("23.25", columns, "Emergency Bombing")
+
+
+DECLARED = {
+    Declaration.EMERGENCY_BOMBING: "Emergency Bombing",
+    Declaration.MAXIMUM_INTERDICTION: "Maximum Interdiction",
+}
+
+
+def _airfields(tell: Teller, facts: Facts) -> str:
+    fields, points = facts["airfields"], facts["air_points"]
+    held = f"{fields} {'airfield' if fields == 1 else 'airfields'}"
+    return f"The Allies hold {held} and have {points} Air {'Point' if points == 1 else 'Points'}."
 
 
 SENTENCES: dict[str, Callable[[Teller, Facts], str]] = {
-    "airfields": lambda tell, f: f"The Allies hold {f['airfields']} airfields and have {f['air_points']} Air Points.",
-    "declaration": lambda tell, f: f"The Allies declare {f['declared']}.",
+    "airfields": _airfields,
+    "declaration": lambda tell, f: f"The Allies declare {DECLARED[f['declared']]}.",
 }

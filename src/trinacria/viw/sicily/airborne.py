@@ -272,7 +272,7 @@ class AirborneSegment(Procedure["Position"]):
         options = AirborneOptions(pos, self.announced)
         orders = [*islice(options, 2)]
         if len(orders) > 1 or options.seems_open():
-            return Decision(self.side, "airborne", "19.21")
+            return Decision(self.side, "airborne", "19.21", options.about())
         self.apply(pos, orders[0])
         return None
 
@@ -313,6 +313,14 @@ class AirborneOptions(Options):
             return [Step("roll", Roll()), end] if self._seen_volunteers() else [end]
         units = self._volunteers() if flights_left(self.pos, self.announced) > 0 else []
         return [*(self._step(unit) for unit in units), end]
+
+    def about(self) -> dict[str, object]:
+        """Who must fly now; or how many more may, once a die has said it."""
+        if self.bound:
+            return {"units": tuple(self.bound)}
+        if exclusive(self.pos).flights(self.pos) is None:
+            return {}
+        return {"left": flights_left(self.pos, self.announced)}
 
     def seems_open(self) -> bool:
         """Whether somebody may fly for all that both players know: that one is asked must tell no secret."""

@@ -309,7 +309,7 @@ def sea_refusal(pos: Position, hex_: HexId, sea: HexId) -> IllegalCommand | None
 
 def _depot_landing(tell: Teller, facts: Facts) -> str:
     assert isinstance(tell.table, SicilyTable)
-    return f"The depot of {tell.table.sheet.depots[facts['depot']].designation} lands in {tell.hex(facts['hex'])}."
+    return f"Depot {tell.table.sheet.depots[facts['depot']].designation} lands in {tell.hex(facts['hex'])}."
 
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"depot landing": _depot_landing}

@@ -24,7 +24,7 @@ from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.front_line import look_for_front_line
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
@@ -249,7 +249,7 @@ class BoundarySegment(Procedure["Position"]):
         return Decision(self.side, "boundary", "24.22") if may_change(pos) else DONE
 
     def options(self, pos: Position) -> Options:
-        return BoundaryOptions(table_of(pos).island)
+        return BoundaryOptions(pos)
 
     def apply(self, pos: Position, command: Command) -> None:
         self.decided = True
@@ -269,26 +269,37 @@ def may_change(pos: Position) -> bool:
 class BoundaryOptions(Options):
     """Keep the boundary, or any line that divides the island; the straight ones are listed, every other is as good."""
 
-    def __init__(self, island: Sicily) -> None:
-        self.island = island
+    def __init__(self, pos: Position) -> None:
+        self.pos, self.island = pos, table_of(pos).island
 
     def steps(self) -> Sequence[Step]:
-        return [
-            Step("keep", KEEP),
-            *(Step(f"column {order.hexes[0][:2]}", order) for order in straight_boundaries(self.island)),
-        ]
+        orders = table_of(self.pos).once(straight_boundaries)
+        lines = [Step(f"column {order.hexes[0][:2]}", order, facts=self._facts(order)) for order in orders]
+        return [Step("keep", KEEP), *lines]
+
+    def _facts(self, order: Boundary) -> dict[str, object]:
+        """How long the line is, whether it is there already, and how many units would be strays (24.23)."""
+        line, table = chain(self.island, order.hexes), table_of(self.pos)
+        foreign = table.ground.areas(line, order.uk).foreign
+        allied = [unit for unit in table.armies if self.pos.on_map(unit)]
+        astray = sum(self.pos.where[unit] in foreign[table.armies[unit]] for unit in allied)
+        return {"hexes": len(line), "astray": astray, "present": line == campaign(self.pos).boundary}
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == KEEP:
             return None
         if not isinstance(command, Boundary):
-            return IllegalCommand("24.22", "order a boundary, or end boundary to keep the present one")
+            return IllegalCommand("24.22", "draw a boundary, `boundary HEX HEX...`, or keep it with `end boundary`")
         return boundary_refusal(self.island, command)
 
 
 @case("24.22")
-def straight_boundaries(island: Sicily) -> Iterator[Boundary]:
-    """The columns of hexes that divide the island from coast to coast."""
+def straight_boundaries(table: SicilyTable) -> tuple[Boundary, ...]:
+    """The columns of hexes that divide the island from coast to coast, from west to east."""
+    return tuple(_columns(table.island))
+
+
+def _columns(island: Sicily) -> Iterator[Boundary]:
     grid = island.map.grid
     for column in range(1, grid.columns + 1):
         land = [hex_ for hex_ in grid.ids if grid.column_of(hex_) == column and hex_ in island.island]

@@ -233,8 +233,8 @@ class DeploymentOptions(Options):
 
 
 def _early_units(tell: Teller, facts: Facts) -> str:
-    units = f" of {tell.units(facts['units'])}" if facts["units"] else ""
-    return f"Before the game the Variable Reinforcement Table says {facts['letters']}: {facts['most']}{units} at most."
+    said = f"Before the game the Variable Reinforcement Table says {facts['letters']}"
+    return f"{said}: up to {facts['most']} of {tell.units(facts['units'])}." if facts["units"] else f"{said}: no unit."
 
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {

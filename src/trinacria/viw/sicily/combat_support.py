@@ -19,7 +19,7 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.commands import Support
 from trinacria.viw.sicily.air_operations import air_point_chance, air_point_works
 from trinacria.viw.sicily.campaign import campaign, change
-from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.naval_gunfire import expend, naval_chance, naval_refusal
 from trinacria.viw.story import Facts, Teller, listed
 
@@ -76,7 +76,7 @@ def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) 
     """Why a support that is not among the packages may not be announced."""
     if not isinstance(wanted, SicilySupport):
         return IllegalCommand(
-            "9.64", "announce guns, an Air Point, emergency bombing or naval gunfire as this game has them"
+            "9.64", "announce guns, an Air Point, Emergency Bombing or naval gunfire as this game has them"
         )
     refusal = _points_refusal(pos, battle, side, wanted)
     if refusal is not None:
@@ -140,8 +140,8 @@ def support_chances(pos: Position, battle: Battle, announced: Support) -> Mappin
 
 def _support(tell: Teller, facts: Facts) -> str:
     means = [tell.unit(gun) for gun in facts["guns"]]
-    means += ["an Air Point"] * facts["air"] + ["emergency bombing"] * facts["bombing"]
-    means += [f"{facts['naval'].upper()} naval gunfire"] if facts["naval"] else []
+    means += ["an Air Point"] * facts["air"] + ["Emergency Bombing"] * facts["bombing"]
+    means += [f"{ARMIES[facts['naval']]} naval gunfire"] if facts["naval"] else []
     return f"{'Allied' if facts['side'] == 'allied' else 'Axis'} support: {listed(means)}."
 
 

@@ -302,7 +302,7 @@ def problems(pos: Position) -> Iterator[str]:
 
 def _name(tell: Teller, depot: str) -> str:
     assert isinstance(tell.table, SicilyTable)
-    return f"The depot of {tell.table.sheet.depots[depot].designation}"
+    return f"Depot {tell.table.sheet.depots[depot].designation}"
 
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {

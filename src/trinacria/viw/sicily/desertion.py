@@ -14,7 +14,7 @@ from trinacria.viw.losses import lose_step
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.table import counter as counter_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Facts, Teller, signed
 from trinacria.viw.units import Face, Size, Supply, UnitId
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Desertion(Procedure["Position"]):
     def run(self, pos: Position) -> Done:
         modifiers = {unit: modifier(pos, unit) for unit in waverers(pos)}
         for unit, added in modifiers.items():
-            (die,) = pos.roll(1, f"desertion of {unit}", "27.32")
+            (die,) = pos.roll(1, f"desertion of {pos.table.names[unit]}", "27.32")
             deserts = die + added >= DESERTS_AT
             pos.tell("desertion", "27.32", unit=unit, die=die, modifier=added, deserts=deserts)
             if deserts:
@@ -98,9 +98,9 @@ def by_supply(pos: Position, unit: UnitId) -> int:
 
 
 def _desertion(tell: Teller, facts: Facts) -> str:
-    added = f" {facts['modifier']:+d}" if facts["modifier"] else ""
-    outcome = "men desert" if facts["deserts"] else "stays with the colours"
-    return f"{tell.unit(facts['unit'])}: {facts['die']}{added}, {outcome}."
+    added = f" {signed(facts['modifier'])}" if facts["modifier"] else ""
+    outcome = "loses men to desertion" if facts["deserts"] else "stays with the colours"
+    return f"{tell.unit(facts['unit'])} {outcome} (die {facts['die']}{added})."
 
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"desertion": _desertion}

@@ -68,7 +68,7 @@ def ground_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand |
     glider = pos.unit(unit).type is UnitType.GLIDER
     if not (row.glider_target if glider else row.paratroop_target):
         what = "gliders" if glider else "paratroops"
-        return IllegalCommand("19.22", f"{what} cannot come down in {hex_} ({pos.table.map.terrain[hex_]})")
+        return IllegalCommand("19.22", f"{what} cannot come down in {hex_} ({pos.table.map.ground(hex_)})")
     if pos.enemy_holds(hex_, ALLIED):
         return IllegalCommand("19.22", f"{hex_} is occupied by the enemy")
     return None
@@ -276,6 +276,6 @@ SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "drop": _drop,
     "lost in the drop": _lost,
     "displaced": lambda tell, f: (
-        f"{tell.unit(f['unit'])} came down on enemies in {tell.hex(f['before'])}; displaced to {f['hex']}."
+        f"{tell.unit(f['unit'])} came down on enemies in {tell.hex(f['before'])} and is displaced to {tell.hex(f['hex'])}."
     ),
 }

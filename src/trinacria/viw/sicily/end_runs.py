@@ -21,7 +21,7 @@ from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
 from trinacria.viw.sicily.charts import EndRuns as Allowance
 from trinacria.viw.sicily.island import Kind
 from trinacria.viw.sicily.landings import END_LANDINGS, Landing, land, landing_refusal, wait_afloat, waiting_hexes
-from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.stacking import is_battalion_size
 from trinacria.viw.story import Facts, Teller
@@ -116,7 +116,7 @@ def written_numbers(pos: Position) -> range:
 def determine_allowance(pos: Position, written: Mapping[Army, int]) -> None:
     """The numbers are kept before the dice fall; numbers, sums and allowances stay secret until the game ends."""
     table = table_of(pos).charts.end_runs.by_army
-    dice = {army: pos.roll(1, f"end-runs of the {army.upper()} army", "18.31")[0] for army in Army}
+    dice = {army: pos.roll(1, f"end-runs of the {ARMIES[army]} army", "18.31")[0] for army in Army}
     granted = {army: table[army][written[army] + dice[army]] for army in Army}
     change(pos, end_run_dice=dice)
     keep_secret(pos, written=dict(written), end_runs=granted)
@@ -356,11 +356,11 @@ class EndRunOptions(Options):
 def _allowance(tell: Teller, facts: Facts) -> str:
     if "us" not in facts:
         return "The Allied player notes how many end-runs he may make."
-    return (
-        "End-runs: "
-        + ", ".join(f"{army.upper()} {facts[army][0]} by regiments and {facts[army][1]} by battalions" for army in Army)
-        + "."
+    runs = (
+        f"{ARMIES[army]} {facts[army][0] or 'none'} by regiments and {facts[army][1] or 'none'} by battalions"
+        for army in Army
     )
+    return f"End-runs: {'; '.join(runs)}."
 
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {

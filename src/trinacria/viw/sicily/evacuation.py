@@ -161,7 +161,7 @@ def mainland_guns(pos: Position) -> tuple[UnitId, ...]:
 def run_the_strait(pos: Position, unit: UnitId) -> None:
     """One die for each unit that tries, helped by the guns across the Strait; who fails has used up his place (ADJ-131)."""
     table = table_of(pos).charts.interdiction
-    (die,) = pos.roll(1, f"evacuation of {unit}", "26.21")
+    (die,) = pos.roll(1, f"evacuation of {pos.table.names[unit]}", "26.21")
     modified = die + table.modifier_per_artillery * len(mainland_guns(pos))
     result = table.evacuation[max(1, min(len(table.evacuation), modified)) - 1]
     for _ in range(result.steps_lost):
@@ -232,7 +232,11 @@ def _not_evacuated(tell: Teller, facts: Facts) -> str:
 
 
 def _anti_artillery(tell: Teller, facts: Facts) -> str:
-    results = [f"{facts['points']} Victory Points lost", f"{facts['guns']} guns destroyed"]
+    points, guns = facts["points"], facts["guns"]
+    results = [
+        f"{points} Victory {'Point' if points == 1 else 'Points'} lost",
+        f"{guns} {'gun' if guns == 1 else 'guns'} destroyed",
+    ]
     return f"The Allies bomb the guns across the Strait: {listed(results)}."
 
 

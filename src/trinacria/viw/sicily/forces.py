@@ -15,9 +15,12 @@ INVASIONS = (1, 2)  # 29.11: no more, no less
 FORCE_LIMIT = 20  # 29.11
 FIRST_WAVE_LIMIT = 10  # 29.15
 UNITS_A_BEACH = 2  # 29.14
+WINDOW = 2  # 29.12: Game-Turns either side of the plotted one
+US_NAVAL_TURNS, US_NAVAL_POINTS = 5, 3  # 29.18
 SAME_TURN = 1  # 29.11: both invasions on the first Game-Turn
 HISTORY = {Army.US: 1, Army.UK: 2}  # which invasion of the historical plan an army makes
 NO_HEX = HexId("")
+FIRST_TURN = 1
 
 
 class Part(StrEnum):
@@ -69,6 +72,12 @@ class InvasionPlan:
     def moving(self, piece: str, assignment: Assignment) -> InvasionPlan:
         """The same plan with one unit or depot elsewhere."""
         return replace(self, pieces={**self.pieces, piece: assignment})
+
+
+@case("29.12")
+def second_days(date: int, last_turn: int) -> range:
+    """The Game-Turns on which a second invasion that was plotted for this one may come."""
+    return range(max(FIRST_TURN + 1, date - WINDOW), min(last_turn, date + WINDOW) + 1)
 
 
 @case("29.11", "29.15", "29.16")

@@ -39,7 +39,7 @@ def limit(pos: Position, unit: UnitId, start: HexId) -> Limit | None:
     if not is_bound(pos, unit):
         return None
     north = table_of(pos).ground.halt_line.north
-    return None if start in north else Limit("24.21", north, "the 7th Army halts at the special line")
+    return None if start in north else Limit("24.21", north, "the 7th Army halts at the U.S. movement line")
 
 
 @case("24.21")
@@ -54,7 +54,7 @@ def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     def judge(hex_: HexId) -> IllegalCommand | None:
         if costs[index[hex_]] <= costs[index[here]]:
             return None
-        return IllegalCommand("24.21", f"{hex_} lies farther beyond the special line than {here}, where {unit} began")
+        return IllegalCommand("24.21", f"{hex_} lies farther beyond the U.S. movement line than {here}, where {unit} began")
 
     return judge
 
@@ -69,7 +69,7 @@ def release(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
 
 
 def _released(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} has advanced beyond the special line and may operate there."
+    return f"{tell.unit(facts['unit'])} has advanced beyond the U.S. movement line and may operate there."
 
 
 SENTENCES = {"released": _released}

@@ -266,11 +266,12 @@ class PlanOptions(Options):
         return assignment_refusal(self.table, command.unit, assignment)
 
     def _changes(self) -> Options:
-        ways = {"unit": self._units, "date": self._dates, "boundary": self._boundaries}
-        return Choices(self, [Step(key, then=then) for key, then in ways.items()])
+        """The date, the boundary, or one of the units and depots."""
+        others = [Step("date", then=self._dates), Step("boundary", then=self._boundaries)]
+        return Choices(self, [*others, *(self._piece(*piece) for piece in self.plan.pieces.items())])
 
-    def _units(self) -> Options:
-        return Choices(self, [Step(piece, then=partial(self._unit, piece)) for piece in self.plan.pieces])
+    def _piece(self, piece: str, plot: Assignment) -> Step:
+        return Step(piece, then=partial(self._unit, piece), facts={"now": plot.words, "hex": plot.hex})
 
     def _unit(self, piece: str) -> Options:
         return Listed(self._places(piece), "29.15", FORMS)
@@ -280,11 +281,26 @@ class PlanOptions(Options):
         return Listed((Plan(date=str(turn)) for turn in turns), "29.12", FORMS)
 
     def _boundaries(self) -> Options:
-        return Listed((Plan(boundary=order.hexes) for order in straight_boundaries(self.table.island)), "24.22", FORMS)
+        orders = [Plan(boundary=line.hexes) for line in self.table.once(straight_boundaries)]
+        return Listed([Step(order.text, order, facts=self._boundary_facts(order)) for order in orders], "24.22", FORMS)
+
+    @case("29.33", "24.23")
+    def _boundary_facts(self, order: Plan) -> dict[str, object]:
+        """How long the line is, whether it is planned already, and how many units would land outside their army's area."""
+        line = chain(self.table.island, order.boundary)
+        foreign = self.table.ground.areas(line, order.uk).foreign
+        waves = [self.plan.part(invasion, Part.FIRST).items() for invasion in self._first_day()]
+        astray = sum(plot.hex in foreign[self.table.armies[UnitId(unit)]] for wave in waves for unit, plot in wave)
+        return {"hexes": len(line), "astray": astray, "present": line == self.plan.boundary}
+
+    def _first_day(self) -> tuple[int, ...]:
+        return INVASIONS if self.plan.date == SAME_TURN else INVASIONS[:1]
 
     def _places(self, piece: str) -> Iterator[Plan]:
+        """Everywhere it can be, in the invasion that it belongs to first."""
         beaches = [hex_ for hex_ in self.table.island.coast if beach_refusal(self.table, hex_) is None]
-        for number in map(str, INVASIONS):
+        own = self.plan.pieces[piece].invasion
+        for number in map(str, sorted(INVASIONS, key=lambda invasion: invasion != own)):
             ways = [Plan(unit=piece, pool=number), Plan(unit=piece, second=number)]
             ways += [Plan(unit=piece, first=hex_, of=number) for hex_ in beaches]
             yield from (order for order in ways if self._unit_refusal(order) is None)

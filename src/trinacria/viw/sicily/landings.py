@@ -18,7 +18,7 @@ from trinacria.viw.sicily.island import Kind, Side
 from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.stacking import surplus as standard_surplus
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Facts, Teller, points_words
 from trinacria.viw.units import UnitId, UnitType
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def landing_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand 
         return IllegalCommand("18.11", f"{hex_} is no beach: a coastal hex of Level 1 without a city")
     price = price_of_landing(pos, unit, hex_)
     if price is None:
-        return IllegalCommand("18.11", f"{unit} may not land in {hex_} ({pos.table.map.terrain[hex_]})")
+        return IllegalCommand("18.11", f"{unit} may not land in {hex_} ({pos.table.map.ground(hex_)})")
     if pos.unit(unit).mechanized and not pos.enemy_holds(hex_, ALLIED) and price > _points(pos, unit):
         return IllegalCommand("18.12", f"{unit} has not enough Movement Points to land in {hex_}")
     return None
@@ -208,8 +208,7 @@ def depot_hex_refusal(pos: Position, hex_: HexId) -> IllegalCommand | None:
 
 
 def _landing(tell: Teller, facts: Facts) -> str:
-    points = f"{facts['half_points'] / HALF:g} point" + ("" if facts["half_points"] == HALF else "s")
-    return f"{tell.unit(facts['unit'])} lands in {tell.hex(facts['hex'])} for {points}."
+    return f"{tell.unit(facts['unit'])} lands in {tell.hex(facts['hex'])} for {points_words(facts['half_points'])}."
 
 
 def _disruption(tell: Teller, facts: Facts) -> str:
@@ -219,6 +218,6 @@ def _disruption(tell: Teller, facts: Facts) -> str:
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "landing": _landing,
-    "afloat": lambda tell, f: f"{tell.unit(f['unit'])} waits in {f['sea']} to storm {tell.hex(f['hex'])}.",
+    "afloat": lambda tell, f: f"{tell.unit(f['unit'])} waits in sea hex {f['sea']} to storm {tell.hex(f['hex'])}.",
     "disruption": _disruption,
 }

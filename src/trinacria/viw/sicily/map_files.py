@@ -211,7 +211,13 @@ def _places(towns: tuple[Town, ...], airfields: tuple[Airfield, ...]) -> tuple[P
     """Everything that somebody holds (ADJ-006): cities, towns, and airfields that lie outside them."""
     named = [Place(town.name, town.hex, "city" if town.is_city else "town", town.tactical_points) for town in towns]
     held = {place.hex for place in named}
-    return (*named, *(Place(field.name, field.hex, "airfield", 0) for field in airfields if field.hex not in held))
+    fields = (Place(_field_name(field), field.hex, "airfield", 0) for field in airfields if field.hex not in held)
+    return (*named, *fields)
+
+
+def _field_name(field: Airfield) -> str:
+    """A hex is called after its airfield so that nobody takes it for the town of that name."""
+    return f"{field.name.partition(' (')[0]} airfield"
 
 
 def _landing_areas(path: Layered, grid: Grid, rows: MapRows, problems: Problems) -> dict[str, LandingArea]:

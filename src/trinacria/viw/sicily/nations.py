@@ -43,6 +43,9 @@ class Army(StrEnum):
     UK = "uk"
 
 
+ARMIES = {Army.US: "U.S.", Army.UK: "U.K."}  # as a player says them
+
+
 class Service(StrEnum):
     """Luftwaffe units can be supplied by air (21.31); the others are colour."""
 

@@ -17,7 +17,7 @@ from trinacria.viw.sicily.artillery import armies_in
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Kind, Port
-from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.ports import is_usable_port
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.story import Facts, Teller
@@ -123,7 +123,7 @@ def naval_support(pos: Position, battle: Battle) -> Iterator[Shift]:
     for support, columns in ((battle.attack_support, 1), (battle.defence_support, -1)):
         army = getattr(support, "naval", "")
         if army:
-            yield Shift("25.33", columns, f"{army.upper()} naval gunfire")
+            yield Shift("25.33", columns, f"{ARMIES[Army(army)]} naval gunfire")
 
 
 SENTENCES: dict[str, Callable[[Teller, Facts], str]] = {

@@ -86,7 +86,7 @@ def _scenario(name: str, chosen: SicilyScenario, box: SicilyData) -> Scenario:
 
 def _dates(turn: GameTurn) -> str:
     first, last = turn.first_day, turn.last_day
-    days = f"{first.day}" if first == last else f"{first.day}-{last.day}"
+    days = f"{first.day}" if first == last else f"{first.day}\N{EN DASH}{last.day}"
     return f"{days} {month_name[last.month]} {last.year}"
 
 

@@ -24,4 +24,4 @@ def bring_in(pos: Position, unit: UnitId) -> None:
         return
     price = chart.optional_battalion if counter.unit.size is Size.BATTALION else chart.optional_regiment
     change(pos, brought_in=campaign(pos).brought_in | {unit})
-    pay(pos, counter.nationality, price, "27.16", f"{counter.unit.designation} brought in")
+    pay(pos, counter.nationality, price, "27.16", f"{pos.table.names[unit]} brought in")

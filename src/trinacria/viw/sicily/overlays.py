@@ -57,7 +57,7 @@ def ports(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
         yield OverlayMark("shut port" if shut else kind, hex_, side=pos.holders.get(hex_), says=says, case="22.41")
     for hex_ in dict.fromkeys(state.depots.values()):
         if hex_ in pos.table.map.grid and (depot := depot_at(pos, hex_)) is not None:
-            says = f"depot of {table_of(pos).sheet.depots[depot].designation}"
+            says = f"depot {table_of(pos).sheet.depots[depot].designation}"
             yield OverlayMark("depot", hex_, side=ALLIED, unit=depot, says=says, case="21.22")
 
 

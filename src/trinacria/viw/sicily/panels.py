@@ -12,15 +12,16 @@ from trinacria.viw.panels import Counted, level_now, points_row, unit_rows, wort
 from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.prompts import count
 from trinacria.viw.sicily import victory
-from trinacria.viw.sicily.air_operations import is_captured
+from trinacria.viw.sicily.air_operations import DECLARED, is_captured
 from trinacria.viw.sicily.campaign import EVACUATED, SECOND_WAVE, AlliedSecrets, Campaign, Mussolini, campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.forces import INVASIONS, SAME_TURN, InvasionPlan, Part
-from trinacria.viw.sicily.nations import Army, Nation, Nationality
+from trinacria.viw.sicily.nations import ARMIES, Army, Nation, Nationality
 from trinacria.viw.sicily.naval_gunfire import CERTAIN
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.sicily.us_landing import line_points
+from trinacria.viw.story import plain_number
 from trinacria.viw.units import Face, Supply, UnitId
 
 TAGS = {Nationality.US: "US", Nationality.UK: "UK", Nationality.GERMAN: "DE", Nationality.ITALIAN: "IT"}
@@ -31,7 +32,7 @@ NAMES = {
     Nationality.ITALIAN: "Italy",
 }
 NATIONS = {Nation.US: "United States", Nation.UK: "United Kingdom", Nation.CANADA: "Canada", Nation.GERMANY: "Germany"}
-ARMIES = {Army.US: "U.S.", Army.UK: "U.K."}
+WEATHERS = {Weather.LIGHT_MISTRAL: "light Mistral", Weather.HEAVY_MISTRAL: "heavy Mistral"}
 AIRFIELD = "airfield "  # how the account calls one
 MOST_KEPT = 5_000  # of what has been counted before
 
@@ -69,7 +70,7 @@ def _armies(seen: SeenBoard) -> tuple[Army, ...]:
 
 def _weather(seen: SeenBoard) -> Panel:
     state = campaign(seen)
-    rows = [PanelRow("Weather", state.weather.replace("_", " "), case="20.1")]
+    rows = [PanelRow("Weather", WEATHERS.get(state.weather, state.weather.value), case="20.1")]
     if state.invasion_turn:
         rows.append(PanelRow("Invasion", "Movement Allowances are halved", case="16.22"))
     return Panel("Weather", tuple(rows), "20.0")
@@ -83,7 +84,7 @@ def _support(seen: SeenBoard) -> Panel:
         tuple(
             PanelRow(
                 NAMES[who],
-                str(points),
+                plain_number(points),
                 points,
                 max(points, most),
                 _side(who),
@@ -114,7 +115,7 @@ def _air_rows(seen: SeenBoard) -> Iterator[PanelRow]:
     if state.bombing_points:
         yield PanelRow("Emergency Bombing", str(state.bombing_points), side=ALLIED, note="always works", case="23.25")
     if state.declared is not None:
-        yield PanelRow("Declared", str(state.declared), side=ALLIED, case="16.1.A.2.a.3")
+        yield PanelRow("Declared", DECLARED[state.declared], side=ALLIED, case="16.1.A.2.a.3")
     if state.airborne_die is not None:
         yield PanelRow("Airborne units that may fly", str(state.airborne_die), side=ALLIED, case="19.14")
 
@@ -222,7 +223,7 @@ def _victory(seen: SeenBoard) -> Panel:
         table.charts.victory.levels[table.features.levels], score, "30.7" if table.features.us_only else "28.4"
     )
     rows = (*_ground_rows(ground), *unit_rows(seen, units), *(worth_row(ALLIED, points, what) for points, what in others))
-    return Panel("Victory Points", (level, *rows), "28.2", str(score))
+    return Panel("Victory Points", (level, *rows), "28.2", plain_number(score))
 
 
 def _ground_rows(items: list[tuple[int, str]]) -> Iterator[PanelRow]:
@@ -280,13 +281,17 @@ def _end_runs(seen: SeenBoard) -> Panel | None:
     rows = []
     for army, die in state.end_run_dice.items():
         made = {size: state.end_runs_made.get(f"{army} {size}", 0) for size in ("regiment", "battalion")}
-        value = f"{made['regiment']} regiments, {made['battalion']} battalions made"
+        value = f"{_runs(made['regiment'], made['battalion'])} made"
         note = f"open die {die}"
         if isinstance(own, AlliedSecrets) and army in own.written:
             granted = own.end_runs[army]
-            note += f", written {own.written[army]}: {granted.regiments} regiments, {granted.battalions} battalions in all"
+            note += f", written {own.written[army]}: {_runs(granted.regiments, granted.battalions)} in all"
         rows.append(PanelRow(ARMIES[army], value, side=ALLIED, tag=TAGS[Nationality(army)], note=note))
     return Panel("End-runs", tuple(rows), "18.3") if rows else None
+
+
+def _runs(regiments: int, battalions: int) -> str:
+    return f"{count(regiments, 'regiment', 'regiments')}, {count(battalions, 'battalion', 'battalions')}"
 
 
 def _reinforcements(seen: SeenBoard) -> Panel:
@@ -328,7 +333,7 @@ def _holding(seen: SeenBoard, state: Campaign) -> Iterator[PanelRow]:
     through = state.halt_line_through
     if through is not None and seen.turn <= through:
         last = table_of(seen).features.last_turn
-        value = "in force" if through >= last else f"in force through Game-Turn {through}"
+        value = "to the end of the game" if through >= last else f"through Game-Turn {through}"
         yield PanelRow("U.S. movement line", value, side=ALLIED, case="24.21")
     if state.boundary and not table_of(seen).features.us_only:
         ends = f"{seen.tell.hex(state.boundary[0])} to {seen.tell.hex(state.boundary[-1])}"
@@ -356,6 +361,8 @@ def _plan(seen: SeenBoard) -> Panel | None:
 def _plan_rows(seen: SeenBoard, plan: InvasionPlan) -> Iterator[PanelRow]:
     date = "on the first day, like the first" if plan.date == SAME_TURN else f"Game-Turn {plan.date}"
     yield PanelRow("Second invasion", date, side=ALLIED, case="29.12")
+    ends = f"{seen.tell.hex(plan.boundary[0])} to {seen.tell.hex(plan.boundary[-1])}"
+    yield PanelRow("Army boundary", ends, side=ALLIED, case="24.22")
     for invasion in INVASIONS:
         for part in Part:
             names = [_plotted(seen, piece, plot.hex) for piece, plot in plan.part(invasion, part).items()]
@@ -364,6 +371,10 @@ def _plan_rows(seen: SeenBoard, plan: InvasionPlan) -> Iterator[PanelRow]:
 
 
 def _plotted(seen: SeenBoard, piece: str, hex_: str) -> str:
+    return f"{piece_name(seen, piece)} in {hex_}" if hex_ else piece_name(seen, piece)
+
+
+def piece_name(seen: SeenBoard, piece: str) -> str:
+    """A unit or a depot."""
     depots = table_of(seen).sheet.depots
-    name = f"depot {depots[piece].designation}" if piece in depots else seen.tell.unit(piece)
-    return f"{name} in {hex_}" if hex_ else name
+    return f"depot {depots[piece].designation}" if piece in depots else seen.tell.unit(piece)

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from trinacria.kernel.decisions import Decision
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.prompts import ASKS, Ask, Words, always, choice, count, named
-from trinacria.viw.sicily.campaign import campaign
+from trinacria.viw.sicily.air_operations import DECLARED, MEANING, declarable
+from trinacria.viw.sicily.campaign import AlliedSecrets
+from trinacria.viw.sicily.forces import US_NAVAL_POINTS, US_NAVAL_TURNS, second_days
+from trinacria.viw.sicily.table import table_of
 
 
 def _eliminate(seen: SeenBoard, decision: Decision) -> Words:
@@ -20,17 +23,25 @@ def _eliminate(seen: SeenBoard, decision: Decision) -> Words:
 
 
 def _airborne(seen: SeenBoard, decision: Decision) -> Words:
-    die = campaign(seen).airborne_die
-    most = "" if die is None else f" ({count(die, 'unit', 'units')} at most beside the compulsory ones)"
-    return (
-        f"name the missions of your airborne units{most}, or end airborne",
-        f"names the missions of its airborne units{most}",
-    )
+    """19.12, 19.14: whoever must fly; else a die for the others, and then as many as it lets fly."""
+    units, left = decision.about.get("units"), decision.about.get("left")
+    if isinstance(units, tuple):
+        return f"drop {named(seen, units)}, which must fly now", f"must drop {named(seen, units)} now"
+    if not isinstance(left, int):
+        return "drop airborne units, or none; a die says how many may fly", "may drop airborne units"
+    what = f"up to {count(left, 'airborne unit', 'airborne units')}"
+    return f"drop {what}, or none", f"may drop {what}"
+
+
+def _declare(seen: SeenBoard, decision: Decision) -> Words:
+    what = " or ".join(DECLARED[MEANING[order]] for order in declarable(seen))
+    none = "neither" if " or " in what else "nothing"
+    return f"declare {what} for this Game-Turn, or {none}", f"may declare {what}"
 
 
 def _displace(seen: SeenBoard, decision: Decision) -> Words:
     unit, hex_ = seen.tell.unit(decision.about["unit"]), seen.tell.hex(decision.about["hex"])
-    return choice(f"the hex to which {unit} is displaced, which came down on units in {hex_}")
+    return choice(f"the hex to which {unit} is displaced: it came down on units in {hex_}")
 
 
 def _anchor(seen: SeenBoard, decision: Decision) -> Words:
@@ -43,7 +54,7 @@ def _replacements(seen: SeenBoard, decision: Decision) -> Words:
     units = decision.about["units"]
     assert isinstance(units, tuple)
     what = f"Replacement Points on {named(seen, units)}"
-    return f"spend {what}, or end replacements", f"may spend {what}"
+    return f"spend {what}, or none", f"may spend {what}"
 
 
 def _support_points(seen: SeenBoard, decision: Decision) -> Words:
@@ -60,7 +71,16 @@ def _receive(seen: SeenBoard, decision: Decision) -> Words:
     assert isinstance(units, tuple)
     assert isinstance(left, int)
     what = f"up to {count(left, 'variable unit', 'variable units')} of {named(seen, units)} before the game"
-    return f"receive {what}, or end receiving", f"may receive {what}"
+    return f"receive {what}, or no more", f"may receive {what}"
+
+
+def _invasion(seen: SeenBoard, decision: Decision) -> Words:
+    """29.12: the date is for whoever planned it."""
+    own = seen.view.secrets
+    plan = own.plan if isinstance(own, AlliedSecrets) else None
+    days = second_days(plan.date, table_of(seen).features.last_turn) if plan else None
+    planned = f"; by your plan it may come on Game-Turns {days[0]} to {days[-1]}" if days else ""
+    return f"begin the second invasion on this Game-Turn, or wait{planned}", "may begin its second invasion"
 
 
 SICILY_ASKS: Mapping[str, Ask] = {
@@ -70,35 +90,33 @@ SICILY_ASKS: Mapping[str, Ask] = {
     "displace": _displace,
     "anchor": _anchor,
     "land": always(
-        "land units and depots from the Second Wave boxes, or end landings",
+        "land units and depots from the Second Wave boxes, or end the landings",
         "lands units and depots from the Second Wave boxes",
     ),
-    "end-run": always("make an end-run along the coast, or end landings", "may make an end-run along the coast"),
+    "end-run": always("make an end-run along the coast, or none", "may make an end-run along the coast"),
     "write": always(
         "write down your secret numbers for end-runs, first that of the U.S. army, then that of the U.K. army",
         "writes down its secret numbers for end-runs",
     ),
-    "depot": always("bring a depot to a port or back to a beach, or end depots", "may move its depots"),
-    "declare": always(
-        "declare Emergency Bombing or Maximum Interdiction for this Game-Turn, or end declaration",
-        "may declare Emergency Bombing or Maximum Interdiction",
-    ),
-    "boundary": always(
-        "draw the army boundary anew, or end boundary to keep it", "may draw the boundary of its armies anew"
-    ),
-    "sea supply": always("supply one U.S. unit from the sea, or end supply", "may supply one U.S. unit from the sea"),
-    "air supply": always("supply one unit from the air, or end supply", "may supply one unit from the air"),
-    "pack": always("give units pack transport, or end pack", "may give units pack transport"),
+    "depot": always("bring a depot to a port or back to a beach, or leave the depots as they are", "may move its depots"),
+    "declare": _declare,
+    "boundary": always("draw the army boundary anew, or keep it", "may draw the boundary of its armies anew"),
+    "sea supply": always("supply one U.S. unit from the sea, or none", "may supply one U.S. unit from the sea"),
+    "air supply": always("supply one unit from the air, or none", "may supply one unit from the air"),
+    "pack": always("give units pack transport, or no more", "may give units pack transport"),
     "replacements": _replacements,
     "support points": _support_points,
     # the Variable Campaign
-    "plan": always("plan your invasions in secret, unit by unit, then end plan", "plans its invasions in secret"),
+    "plan": always("plan your two invasions in secret", "plans its invasions in secret"),
     "receive": _receive,
-    "deploy": always("place your units on the island, then end deployment", "places its units on the island"),
-    "invasion": always(
-        "begin the second invasion on this Game-Turn, or end invasion to wait", "may begin its second invasion"
+    "deploy": always(
+        "place your units where you like on the island; those you do not touch stay where they are",
+        "places its units on the island",
     ),
+    "invasion": _invasion,
     "naval": always(
-        "call the U.S. ships from this Game-Turn on, or end naval to wait", "may call the U.S. ships from this Game-Turn on"
+        f"call the U.S. ships now, or wait; they give {US_NAVAL_POINTS} Naval Gunfire Points on each of the next "
+        f"{US_NAVAL_TURNS} Game-Turns, once in the game",
+        "may call the U.S. ships from this Game-Turn on",
     ),
 }

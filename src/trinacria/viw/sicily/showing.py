@@ -18,10 +18,13 @@ from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptio
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.panels import captured_fields, panels
+from trinacria.viw.sicily.plan_note import plan_note
 from trinacria.viw.sicily.prompts import SICILY_ASKS
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
+
+EARLY = "received before the game"  # 29.22
 
 
 def places_of_worth(table: Table) -> tuple[HexId, ...]:
@@ -61,11 +64,12 @@ def _markers(state: Campaign) -> Iterator[tuple[UnitId, str]]:
 
 def _waiting(seen: SeenBoard) -> Iterator[tuple[UnitId, Marks]]:
     table, counters = table_of(seen), seen.counters
-    plots = _plots(seen)
+    plots, early = _plots(seen), campaign(seen).early_units
     for unit, words in table.once(_codes).items():
         if counters[unit].place in (AWAITED, SECOND_WAVE):
             plot = plots.get(unit)
-            yield unit, (_plot_words(plot),) if plot else words
+            known = (_plot_words(plot),) if plot else words
+            yield unit, (EARLY, *known) if unit in early else known
 
 
 def _plots(seen: SeenBoard) -> Mapping[str, Assignment]:
@@ -110,10 +114,18 @@ def _code(counter: Counter) -> str:
 
 
 def depots(seen: SeenBoard) -> dict[str, ShownCounter]:
-    """21.2: a depot is a counter without values."""
-    sheet = table_of(seen).sheet.depots
+    """21.2: a depot is a counter without values; before it lands it waits in a box, or by the plan (29.15)."""
+    sheet, variable = table_of(seen).sheet.depots, table_of(seen).features.variable
+    plots = _plots(seen)
+
+    def marks(depot: str) -> Marks:
+        plot = plots.get(depot)
+        if variable:
+            return (_plot_words(plot),) if plot else ()
+        return (f"Second Wave box {sheet[depot].box}",)
+
     return {
-        depot: ShownCounter(ALLIED, place, marks=(f"Second Wave box {sheet[depot].box}",) if place == SECOND_WAVE else ())
+        depot: ShownCounter(ALLIED, place, marks=marks(depot) if place == SECOND_WAVE else ())
         for depot, place in campaign(seen).depots.items()
     }
 
@@ -134,10 +146,12 @@ def hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
 
 
 def notes(seen: SeenBoard) -> dict[str, Any]:
-    """Weather, the army boundary, and whether the U.S. movement line is in force (24.21)."""
+    """Weather, the army boundary, whether the U.S. movement line is in force (24.21), and one's own plan (29.1)."""
     state = campaign(seen)
     through = state.halt_line_through
+    plan = plan_note(seen)
     return {
+        **({"plan": plan} if plan else {}),
         "weather": state.weather.replace("_", " "),
         "boundary": [*state.boundary],
         "halt": through is not None and seen.turn <= through,

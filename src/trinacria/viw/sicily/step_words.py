@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import End, Roll
@@ -20,29 +22,32 @@ from trinacria.viw.sicily.end_runs import EndRun, Write
 from trinacria.viw.sicily.evacuation import Evacuate
 from trinacria.viw.sicily.forces import SAME_TURN, Part
 from trinacria.viw.sicily.invasion_plans import Plan
-from trinacria.viw.sicily.nations import Army, Nationality
+from trinacria.viw.sicily.nations import ARMIES, Army, Nationality
 from trinacria.viw.sicily.pack_transport import Equip, Unpack
 from trinacria.viw.sicily.replacements import Replace
 from trinacria.viw.sicily.supply_lift import SupplyUnit
 from trinacria.viw.sicily.support_points import Deduct, Share
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.sicily.variable_campaign import BEGIN_NAVAL, INVADE, Begin
-from trinacria.viw.step_words import ENDS, Choice, about_unit, capital, ending, pick_unit, supported
+from trinacria.viw.step_words import ENDS, Choice, about_unit, capital, count, ending, pick_unit, supported
 from trinacria.viw.table import StepSentence, WaySentence
 
 PEOPLES = {Nationality.GERMAN: "Germans", Nationality.ITALIAN: "Italians"}
-ARMIES = {Army.US: "U.S.", Army.UK: "U.K."}
-DECLARATIONS = {BOMBING: "Declare emergency bombing", INTERDICTION: "Declare maximum interdiction"}
+NEAR = 3  # hexes: what is farther from a town is not called after it
+DECLARATIONS = {BOMBING: "Declare Emergency Bombing", INTERDICTION: "Declare Maximum Interdiction"}
 BEGINNINGS = {INVADE: "Begin the second invasion", BEGIN_NAVAL: "Call the U.S. ships from now on"}
 SICILY_ENDS: Mapping[str, str] = {
     **ENDS,
-    "airborne": "End the airborne missions",
+    "airborne": "No more drops",
     "boundary": "Keep the boundary",
     "declaration": "Declare nothing",
+    "depots": "Leave the depots as they are",
+    "landings": "End the landings",
     "invasion": "Wait with the second invasion",
     "naval": "Wait with the U.S. ships",
     "pack": "No more pack transport",
-    "plan": "End the plan",
+    "plan": "Finish the plan",
+    "replacements": "Spend no more points",
     "receiving": "Receive no more units",
     "supply": "Supply no unit",
 }
@@ -58,6 +63,13 @@ def _piece(choice: Choice, piece: Any) -> str:
     """A unit, or a depot: both land, and both are counters."""
     depot = _table(choice).sheet.depots.get(piece)
     return choice.tell.unit(piece) if depot is None else f"Depot {depot.designation}"
+
+
+def _end(choice: Choice, order: End) -> StepWords:
+    """18.3: end-runs are landings too, and have their own words."""
+    if choice.decision.kind == "end-run":
+        return StepWords("No more end-runs", end=True)
+    return ending(SICILY_ENDS)(choice, order)
 
 
 # landings and drops ----------------------------------------------------------------------------------------------------
@@ -109,7 +121,7 @@ def _roll(choice: Choice, order: Roll) -> StepWords:
 
 
 def _support(choice: Choice, order: SicilySupport) -> StepWords:
-    points = ["an Air Point"] * order.air + ["emergency bombing"] * order.bombing
+    points = ["an Air Point"] * order.air + ["Emergency Bombing"] * order.bombing
     points += [f"{ARMIES[Army(order.naval)]} naval gunfire"] if order.naval else []
     return supported(choice, order.guns, points)
 
@@ -138,13 +150,33 @@ def _depot(choice: Choice, order: PlaceDepot) -> StepWords:
 
 
 def _boundary(choice: Choice, order: Boundary) -> StepWords:
-    return _line(choice, order.hexes)
+    return _line(choice, order.hexes, "would stand in the area of the other army")
 
 
-def _line(choice: Choice, hexes: tuple[HexId, ...]) -> StepWords:
+def _line(choice: Choice, hexes: tuple[HexId, ...], astray: str) -> StepWords:
     """24.22: where it begins and ends on land; every hex of it is drawn."""
     line = chain(_table(choice).island, hexes)
-    return StepWords(f"Boundary from {choice.tell.hex(line[0])} to {choice.tell.hex(line[-1])}", path=line)
+    words = f"Draw the boundary from {_shore(choice, line[0])} to {_shore(choice, line[-1])}"
+    return StepWords(words, path=line, note=_line_note(choice.step.facts, astray))
+
+
+def _line_note(facts: Mapping[str, Any], astray: str) -> str:
+    """How long it is and whom it would leave on the wrong side, as far as the step knows."""
+    if not facts:
+        return ""
+    parts = [count(facts["hexes"], "hex")] + ["as it is now"] * facts["present"]
+    parts += [f"{count(facts['astray'], 'unit')} {astray}"] if facts["astray"] else []
+    return ", ".join(parts)
+
+
+def _shore(choice: Choice, hex_: HexId) -> str:
+    """A hex of the coast so that a person finds it: by its own name, or by the nearest town."""
+    island = _table(choice).island
+    if hex_ in choice.tell.table.map.place_at:
+        return choice.tell.hex(hex_)
+    distance = island.map.grid.distance
+    town = min(island.towns, key=lambda other: distance(hex_, other.hex))
+    return f"{hex_} near {town.name}" if distance(hex_, town.hex) <= NEAR else str(hex_)
 
 
 def _plan(choice: Choice, order: Plan) -> StepWords:
@@ -153,7 +185,7 @@ def _plan(choice: Choice, order: Plan) -> StepWords:
     if order.date:
         return StepWords(_date(choice, int(order.date)))
     if order.boundary:
-        return _line(choice, order.boundary)
+        return _line(choice, order.boundary, "would land in the area of the other army")
     return _assignment(choice, order)
 
 
@@ -177,7 +209,7 @@ def _deploy(choice: Choice, order: Deploy) -> StepWords:
 
 
 STEP_SENTENCES: Mapping[str, StepSentence] = {
-    End.VERB: ending(SICILY_ENDS),
+    End.VERB: _end,
     Roll.VERB: _roll,
     SicilySupport.VERB: _support,
     Land.VERB: _land,
@@ -205,7 +237,7 @@ STEP_SENTENCES: Mapping[str, StepSentence] = {
 
 # steps that lead on to others --------------------------------------------------------------------------------------------
 
-CHANGES = {"unit": "A unit or depot", "date": "The date of the second invasion", "boundary": "The army boundary"}
+CHANGES = {"date": "The date of the second invasion", "boundary": "The army boundary"}
 
 
 def _pick_piece(choice: Choice) -> StepWords:
@@ -213,10 +245,14 @@ def _pick_piece(choice: Choice) -> StepWords:
 
 
 def _change(choice: Choice) -> StepWords:
-    """29.1: that the plan is changed, what of it, and which unit or depot."""
+    """29.1: that the plan is changed, and what of it: the date, the boundary, or a unit or depot and where that is now."""
+    key, facts = choice.step.key, choice.step.facts
     if not choice.path:
         return StepWords("Change the plan")
-    return StepWords(CHANGES[choice.step.key]) if len(choice.path) == 1 else _pick_piece(choice)
+    if key in CHANGES:
+        return StepWords(CHANGES[key])
+    lands = f", lands at {choice.tell.hex(facts['hex'])}" if facts.get("hex") else ""
+    return structs.replace(_pick_piece(choice), note=f"{facts['now']}{lands}" if "now" in facts else "")
 
 
 def _deployment(choice: Choice) -> StepWords:

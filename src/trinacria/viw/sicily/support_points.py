@@ -18,7 +18,7 @@ from trinacria.viw.sicily.campaign import Declaration, campaign, change
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.table import counter, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Facts, Teller, plain_number
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -237,8 +237,9 @@ def _support_points(tell: Teller, facts: Facts) -> str:
     number = abs(facts["change"])
     verb = "gains" if facts["change"] > 0 else "loses"
     points = "a Support Point" if number == 1 else f"{number} Support Points"
-    zero = " and is without support" if facts["total"] <= 0 < facts["total"] - facts["change"] else ""
-    return f"{NAMES[facts['nationality']]} {verb} {points} ({facts['why']}) and has {facts['total']}{zero}."
+    zero = ": it is without support" if facts["total"] <= 0 < facts["total"] - facts["change"] else ""
+    total = plain_number(facts["total"])
+    return f"{NAMES[facts['nationality']]} {verb} {points} ({facts['why']}) and has {total}{zero}."
 
 
 SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"support points": _support_points}

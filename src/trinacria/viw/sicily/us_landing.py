@@ -58,9 +58,9 @@ def line_points(pos: Board) -> Iterator[tuple[int, str]]:
         return
     chart = table_of(pos).charts.victory
     if all(is_held(pos, hex_) for hex_ in table_of(pos).ground.halt_line.immediately_south):
-        yield chart.line_held, "the special movement line held"
+        yield chart.line_held, "the U.S. movement line held"
     else:
-        yield chart.line_not_held, "the special movement line not held"
+        yield chart.line_not_held, "the U.S. movement line not held"
 
 
 def is_held(pos: Board, hex_: HexId) -> bool:

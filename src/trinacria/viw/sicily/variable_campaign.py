@@ -28,7 +28,16 @@ from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign, change
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtPort, Counter
 from trinacria.viw.sicily.depots import area_refusal
-from trinacria.viw.sicily.forces import INVASIONS, SAME_TURN, Assignment, Part
+from trinacria.viw.sicily.forces import (
+    FIRST_TURN,
+    INVASIONS,
+    SAME_TURN,
+    US_NAVAL_POINTS,
+    US_NAVAL_TURNS,
+    Assignment,
+    Part,
+    second_days,
+)
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning, assignment_of, plan_of
 from trinacria.viw.sicily.island import Side
 from trinacria.viw.sicily.nations import Army
@@ -43,11 +52,8 @@ from trinacria.viw.units import UnitId
 if TYPE_CHECKING:
     from trinacria.viw.sequence_of_play import Stage
 
-WINDOW = 2  # 29.12: Game-Turns either side of the plotted one
-FIRST_TURN = 1
 FIRST_ARRIVAL, BETWEEN_ARRIVALS, ARRIVALS = 2, 3, 6  # 29.16: Game-Turns after the invasion, from then on; units
 FIRST_DAY_BATTALIONS = 9  # 29.17
-US_NAVAL_TURNS, US_NAVAL_POINTS = 5, 3  # 29.18
 UK_NAVAL_POINT = 1  # 29.18
 AT_SEA = HexId("")
 
@@ -82,7 +88,7 @@ def window(pos: Position) -> range:
     date, last = plan_of(pos).date, table_of(pos).features.last_turn
     if date == SAME_TURN:
         return range(FIRST_TURN + 1, last + 1)
-    return range(max(FIRST_TURN + 1, date - WINDOW), min(last, date + WINDOW) + 1)
+    return second_days(date, last)
 
 
 @case("29.12", "29.13", "29.11")

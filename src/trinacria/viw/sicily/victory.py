@@ -77,7 +77,7 @@ def account(pos: Board) -> Iterator[Item]:
     for unit in pos.table.units:
         worth, why = worth_of(pos, unit)
         if worth:
-            yield _item(worth, f"{pos.unit(unit).designation} {why}", unit=unit)
+            yield _item(worth, f"{pos.table.names[unit]} {why}", unit=unit)
     yield from unplayed_turns(pos)
     yield from brought_in(pos)
     yield from side_records(pos)
@@ -199,7 +199,7 @@ def brought_in(pos: Board) -> Iterator[Item]:
         counter = counter_of(pos, unit)
         kind = kinds.get((counter.nationality, counter.unit.size is Size.BATTALION))
         if kind is not None:
-            yield _item(points[kind], f"{counter.unit.designation} brought in", unit=unit)
+            yield _item(points[kind], f"{pos.table.names[unit]} brought in", unit=unit)
 
 
 @case("28.2.11", "28.2.17", "28.2.18")

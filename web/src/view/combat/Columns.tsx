@@ -11,6 +11,7 @@ interface Props {
 export function Columns({ line, heads, columns }: Props) {
   const chances = heads.map((_, index) => columns[String(index + 1)] ?? 0);
   const likeliest = chances.indexOf(Math.max(...chances));
+  const near = nearOf(chances);
   return (
     <section class="columns" aria-label="Columns">
       <h3>
@@ -18,17 +19,37 @@ export function Columns({ line, heads, columns }: Props) {
       </h3>
       <ol>
         {heads.map((head, index) => (
-          <Column key={head + index} number={index + 1} head={head} chance={chances[index] ?? 0} likeliest={index === likeliest} />
+          <Column key={head + index} number={index + 1} head={head} chance={chances[index] ?? 0} likeliest={index === likeliest} near={near(index)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Column({ number, head, chance, likeliest }: { number: number; head: string; chance: number; likeliest: boolean }) {
+const FEW = 8; // columns that a phone has room for
+
+/** Which columns a narrow strip shows: all that can be, and their neighbours. */
+function nearOf(chances: readonly number[]): (index: number) => boolean {
+  const first = chances.findIndex((chance) => chance > 0);
+  if (first < 0) return () => true;
+  const span = chances.findLastIndex((chance) => chance > 0) - first + 1;
+  const room = Math.max(FEW, span);
+  const from = Math.max(0, Math.min(chances.length - room, first - Math.floor((room - span) / 2)));
+  return (index) => index >= from && index < from + room;
+}
+
+interface ColumnProps {
+  number: number;
+  head: string;
+  chance: number;
+  likeliest: boolean;
+  near: boolean;
+}
+
+function Column({ number, head, chance, likeliest, near }: ColumnProps) {
   const shade = shadeOf(chance);
   const words = chance > 0 ? { "aria-label": `column ${number}, ${head}: ${percent(chance)}` } : { "aria-hidden": true };
-  const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"}`;
+  const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"} ${near ? "" : "far"}`;
   return (
     <li class={kind} {...words}>
       <small>{number}</small>

@@ -38,7 +38,7 @@ export function Outcomes({ odds, seat }: Props) {
         <span>{givesWay(who.defender)}</span>
       </p>
       <p class="expected">
-        Steps lost on average: {who.attacker.toLowerCase()} {odds.attacker_loses.toFixed(1)}, {who.defender.toLowerCase()}{" "}
+        Steps lost at least, on average: {who.attacker.toLowerCase()} {odds.attacker_loses.toFixed(1)}, {who.defender.toLowerCase()}{" "}
         {odds.defender_loses.toFixed(1)}.
       </p>
       <details class="every-result">

@@ -2,6 +2,8 @@
 import { useState } from "preact/hooks";
 
 import type { Joining, OddsAnswer } from "../../api/types";
+import { withAll } from "../../composing/attack";
+import type { Table } from "../../state/table";
 import { CounterPicture } from "../CounterPicture";
 import type { Seated } from "../TableScreen";
 import { BeliefStrip } from "./BeliefStrip";
@@ -122,17 +124,26 @@ export function Joiners({ table, controller }: Seated) {
     <>
       {able.map((line) => (
         <li key={line.unit}>
-          <button class="row free" aria-pressed="false" title={reason(line)} onClick={() => void controller.clickUnit(line.unit)}>
+          <button class="row free" aria-pressed="false" title={reason(table, line, joined)} onClick={() => void controller.clickUnit(line.unit)}>
             <CounterPicture unit={line.unit} face={table.shown.value?.counters[line.unit]?.face} />
             <span class="name">{table.sheet.units[line.unit]?.name}</span>
             <span class="add">{line.instead_of?.some((unit) => joined.includes(unit)) ? "swap" : "add"}</span>
           </button>
         </li>
       ))}
+      {withAll(controller.attack.value, able).units.length > joined.length + 1 && (
+        <li>
+          <button class="row free all" onClick={() => void controller.fighting.joinAll()}>
+            Add all
+          </button>
+        </li>
+      )}
     </>
   );
 }
 
-function reason(line: Joining): string {
+function reason(table: Table, line: Joining, joined: readonly string[]): string {
+  const rival = line.instead_of?.find((unit) => joined.includes(unit));
+  if (rival) return `Only one of its hex can fight: it would take the place of ${table.sheet.units[rival]?.name ?? "the other"}`;
   return line.role === "must" ? "It must join, or another of its hex" : "It may join";
 }

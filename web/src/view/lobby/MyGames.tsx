@@ -80,6 +80,7 @@ function MyGame({ game }: { game: GameLine }) {
         <span class="my-words">
           <b>{opponent(game, botTitle)}</b>
           <span>{turnWords(game)}</span>
+          {game.last && <span class="my-news">{game.last}</span>}
           <span class="my-standing">
             {standing(game, botTitle)}
             {game.status === "running" && <span class="my-last"> · {ago(game.moved, now)}</span>}

@@ -1,5 +1,6 @@
 /** The only buttons of the decision: undo, start over, chips, and the one yellow action. */
 import { MOST_BUTTONS } from "../../composing/chooser";
+import type { Controller } from "../../state/controller";
 import type { Seated } from "../TableScreen";
 
 export function Actions({ table, controller }: Seated) {
@@ -15,7 +16,7 @@ export function Actions({ table, controller }: Seated) {
   const plain = controller.chosen.value || buttons.length > MOST_BUTTONS || main?.step === buttons[0] ? [] : buttons;
   return (
     <>
-      {table.canUndo.value && !controller.composing.value && (
+      {table.canUndo.value && (!controller.composing.value || justHolds(controller)) && (
         <button disabled={busy} onClick={() => void table.undo()}>
           Undo <kbd>U</kbd>
         </button>
@@ -33,11 +34,16 @@ export function Actions({ table, controller }: Seated) {
       ))}
       {main && (
         <button class="main" disabled={!main.enabled} onClick={main.act}>
-          {main.label} <kbd aria-label="Enter">↵</kbd>
+          <span class="label">{main.label}</span> <kbd aria-label="Enter">↵</kbd>
         </button>
       )}
     </>
   );
+}
+
+/** A unit is in hand and nothing is chosen for it yet: the order before can still be taken back. */
+function justHolds(controller: Controller): boolean {
+  return controller.kind.value === "move" && controller.inHand.value && controller.chosen.value === null;
 }
 
 function SupportChips({ controller }: Seated) {

@@ -31,12 +31,14 @@ function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
   const since = Math.round(seat.thinking ?? 0) + seconds;
   const here = mine || Boolean(seat.bot) || (seat.present ?? false);
   const left = timed && clock ? remaining(clock, seat.seat, decides, ahead) : null;
-  const notes = [SIDES[seat.seat], thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(Boolean);
+  const side = SIDES[seat.seat];
+  const name = mine ? "You" : seat.name || (seat.bot ? "Computer" : seat.taken ? side : "Empty seat");
+  const notes = [name === side ? "" : side, thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(Boolean);
   return (
     <div class="other-seat">
       <i class={`presence ${here ? "here" : ""}`} title={here ? "At the table" : "Away"} />
       <span class="seat-words">
-        <b>{mine ? "You" : seat.name || (seat.bot ? "Computer" : seat.taken ? SIDES[seat.seat] : "Empty seat")}</b>
+        <b>{name}</b>
         <span>{notes.join(", ")}</span>
         <span class="sr-only">{seat.bot ? "computer" : here ? "at the table" : "away"}</span>
       </span>

@@ -33,7 +33,7 @@ export function trackOf(row: PanelRow): Track {
 /** "Allied 20, Axis 3" as figures that stand by themselves; a plain number is one figure without a name. */
 export function figures(total: string): { name: string; figure: string }[] {
   return total.split(", ").map((part) => {
-    const found = /^(.*?)\s*(-?\d+)$/.exec(part);
+    const found = /^(.*?)\s*([−-]?\d+)$/.exec(part);
     return found ? { name: found[1] ?? "", figure: found[2] ?? "" } : { name: part, figure: "" };
   });
 }

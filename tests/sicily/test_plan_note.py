@@ -1,0 +1,101 @@
+"""29.1 The plan of the invasions as its owner sees it before him, and nobody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from board import play
+from proofs import case
+from trinacria import games
+from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
+from trinacria.viw.position import Position
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.variable_campaign import SecondInvasion
+from variable_games import board, game, plan
+
+DESK = games.desk("sicily/variable")
+
+
+def note(pos: Position, seat: Seat = ALLIED) -> Any:
+    return DESK.show(pos, seat).notes.get("plan")
+
+
+def after(*orders: str) -> Position:
+    pos = game()
+    for order in orders:
+        play(pos, order)
+    return pos
+
+
+@case("29.1", "29.14")
+def test_the_proposal_lies_before_the_player_whole_and_without_a_fault() -> None:
+    pos, proposed = game(), table_of(game()).proposed_plan
+    shown = note(pos)
+    assert shown["date"] == "On the first day, like the first"
+    assert shown["boundary"] == [*proposed.boundary]
+    assert shown["landings"]["us_16_1"] == "3724"
+    assert shown["faults"] == []
+    parts = [part for force in shown["forces"] for part in force["parts"]]
+    assert [force["title"] for force in shown["forces"]] == ["Invasion 1", "Invasion 2"]
+    assert sorted(unit for part in parts for unit in part["units"]) == sorted(proposed.pieces)
+    assert [(part["title"], part["most"]) for part in parts[:3]] == [
+        ("First Wave", 10),
+        ("Second Wave", 10),
+        ("Reinforcement pool", None),
+    ]
+
+
+@case("29.1", "29.12", "29.15")
+def test_every_change_is_seen_at_once() -> None:
+    shown = note(after("plan unit us_16_1 second 2", "plan date 4", "plan boundary 4802 4831"))
+    assert "us_16_1" not in shown["landings"]
+    assert "us_16_1" in shown["forces"][1]["parts"][1]["units"]
+    assert shown["date"] == "Game-Turn 4"
+    assert shown["boundary"][0] == "4803"  # where the land begins
+
+
+@case("29.14", "24.23")
+def test_what_is_wrong_is_said_with_its_case_and_with_names() -> None:
+    faults = note(after("plan unit uk_151 first 3724 of 2", "plan unit us_26_1 first 3724 of 1"))["faults"]
+    assert {fault["case"] for fault in faults} >= {"24.23"}
+    words = " ".join(fault["says"] for fault in faults)
+    assert "151/50 is to land in 3724" in words
+    assert "_" not in words
+    assert all(fault["says"].endswith(".") for fault in faults)
+
+
+@case("29.1")
+@pytest.mark.parametrize("seat", [AXIS, SPECTATOR])
+def test_nobody_else_sees_any_of_it(seat: Seat) -> None:
+    planned = after("plan unit us_16_1 second 2", "plan date 4", "plan boundary 4802 4831")
+    assert note(planned, seat) is None
+    as_proposed, other = (DESK.show(pos, seat) for pos in (game(), planned))
+    assert as_proposed.counters == other.counters
+    assert as_proposed.notes == other.notes
+
+
+@case("29.12", "29.1")
+def test_the_plan_stays_in_sight_after_it_is_made_but_nothing_is_wrong_with_it_any_more() -> None:
+    shown = note(after("plan accept"))
+    assert shown["landings"]
+    assert shown["faults"] == []
+
+
+@case("29.12")
+def test_the_days_of_the_second_invasion_are_told_to_whoever_planned_it() -> None:
+    pos = board(SecondInvasion, planned=replace(plan(), date=6), turn=3, campaign={"invasions_made": (1,)})
+    decision = DESK.show(pos, ALLIED).decision
+    assert decision is not None
+    assert decision.prompt.endswith("or wait; by your plan it may come on Game-Turns 4 to 8.")
+    for seat in (AXIS, SPECTATOR):
+        seen = DESK.show(pos, seat).decision
+        assert seen is not None
+        assert seen.prompt == "The Allied side may begin its second invasion."
+
+
+def test_units_received_before_the_game_are_marked_while_they_wait() -> None:
+    pos = board(SecondInvasion, planned=replace(plan(), date=6), turn=3, campaign={"early_units": frozenset({"de_1fj"})})
+    assert DESK.show(pos, AXIS).counters["de_1fj"].marks[0] == "received before the game"

@@ -1,0 +1,47 @@
+/** A plan that only its owner sees, as the table notes it: who lands where, the forces and their parts, and what is still wrong. */
+import type { Shown } from "../api/types";
+
+export interface PlanPart {
+  title: string;
+  says: string;
+  units: string[];
+  most: number | null;
+}
+
+export interface Plan {
+  date: string;
+  boundary: string[];
+  landings: Record<string, string>; // hexes by unit
+  forces: { title: string; parts: PlanPart[] }[];
+  faults: { says: string; case: string }[];
+}
+
+/** The notes of a document are a game's own: whoever reads one says what is in it. */
+export function planOf(shown: Shown | null | undefined): Plan | null {
+  return ((shown?.notes as { plan?: Plan } | undefined)?.plan ?? null) as Plan | null;
+}
+
+export function boundaryOf(shown: Shown | null | undefined): readonly string[] {
+  const drawn = (shown?.notes as { boundary?: string[] } | undefined)?.boundary ?? [];
+  return drawn.length ? drawn : (planOf(shown)?.boundary ?? []);
+}
+
+/** The units that are to land in a hex. */
+export function landingAt(plan: Plan | null, hex: string): string[] {
+  return Object.entries(plan?.landings ?? {}).flatMap(([unit, at]) => (at === hex ? [unit] : []));
+}
+
+export interface Landing {
+  hex: string; // none: they have no hex of their own
+  units: string[];
+}
+
+/** The units of a part, those of one hex together, in the order in which they are listed. */
+export function byHex(part: PlanPart, landings: Record<string, string>): Landing[] {
+  const found = new Map<string, string[]>();
+  for (const unit of part.units) {
+    const hex = landings[unit] ?? "";
+    found.set(hex, [...(found.get(hex) ?? []), unit]);
+  }
+  return [...found].map(([hex, units]) => ({ hex, units }));
+}

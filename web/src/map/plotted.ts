@@ -1,0 +1,29 @@
+/** Counters that are not on the map yet, faint, where their owner means to put them. */
+import { group, path } from "./drawing";
+import type { HexGrid } from "./hexes";
+import type { Sprites } from "./sprites";
+
+const CARD = 56;
+const SHARE = 0.62; // of a hex
+const SHIFT = 6;
+
+export function drawPlotted(grid: HexGrid, sprites: Sprites, landings: Readonly<Record<string, string>>, held: string | null): SVGElement[] {
+  const stacks = new Map<string, string[]>();
+  for (const [unit, hex] of Object.entries(landings)) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);
+  return [...stacks].flatMap(([hex, units]) => [
+    path(grid.outline(hex, 3), units.includes(held ?? "") ? "plotted-hex held" : "plotted-hex"),
+    ...units.map((unit, index) => plotted(grid, sprites, unit, hex, units.length - 1 - index)),
+  ]);
+}
+
+/** One such counter; those under others of its hex look out at the upper right. */
+export function plotted(grid: HexGrid, sprites: Sprites, unit: string, hex: string, depth = 0): SVGElement {
+  const scale = (grid.height * SHARE) / CARD;
+  const centre = grid.centre(hex) ?? { x: 0, y: 0 };
+  const half = (CARD * scale) / 2;
+  const printed = sprites.draw(unit, "full");
+  const drawn = group("counter plotted", printed);
+  const [x, y] = [centre.x - half + depth * SHIFT * scale, centre.y - half - depth * SHIFT * scale];
+  drawn.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`);
+  return drawn;
+}

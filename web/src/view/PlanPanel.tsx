@@ -1,0 +1,143 @@
+/** A secret plan as it stands: what is wrong with it, its date and line, and every unit in its part. Units are picked up here too. */
+import { listed, placeName, unitName } from "../composing/names";
+import { type Plan, type PlanPart, byHex, planOf } from "../composing/plan";
+import { capital } from "../composing/prompt";
+import { CaseLink } from "./CaseLink";
+import { CounterPicture } from "./CounterPicture";
+import type { Seated } from "./TableScreen";
+
+export function PlanPanel({ table, controller }: Seated) {
+  const plan = planOf(table.shown.value);
+  if (!plan || controller.kind.value !== "plan" || controller.clickable.value.across.length) return null;
+  const held = controller.held.value;
+  return (
+    <section class="panel plan-panel scrolls" aria-label="Your plan">
+      {held ? <Placing table={table} controller={controller} unit={held} /> : <Standing table={table} controller={controller} plan={plan} />}
+      {plan.forces.map((force) => (
+        <section key={force.title} class="group" aria-label={force.title}>
+          <h2>{force.title}</h2>
+          {force.parts.map((part) => (
+            <Part key={part.title} table={table} controller={controller} plan={plan} part={part} />
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** Whether it can stand, and what of it is not about a unit. */
+function Standing({ table, controller, plan }: Seated & { plan: Plan }) {
+  const ends = [plan.boundary[0], plan.boundary.at(-1)].flatMap((hex) => (hex ? [placeName(table.sheet, hex)] : []));
+  const facts: Record<string, string> = { date: plan.date, boundary: ends.join(" to ") };
+  return (
+    <>
+      <Faults faults={plan.faults} />
+      <ul class="plan-facts">
+        {controller.planSteps.value.map((step) => (
+          <li key={step.key}>
+            <span>
+              <small>{step.words.says}</small>
+              <b>{facts[step.key] ?? ""}</b>
+            </span>
+            <button aria-label={`Change: ${step.words.says}`} onClick={() => void controller.confirm(step)}>
+              Change
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Faults({ faults }: Pick<Plan, "faults">) {
+  if (!faults.length)
+    return (
+      <p class="plan-state ready">
+        <b>The plan can stand.</b> Change what you like, or finish it.
+      </p>
+    );
+  return (
+    <div class="plan-state faulty" role="status">
+      <b>To be put right first</b>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault.says}>
+            {fault.says} <CaseLink number={fault.case} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** With a unit in hand: the parts it can go to; beaches are clicked on the map. */
+function Placing({ table, controller, unit }: Seated & { unit: string }) {
+  const beaches = controller.clickable.value.hexes.size > 0;
+  const now = table.shown.value?.counters[unit]?.marks?.[0] ?? "";
+  return (
+    <section class="placing" aria-label={`Where ${unitName(table.sheet, unit)} belongs`}>
+      <header>
+        <CounterPicture unit={unit} size={40} />
+        <span>
+          <b>{unitName(table.sheet, unit)}</b>
+          <small>{capital(now)}</small>
+        </span>
+      </header>
+      <p>{beaches ? "Click one of the lit beaches for a First Wave, or put it into:" : "It cannot be in a First Wave. Put it into:"}</p>
+      <div class="placing-buttons">
+        {controller.planSteps.value.map((step) => (
+          <button key={step.key} disabled={step.words.group === now} onClick={() => void controller.confirm(step)}>
+            {capital(step.words.group || step.words.says)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Part({ table, controller, plan, part }: Seated & { plan: Plan; part: PlanPart }) {
+  const full = part.most === null ? "" : ` of ${part.most}`;
+  return (
+    <section class="plan-part">
+      <h3>
+        {part.title}
+        <span>
+          {part.units.length}
+          {full}
+        </span>
+      </h3>
+      <p>{part.says}</p>
+      <ul class="plan-units">
+        {byHex(part, plan.landings).map(({ hex, units }) => (
+          <li key={hex} class={hex ? "beach" : "all"}>
+            {hex && <span class="plan-hex">{placeName(table.sheet, hex)}</span>}
+            <span class="plan-counters">
+              {units.map((unit) => (
+                <PlanUnit key={unit} table={table} controller={controller} unit={unit} at={hex} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlanUnit({ table, controller, unit, at }: Seated & { unit: string; at: string }) {
+  const sheet = table.sheet.units[unit];
+  if (!sheet) return null;
+  const words = [sheet.words, at ? `lands at ${placeName(table.sheet, at)}` : ""].filter(Boolean);
+  return (
+    <button
+      data-unit={unit}
+      class="plan-unit"
+      aria-pressed={controller.unit.value === unit}
+      aria-label={listed(words)}
+      title={sheet.words}
+      onClick={() => void controller.clickUnit(unit)}
+    >
+      <CounterPicture unit={unit} size={26} />
+      <span>{sheet.name}</span>
+    </button>
+  );
+}
