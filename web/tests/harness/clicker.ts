@@ -55,7 +55,8 @@ export class Clicker {
       return this.settle(offer, () => this.table.choose(this.dice(choices)));
     }
     if (offer.kind === "attack") return this.attack(offer);
-    if (offer.main === "order" && !offer.held) return this.mainOr(offer, () => this.pick(offer));
+    const chosen = offer.main === "order" && (!offer.held || this.tried.size > 1); // what was clicked waits to be confirmed
+    if (chosen) return this.mainOr(offer, () => this.pick(offer));
     const tired = offer.main === "end" && this.done >= this.habits.moves;
     if (tired && !offer.held) return this.mainOr(offer, () => this.pick(offer));
     return this.pick(offer);

@@ -119,14 +119,19 @@ export class TableOnScreen {
     await this.hand.click(await this.inSight(hex));
   }
 
-  /** A counter: on the map, or in a list if it waits beside it. */
+  /** A counter: on the map, or in a list if it waits beside it. What has just happened is shown first: it may take a moment. */
   async clickUnit(unit: string) {
-    const place = await this.page.evaluate(
-      (id) => document.querySelector(`.map-marks [data-unit="${id}"]`)?.getAttribute("data-hex") ?? null,
-      unit,
-    );
-    if (place) return this.clickHex(place);
-    if (!(await this.clickOn(`button[data-unit="${unit}"]`))) throw new Error(`${unit} can be picked and cannot be seen.`);
+    const end = Date.now() + 5000;
+    while (Date.now() < end) {
+      const place = await this.page.evaluate(
+        (id) => document.querySelector(`.map-marks [data-unit="${id}"]`)?.getAttribute("data-hex") ?? null,
+        unit,
+      );
+      if (place) return this.clickHex(place);
+      if (await this.clickOn(`button[data-unit="${unit}"]`)) return;
+      await this.page.waitForTimeout(50);
+    }
+    throw new Error(`${unit} can be picked and cannot be seen.`);
   }
 
   /** Where a hex is on the screen, once it lies clear of all panels; the map is dragged if need be. */
