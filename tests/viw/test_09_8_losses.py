@@ -365,6 +365,24 @@ def test_a_bystander_driven_back_by_one_combat_is_out_of_the_next_from_its_hex()
     assert face(pos, "b") is Face.FULL
 
 
+@case("7.22", "9.86")
+def test_a_bystander_driven_back_into_another_attacking_hex_is_no_bystander_there() -> None:
+    pos = row(
+        "h m ab g",
+        a=regiment(ALLIED, strength=4),
+        b=regiment(ALLIED, strength=4),
+        m=battalion(ALLIED, printed=2),
+        g=regiment(AXIS, strength=4),
+        h=battalion(AXIS, printed=2),
+    )
+    fight(pos, "attack 0401 with a", "A1(1)")
+    play(pos, "absorb 0", "end advance")
+    assert where(pos, "a") == where(pos, "b") == "0201"
+    fight(pos, "attack 0101 with m", "A1(2)")  # one step more than m has
+    assert where(pos, "m") == OUT
+    assert (where(pos, "b"), face(pos, "b")) == ("0201", Face.FULL)
+
+
 # 9.87 the attacker's tanks ----------------------------------------------------------------------------------------------
 
 

@@ -211,6 +211,24 @@ def test_the_defender_advances_after_an_a_result() -> None:
     assert (where(pos, "g"), where(pos, "h")) == ("0401", "0301")
 
 
+@case("9.94", "7.22")
+def test_a_bystander_of_the_defence_follows_whoever_else_of_the_attackers_stands_near() -> None:
+    pos = board(
+        a=regiment(ALLIED, "0405", strength=4),
+        k=battalion(ALLIED, "0403", printed=1),  # in a town: it need not attack
+        g=regiment(AXIS, "0404", strength=4),
+        h=regiment(AXIS, "0404"),
+        terrain={"0403": "town"},
+        phase="combat",
+    )
+    fight(pos, "attack 0404 with a", "A1(1)", defend="g")
+    withdraw(pos)
+    assert asked(pos) == "axis advance"
+    assert ends(pos, "g") == ends(pos, "h") == {"0405"}
+    play(pos, "advance h 0404 0405")
+    assert where(pos, "h") == "0405"
+
+
 @case("9.94")
 def test_after_an_elimination_everyone_advances_freely_what_was_owed() -> None:
     pos = board(a=regiment(ALLIED, "0405", strength=4), g=battalion(AXIS, "0404", printed=4), phase="combat")

@@ -53,7 +53,7 @@ _BOTS: dict[str, _Entry] = {  # from the weakest to the strongest
     "greedy": _Entry(
         lambda seed: Greedy(),  # the view alone decides
         True,
-        "Greedy",
+        "Keen",
         "Plans each phase by what it gains at once: points, ground and odds. It holds a line and attacks where that pays, "
         "and does not think further than the phase.",
     ),

@@ -283,19 +283,24 @@ class Combat(Procedure["Position"]):
     def _bystanders(self, pos: Position, side: Seat) -> tuple[UnitId, ...]:
         """Units in the fighting hexes that fight in no combat: the result binds them too.
 
-        Among the attacker's, those whose own combat is still to come are not bystanders of this one (ADJ-043).
+        Among the attacker's, those whose own combat is still to come are not bystanders of this one, nor are those whom
+        an earlier one has moved here (ADJ-043).
         """
         battle = self.battle
         if side is battle.defender:
             standing_by = [unit for unit in self._attacked(pos) if unit not in battle.defenders]
             return (*standing_by, *(unit for unit in battle.spared if pos.on_map(unit)))
-        bound_to_fight = {unit for place in duties(pos, side).places if place.owes for unit in place.units}
+        elsewhere = pos.flags.fought | pos.flags.displaced | self._bound_to_fight(pos)
         return tuple(
             unit
             for hex_ in self.attack_hexes
             for unit in pos.stack_at(hex_)
-            if pos.unit(unit).side is side and unit not in pos.flags.fought and unit not in bound_to_fight
+            if pos.unit(unit).side is side and unit not in elsewhere
         )
+
+    def _bound_to_fight(self, pos: Position) -> set[UnitId]:
+        """The attacker's units whose own combat is still to come; the defender's owe no attack in this phase."""
+        return {unit for place in duties(pos, self.battle.attacker).places if place.owes for unit in place.units}
 
     @case("9.85", "9.85.1", "9.85.2", "9.85.3", "9.97.3")
     def _offer_split(self, pos: Position) -> Decision | None:
@@ -383,16 +388,9 @@ class Combat(Procedure["Position"]):
     def _followers(self, pos: Position, side: Seat) -> list[UnitId]:
         """Who is stacked with the winners may advance with them, unless his own combat is still to come."""
         hexes = self.attack_hexes if side is self.battle.attacker else self.battle.targets
-        fighters = {*self.battle.attackers, *self.battle.defenders}
-        bound_to_fight = {unit for place in duties(pos, side).places if place.owes for unit in place.units}
+        staying = {*self.battle.attackers, *self.battle.defenders} | pos.flags.displaced | self._bound_to_fight(pos)
         return [
-            unit
-            for hex_ in hexes
-            for unit in pos.stack_at(hex_)
-            if pos.unit(unit).side is side
-            and unit not in fighters
-            and unit not in bound_to_fight
-            and unit not in pos.flags.displaced
+            unit for hex_ in hexes for unit in pos.stack_at(hex_) if pos.unit(unit).side is side and unit not in staying
         ]
 
     def _finish(self, pos: Position) -> Done:

@@ -2,11 +2,12 @@
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
+import { freeOf } from "../map/free";
 import type { HexGrid, Point } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
 import { LEVELS } from "../map/viewport";
 import { switchOverlay } from "../state/around";
-import { isPhone, sheetHeight } from "../state/phone";
+import { sheetHeight } from "../state/phone";
 import { type Seated, TableScreen } from "../view/TableScreen";
 import { Guide } from "./guide";
 import { GuideCard } from "./GuideCard";
@@ -89,21 +90,13 @@ function isFree({ x, y }: Point, half: number): boolean {
   return around.every(([dx, dy]) => document.elementFromPoint(x + dx, y + dy)?.closest(".map-frame"));
 }
 
-/** The largest part of the window that no panel covers, by two of its corners. */
+/** The part of the window that no panel covers, by two of its corners. */
 function freeCorners(): [Point, Point] {
-  const box = (name: string) => document.querySelector(name)?.getBoundingClientRect();
-  const { innerWidth: width, innerHeight: height } = window;
-  const top = box(".prompt-bar")?.bottom ?? 0;
-  const card = box(".guide-card") ?? new DOMRect();
-  const column = box(".right-column");
-  if (isPhone.value) return [{ x: 0, y: Math.max(top, card.bottom) }, { x: width, y: column?.top ?? height }];
-  const right = column?.left ?? width;
-  const beside: [Point, Point] = [{ x: card.right, y: top }, { x: right, y: height }];
-  const above: [Point, Point] = [{ x: box(".turn-panel")?.right ?? 0, y: top }, { x: right, y: card.top }];
-  return area(beside) >= area(above) ? beside : above;
+  const frame = document.querySelector<HTMLElement>(".map-frame");
+  if (!frame) return [{ x: 0, y: 0 }, { x: window.innerWidth, y: window.innerHeight }];
+  const { left, right, top, bottom } = freeOf(frame);
+  return [{ x: left, y: top }, { x: frame.clientWidth - right, y: frame.clientHeight - bottom }];
 }
-
-const area = ([a, b]: readonly [Point, Point]) => Math.max(0, b.x - a.x) * Math.max(0, b.y - a.y);
 
 function middleOf(points: readonly Point[]): Point {
   const xs = points.map((point) => point.x);

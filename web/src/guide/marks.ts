@@ -30,6 +30,7 @@ export class GuideMarks {
       path(`M${tip.x} ${tip.y}C${tip.x - 6} ${tip.y - 12} ${tip.x - 15} ${tip.y - 18} ${tip.x - 15} ${tip.y - 30}A15 15 0 1 1 ${tip.x + 15} ${tip.y - 30}C${tip.x + 15} ${tip.y - 18} ${tip.x + 6} ${tip.y - 12} ${tip.x} ${tip.y}Z`, "guide-pin-body"),
       disc({ x: tip.x, y: tip.y - 30 }, 5.5, "guide-pin-eye"),
     );
+    pin.setAttribute("data-hex", hex);
     return [...ring, pin];
   }
 }

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
 import type { LogLine, OutlineGroup, Panel, RuleCard, Sheet, Shown } from "../../src/api/types";
@@ -6,6 +7,7 @@ import { changesOf } from "../../src/state/changes";
 import { finds } from "../../src/state/finding";
 import { overlayKeys } from "../../src/state/overlay-names";
 import { noises } from "../../src/state/sounds";
+import type { Table } from "../../src/state/table";
 import { passes, sections } from "../../src/view/log/entries";
 import { sentence } from "../../src/view/log/sentence";
 import { moments, offerWords } from "../../src/view/talk/words";
@@ -143,7 +145,13 @@ describe("the log", () => {
 
   it("names moments to go back to, none of them now", () => {
     expect(moments(story(), 3)).toEqual([{ ply: 0, says: "The beginning" }]);
-    expect(offerWords({ kind: "rewind", by: "axis", ply: 9, to: 4 })).toContain("after order 4");
+  });
+
+  it("says by what happened where a proposal wants to go back to", () => {
+    const table = { log: signal(story()), ply: signal(9) } as unknown as Table;
+    const back = (to: number) => offerWords(table, { kind: "rewind", by: "axis", ply: 9, to });
+    expect(back(0)).toBe("to go back to the beginning");
+    expect(back(1)).toMatch(/^to go back to (where it says|just after) “.+”$/);
   });
 });
 

@@ -23,7 +23,7 @@ function Standing({ table, offer }: { table: Table; offer: Offer }) {
   return (
     <li class="standing">
       <p>
-        {mine ? "You propose" : `${nameOf(table, offer.by)} proposes`} {offerWords(offer)}.
+        {mine ? "You propose" : `${nameOf(table, offer.by)} proposes`} {offerWords(table, offer)}.
       </p>
       {table.side && (
         <span class="button-row">

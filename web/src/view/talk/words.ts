@@ -26,15 +26,25 @@ export function paceWords(pace: Pace): string {
   }
 }
 
-export function offerWords(offer: Offer): string {
+export function offerWords(table: Table, offer: Offer): string {
   switch (offer.kind) {
     case "draw":
       return "a draw";
     case "rewind":
-      return offer.to ? `to go back to where the game stood after order ${offer.to}` : "to go back to the beginning";
+      return `to go back to ${momentWords(table, offer.to ?? 0)}`;
     default:
       return offer.pace ? paceWords(offer.pace) : "another pace";
   }
+}
+
+/** A moment by what happened just before it. */
+function momentWords(table: Table, ply: number): string {
+  if (ply === 0) return "the beginning";
+  const log = table.log.value.filter((line) => line.ply <= ply);
+  const began = moments(log, ply + 1).find((moment) => moment.ply === ply);
+  if (began) return `where it says “${began.says}”`;
+  const last = log.findLast((line) => line.says);
+  return last ? `just after “${last.says.replace(/\.$/, "")}”` : `${table.ply.value - ply} orders ago`;
 }
 
 export interface Moment {
