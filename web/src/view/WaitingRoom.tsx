@@ -42,6 +42,7 @@ export function WaitingRoom({ table }: { table: Table }) {
 
 function lead(state: GameState, side: Side | null): string {
   const missing = state.seats.filter((seat) => !seat.taken);
+  if (missing.some((seat) => seat.yours)) return "A chair is kept for you. The game starts when you sit down.";
   const awaited = missing.find((seat) => seat.name)?.name;
   if (awaited) return `The game starts when ${awaited} comes too.`;
   return side ? "The game starts by itself when both are here." : "This table still waits for a player.";
@@ -49,7 +50,7 @@ function lead(state: GameState, side: Side | null): string {
 
 function Seat({ seat }: { seat: SeatState }) {
   const here = seat.taken && (seat.present || Boolean(seat.bot) || Boolean(seat.yours));
-  const note = !seat.taken ? "not here yet" : seat.yours ? "you" : seat.bot ? "computer" : here ? "here" : "away, the seat is taken";
+  const note = !seat.taken ? (seat.yours ? "kept for you" : "not here yet") : seat.yours ? "you" : seat.bot ? "computer" : here ? "here" : "away, the seat is taken";
   return (
     <li class={`waiting-seat ${seat.seat} ${seat.taken ? "taken" : "free"}`}>
       <i class="seat-card" aria-hidden="true" />
@@ -68,6 +69,8 @@ function Seat({ seat }: { seat: SeatState }) {
 function Call({ table, side, state }: { table: Table; side: Side; state: GameState }) {
   const other = OTHER[side];
   const seat = state.seats.find((found) => found.seat === other);
+  const kept = state.seats.find((found) => found.seat === side && !found.taken);
+  if (kept) return <Free table={table} free={[kept]} />;
   const link = seat?.taken ? null : invitation(table.id, other);
   return (
     <section class="threshold-part">
@@ -120,7 +123,7 @@ function Free({ table, free }: { table: Table; free: readonly SeatState[] }) {
     try {
       await ensurePlayer();
       await table.api.claim(side, null, "");
-      go(`/game/${table.id}/${side}`, true);
+      if (table.side !== side) go(`/game/${table.id}/${side}`, true); // a chair that was kept is taken where one stands
     } catch (error) {
       setSays(wordsOf(error));
     }
@@ -130,11 +133,11 @@ function Free({ table, free }: { table: Table; free: readonly SeatState[] }) {
       <div class="threshold-buttons">
         {free.map((seat, index) => (
           <button key={seat.seat} type="button" class={index === 0 ? "main" : ""} onClick={() => void sit(seat.seat)}>
-            Play the {SIDE_NAMES[seat.seat]}
+            {seat.yours ? "Sit down as the" : "Play the"} {SIDE_NAMES[seat.seat]}
           </button>
         ))}
       </div>
-      <p role="status">{says || "You can also stay and watch: the game appears here when it starts."}</p>
+      <p role="status">{says || (table.side ? "" : "You can also stay and watch: the game appears here when it starts.")}</p>
     </section>
   );
 }

@@ -70,7 +70,28 @@ test("talk, go back, play by the clock, agree on a draw, and play again", async 
   expect(record.orders.length).toBeGreaterThan(2);
 
   await press(allied, "Play again");
+  await allied.page.getByText("The chair is kept for Bea").waitFor();
+  await press(axis, "Go to the next game");
   await table.until((offer) => offer.ready && offer.ply === 0, "the next game");
+  expect([...allied.complaints(), ...axis.complaints()]).toEqual([]);
+});
+
+test("one resigns; the chair of the next game is kept for the other, with sides changed", async () => {
+  const { allied, axis } = await house.pairAt("moselle/november");
+  const table = new TableOnScreen(axis);
+  await new TableOnScreen(allied).until((offer) => offer.ready, "the first decision");
+  await tab(allied, "Game");
+  await press(allied, "Resign");
+  await allied.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+  await axis.page.locator(".outcome-card").waitFor();
+  await press(allied, "Change sides");
+  await allied.page.getByText("The chair is kept for Bea").waitFor();
+
+  await axis.goTo("/");
+  await axis.page.locator("a.my-game").first().click();
+  await press(axis, "Sit down as the Allies");
+  const offer = await table.until((open) => open.ready, "the next game");
+  expect(offer.seat).toBe("allied");
   expect([...allied.complaints(), ...axis.complaints()]).toEqual([]);
 });
 

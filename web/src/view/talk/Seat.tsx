@@ -85,7 +85,7 @@ function Resign({ table }: { table: Table }) {
 export function Rematch({ table }: { table: Table }) {
   const [trouble, setTrouble] = useState(false);
   const next = table.state.value?.rematch;
-  if (next)
+  if (next && !table.side)
     return (
       <a class="button" href={`/game/${next}`}>
         Go to the next game
@@ -94,13 +94,19 @@ export function Rematch({ table }: { table: Table }) {
   if (!table.side) return null;
   const again = async (swap: boolean) => {
     try {
-      const made = await table.api.rematch(swap);
+      const made = await table.api.rematch(swap); // where it has been begun, it seats whoever asks
       go(`/game/${made.game.id}`);
     } catch (error) {
       setTrouble(true);
       table.explain(error);
     }
   };
+  if (next)
+    return (
+      <button disabled={trouble} onClick={() => void again(false)}>
+        Go to the next game
+      </button>
+    );
   return (
     <span class="button-row">
       <button disabled={trouble} onClick={() => void again(false)}>
