@@ -1,6 +1,7 @@
 /** The map turns to what a decision is about: a combat, a retreat, where a unit could come down. It never moves without need. */
 import { effect, untracked } from "@preact/signals";
 
+import { allFolded } from "../state/around";
 import type { Controller } from "../state/controller";
 import { isPhone, sheetHeight } from "../state/phone";
 import type { Table } from "../state/table";
@@ -25,11 +26,33 @@ export function attend(table: Table, controller: Controller, viewport: Viewport)
     });
   });
   const rising = keepInSight(table, controller, viewport);
+  const settling = settle(viewport);
   const lines = attendLines(table, controller, viewport);
   return () => {
     turning();
     rising();
+    settling();
     lines();
+  };
+}
+
+/** A panel has gone, or the window has grown: the map covers what was under it. */
+function settle(viewport: Viewport): () => void {
+  let timer = 0;
+  const later = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => viewport.settle(), RISEN);
+  };
+  const watching = effect(() => {
+    void sheetHeight.value;
+    void allFolded.value;
+    later();
+  });
+  window.addEventListener("resize", later);
+  return () => {
+    window.clearTimeout(timer);
+    window.removeEventListener("resize", later);
+    watching();
   };
 }
 
@@ -42,7 +65,8 @@ function keepInSight(table: Table, controller: Controller, viewport: Viewport): 
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       const places = units.map((unit) => table.shown.value?.counters[unit]?.place ?? "");
-      turn(table, viewport, targets.length ? [...targets, ...places] : subjects(table, controller), false, false);
+      const building = targets.length > 0; // on a small screen an attack seen from far could not be made out
+      turn(table, viewport, building ? [...targets, ...places] : subjects(table, controller), building, false);
     }, RISEN);
   });
   return () => {

@@ -186,6 +186,13 @@ export class Viewport {
     select(this.element).call(this.behaviour.translateBy, dx / this.transform.k, dy / this.transform.k);
   }
 
+  /** Panels have changed: leave nothing bare that the map could cover. */
+  settle() {
+    this.free = null;
+    const to = this.withinMap(this.transform);
+    if (to.x !== this.transform.x || to.y !== this.transform.y) this.go(to, true);
+  }
+
   /** Whether hexes are as small as they are from far. */
   isFar(): boolean {
     return this.transform.k < (LEVELS.middle * 0.8) / this.hexHeight;
