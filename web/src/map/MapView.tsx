@@ -71,12 +71,18 @@ export function MapView({ table, controller, ready }: Props) {
   );
 }
 
-/** At first, show where the counters of the deciding side are. */
+const NEAR = 4; // hexes
+
+/** At first, show where the counters of this side are near the enemy's; before there is any contact, all of them. */
 function frameFirst(table: Table, viewport: Viewport) {
-  const shown = table.shown.peek();
-  const points = Object.values(shown?.counters ?? {})
-    .filter((counter) => !table.side || counter.side === table.side)
-    .map((counter) => table.grid.centre(counter.place))
-    .filter((point) => point !== null);
-  viewport.fit(points, "middle");
+  const counters = Object.values(table.shown.peek()?.counters ?? {});
+  const centres = (mine: boolean) =>
+    counters
+      .filter((counter) => !table.side || (counter.side === table.side) === mine)
+      .map((counter) => table.grid.centre(counter.place))
+      .filter((point) => point !== null);
+  const [own, theirs] = [centres(true), centres(false)];
+  const near = NEAR * table.grid.height;
+  const front = own.filter((point) => theirs.some((enemy) => Math.hypot(enemy.x - point.x, enemy.y - point.y) <= near));
+  viewport.fit(front.length ? front : own, "middle");
 }

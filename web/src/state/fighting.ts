@@ -173,8 +173,12 @@ export class Fighting {
 
   // the combat that is going on -----------------------------------------------------------------------------------------
 
-  /** The odds of the combat that is going on, with the support switched on so far. */
+  /** The odds of the combat that is going on, with the support switched on so far. An attack of the computer that it decides on
+   * by itself is over before they could be read. */
   async askCombat() {
+    const { decision, combat } = this.table.shown.value ?? {};
+    const computers = this.table.state?.value?.seats.some((seat) => seat.bot && seat.seat === decision?.seat && seat.seat === combat?.side);
+    if (computers) return;
     const support = this.supportStep.value?.order ?? "";
     const answer = await this.asking.ask<OddsAnswer>("odds", { ask: "combat", support }, true);
     if (!answer) return;
