@@ -23,12 +23,14 @@ interface Props {
   grid: HexGrid;
   label: string;
   onHex?: (hex: string) => void;
+  onCounter?: (unit: string) => void; // one of a stack that is spread out
+  onStack?: (hex: string) => void; // with the shift key: all that stand there
   onHover?: (hex: string | null) => void;
   /** Called once when everything can be drawn; what it returns is called when the map goes. */
   ready: (surface: Surface) => () => void;
 }
 
-export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHover, ready }: Props) {
+export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCounter, onStack, onHover, ready }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
   const printed = useRef<HTMLDivElement>(null);
@@ -37,6 +39,8 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
   const cards = useRef<SVGGElement>(null);
   const above = useRef<SVGGElement>(null);
   const port = useRef<Viewport | null>(null);
+  const laid = useRef<Counters | null>(null);
+  const taken = useRef<string | null>(null); // the hex of the stack that is being dragged with the shift key
   const extent = { left: sheet.left, top: sheet.top, width: sheet.width, height: sheet.height };
   const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
 
@@ -68,7 +72,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
     port.current = viewport;
     void Sprites.load(scenario, options, symbols).then((sprites) => {
       if (gone) return;
-      counters = new Counters(card, sprites, sheet, grid);
+      counters = laid.current = new Counters(card, sprites, sheet, grid);
       counters.setLevel(viewport.level());
       end = ready({ frame: around, viewport, counters, below: under, above: over });
     });
@@ -79,9 +83,20 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
     };
   }, [sheet, grid]);
 
+  const pointUnder = (event: MouseEvent) => port.current?.toMap(event.clientX, event.clientY) ?? null;
   const hexUnder = (event: MouseEvent): string | null => {
-    const point = port.current?.toMap(event.clientX, event.clientY);
-    return point ? grid.at(point) : null;
+    const point = pointUnder(event);
+    return point ? (laid.current?.fannedAt(point)?.hex ?? grid.at(point)) : null;
+  };
+  const click = (event: MouseEvent) => {
+    const point = pointUnder(event);
+    const hex = hexUnder(event);
+    const dragged = taken.current;
+    taken.current = null;
+    if (!point || !hex || dragged === hex) return; // a stack that was taken where it lies waits for its way
+    const spread = dragged ? null : laid.current?.fannedAt(point);
+    if (spread) onCounter?.(spread.unit);
+    else onHex?.(hex);
   };
   const hovered = useRef<string | null>(null);
   const hover = (hex: string | null) => {
@@ -96,12 +111,18 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onHov
       class="map-frame"
       role="application"
       aria-label={label}
-      onClick={(event) => {
-        const hex = hexUnder(event);
-        if (hex) onHex?.(hex);
+      onClick={click}
+      onDblClick={(event) => {
+        const point = pointUnder(event);
+        if (point) port.current?.bring(point);
+      }}
+      onMouseDown={(event) => {
+        const hex = event.shiftKey && event.button === 0 ? hexUnder(event) : null;
+        taken.current = hex;
+        if (hex) onStack?.(hex);
       }}
       onMouseMove={(event) => {
-        if (!event.buttons) hover(hexUnder(event));
+        if (!event.buttons || taken.current) hover(hexUnder(event));
       }}
       onMouseLeave={() => hover(null)}
     >

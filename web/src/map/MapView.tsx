@@ -1,7 +1,9 @@
 /** The map of a live table: what is marked on it, the counters, and the player's hand. */
 import { effect, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 
 import type { Controller } from "../state/controller";
+import { isPhone } from "../state/phone";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { attend } from "./attention";
@@ -25,6 +27,7 @@ interface Props {
 }
 
 export function MapView({ table, controller, ready }: Props) {
+  const taking = useRef<Promise<unknown>>(Promise.resolve()); // a stack is taken before it is put anywhere
   const state = table.state.value;
   if (!state) return null;
   const begin = (surface: Surface) => {
@@ -43,11 +46,13 @@ export function MapView({ table, controller, ready }: Props) {
         void drawn.value;
         counters.mark({
           selected: controller.unit.value,
+          along: controller.company.units.value,
           able: controller.able.value,
           committed: new Set(controller.attack.value.units),
         });
       }),
       effect(() => overlays.follow(table, controller)),
+      fanOut(controller, counters),
       leave,
     ];
     frameFirst(table, viewport);
@@ -64,11 +69,31 @@ export function MapView({ table, controller, ready }: Props) {
       sheet={table.sheet}
       grid={table.grid}
       label="Map. Use the lists of units and orders for play by keyboard or by ear."
-      onHex={(hex) => void controller.clickHex(hex)}
+      onHex={(hex) => void taking.current.then(() => controller.clickHex(hex))}
+      onCounter={(unit) => void controller.clickCounter(unit)}
+      onStack={(hex) => (taking.current = controller.takeStack(hex))}
       onHover={(hex) => (controller.hover.value = hex)}
       ready={begin}
     />
   );
+}
+
+const LINGERS = 220; // milliseconds over a stack before it spreads out: not while the pointer only passes
+
+/** A stack spreads out under the pointer, on a touched screen when it is looked at, unless a unit in hand could be put there. */
+function fanOut(controller: Controller, counters: Counters): () => void {
+  let timer = 0;
+  const watching = effect(() => {
+    const touched = isPhone.value ? controller.hex.value : null;
+    const hex = controller.inHand.value ? null : (controller.hover.value ?? touched);
+    window.clearTimeout(timer);
+    if (!hex) counters.fan(null);
+    else timer = window.setTimeout(() => counters.fan(controller.unitsAt(hex).length > 1 ? hex : null), LINGERS);
+  });
+  return () => {
+    window.clearTimeout(timer);
+    watching();
+  };
 }
 
 const NEAR = 4; // hexes

@@ -1,6 +1,6 @@
 /** Counters on the map: one group a counter, moved and marked in place, never drawn anew unless its face changes. */
 import type { Sheet, Shown, ShownCounter } from "../api/types";
-import type { HexGrid } from "./hexes";
+import type { HexGrid, Point } from "./hexes";
 import { outlined } from "./lettering";
 import type { Sprites } from "./sprites";
 import type { Level } from "./viewport";
@@ -12,6 +12,7 @@ const SHARE: Record<Level, number> = { far: 0.71, middle: 0.6, close: 0.58 };
 
 export interface Marked {
   selected: string | null;
+  along: readonly string[]; // go with the selected one
   able: ReadonlySet<string>; // can be picked now
   committed: ReadonlySet<string>;
 }
@@ -57,7 +58,9 @@ export class Counters {
         group.remove();
         this.drawn.delete(unit);
       }
-    this.pile(stacks.flatMap(([, units]) => units));
+    const spread = new Set(this.fannedUnits());
+    const order = stacks.flatMap(([, units]) => units);
+    this.pile([...order.filter((unit) => !spread.has(unit)), ...order.filter((unit) => spread.has(unit))]);
   }
 
   /** Bring the drawings into the order in which they cover one another; what lies right is left alone, for moving them costs time. */
@@ -82,12 +85,39 @@ export class Counters {
   fan(hex: string | null) {
     if (hex === this.fanned) return;
     this.fanned = hex;
+    const before = new Map([...this.drawn].map(([unit, { spot }]) => [unit, spot]));
     if (this.shown) this.show(this.shown);
+    for (const unit of this.fannedUnits()) this.spread(unit, before.get(unit));
+  }
+
+  /** The counter of the stack that is spread out on which a point lies. */
+  fannedAt({ x, y }: Point): { unit: string; hex: string } | null {
+    const found = this.fannedUnits().find((unit) => {
+      const spot = this.spotOf(unit);
+      const side = CARD * (spot?.scale ?? 0);
+      return spot && x >= spot.x && x <= spot.x + side && y >= spot.y && y <= spot.y + side;
+    });
+    return found && this.fanned ? { unit: found, hex: this.fanned } : null;
+  }
+
+  private fannedUnits(): string[] {
+    const hex = this.fanned;
+    if (!hex || !this.shown) return [];
+    const units = Object.entries(this.shown.counters).filter(([, counter]) => counter.place === hex).map(([unit]) => unit);
+    return units.length > 1 ? units : [];
+  }
+
+  private spread(unit: string, from: Spot | undefined) {
+    const drawn = this.drawn.get(unit);
+    const to = drawn?.spot;
+    if (!drawn || !to || !from || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const at = ({ x, y, scale }: Spot) => `translate(${x}px, ${y}px) scale(${scale})`;
+    drawn.group.animate([{ transform: at(from) }, { transform: at(to) }], { duration: 140, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
   }
 
   mark(marked: Marked) {
     for (const [unit, { group }] of this.drawn) {
-      group.classList.toggle("selected", unit === marked.selected);
+      group.classList.toggle("selected", unit === marked.selected || marked.along.includes(unit));
       group.classList.toggle("able", marked.able.has(unit));
       group.classList.toggle("committed", marked.committed.has(unit));
     }

@@ -36,7 +36,8 @@ export class Viewport {
     this.behaviour = zoom<HTMLElement, unknown>()
       .constrain((transform) => this.withinMap(transform))
       .clickDistance(6)
-      .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || event.button === 0 || event.button === 1)
+      // with the shift key a stack is dragged, not the map
+      .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || ((event.button === 0 || event.button === 1) && !(event.shiftKey && event.type === "mousedown")))
       .on("zoom", (event: { transform: ZoomTransform }) => this.apply(event.transform))
       .on("end", () => {
         element.classList.remove("moving");

@@ -9,6 +9,7 @@ import { landingAt, planOf } from "../composing/plan";
 import { along } from "../composing/steps";
 import { Asking } from "./asking";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
+import { Company } from "./company";
 import { Fighting } from "./fighting";
 import { Hand } from "./hand";
 import { LineDraft } from "./line-draft";
@@ -31,6 +32,7 @@ export class Controller {
   readonly asking: Asking;
   readonly fighting: Fighting;
   readonly hand: Hand;
+  readonly company: Company;
   readonly draft: LineDraft;
 
   readonly unit = signal<string | null>(null); // looked at, or in hand
@@ -48,6 +50,7 @@ export class Controller {
     this.asking = new Asking(table);
     this.fighting = new Fighting(table, this.asking);
     this.hand = new Hand(table, this.kind);
+    this.company = new Company(this.hand, this.asking);
     this.draft = new LineDraft(this.asking, () => this.clickable.value.across[0]);
     table.onNews((events) => {
       this.clear();
@@ -160,7 +163,7 @@ export class Controller {
   }
 
   get clickable() {
-    return this.hand.clickable;
+    return this.company.clickable;
   }
 
   get endSteps() {
@@ -179,6 +182,7 @@ export class Controller {
       this.reach.value = null;
       this.draft.clear();
       this.hand.layDown();
+      this.company.clear();
       this.hand.mode.value = "tactical";
       this.wayClicks = [];
       if (!this.unitStillThere()) this.unit.value = null;
@@ -262,6 +266,7 @@ export class Controller {
       this.whyNot.value = null;
       this.wayClicks = [];
       this.fighting.result.value = null;
+      this.company.clear();
     });
     if (this.kind.value === "attack") return joinAttack(this, unit);
     if (this.kind.value === "support") return clickChip(this, unit);
@@ -274,6 +279,24 @@ export class Controller {
     else if (steps.some((other) => other.words.hex)) this.hand.take(unit);
     else if (steps.length > 1) this.offer(steps);
     else this.chosen.value = step;
+  }
+
+  /** A counter that is clicked by itself, in a stack that is spread out. */
+  async clickCounter(unit: string) {
+    const hex = this.placeOf(unit);
+    if (!hex || this.able.value.has(unit) || (!this.inHand.value && this.hand.pickable.value.has(unit))) return this.clickUnit(unit);
+    const wanted = this.kind.value === "attack" ? this.fighting.targets.value.has(hex) : this.clickable.value.hexes.has(hex);
+    if (wanted) return this.clickHex(hex);
+    this.look(hex, [unit]);
+  }
+
+  /** A whole stack at once: the uppermost that can move, and whoever can go along. */
+  async takeStack(hex: string) {
+    const movable = this.kind.value === "move" ? this.unitsAt(hex).filter((unit) => this.hand.pickable.value.has(unit)) : [];
+    const [first, ...others] = movable.reverse();
+    if (!first) return this.clickHex(hex);
+    await this.clickUnit(first);
+    for (const unit of others) await this.company.toggle(unit);
   }
 
   private async pickUp(unit: string, key: string) {
@@ -338,12 +361,19 @@ export class Controller {
   }
 
   async confirm(step: StepLine): Promise<boolean> {
-    if (!step.more) return this.give(step.order ?? "");
+    if (!step.more) return this.giveAll([step.order ?? "", ...this.company.ordersTo(step.words.hex ?? "")]);
     this.chosen.value = null;
     this.choices.value = [];
     if (step.words.unit) await this.table.pick(step.key);
     else await this.hand.follow(step.key);
     return true;
+  }
+
+  /** The order, and then those of the units that go along; the first that is refused says why, and the rest stay. */
+  private async giveAll([order, ...others]: readonly string[]): Promise<boolean> {
+    const done = await this.give(order ?? "");
+    for (const next of done ? others : []) if (!(await this.table.act(() => this.table.api.order(this.table.ply.value, next)))) break;
+    return done;
   }
 
   /** What was in hand is laid down by the news of the order. */

@@ -112,6 +112,7 @@ export function keyGroups(overlays: readonly string[]): KeyGroup[] {
         { shows: ["↵"], says: "Do what the yellow button says" },
         { shows: ["Esc"], says: "Lay down what is in hand, close what is open" },
         { shows: ["U"], says: "Take the last order back" },
+        { shows: ["Shift"], says: "With a drag: move a whole stack where all of it can go" },
         { shows: ["W"], says: "Play by words: lists and typed orders" },
       ],
     },
@@ -120,6 +121,7 @@ export function keyGroups(overlays: readonly string[]): KeyGroup[] {
       lines: [
         { shows: ["1", "2", "3"], says: "From far, from the middle, from close" },
         { shows: ["←", "↑", "→", "↓"], says: "Move the map" },
+        { shows: ["2 clicks"], says: "Bring a place to the middle" },
         { shows: ["/"], says: "Find a place or a unit" },
       ],
     },

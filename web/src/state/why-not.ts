@@ -17,9 +17,11 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
     const reason = `${hex} is out of reach in ${mode} movement; ${other} movement gets there`;
     return { hex, verdict: { answer: "verdict", allowed: false, reason, case: "5.13" }, other };
   }
+  const reached = hand.clickable.value.hexes.has(hex); // the one in hand could go there; somebody who goes along cannot
+  const unit = (reached ? controller.company.whoCannot(hex) : null) ?? hand.held.value ?? "";
   const verdict =
     controller.kind.value === "move"
-      ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit: hand.held.value ?? "", hex, strategic: mode === "strategic" })
+      ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit, hex, strategic: mode === "strategic" })
       : await asking.ask<Verdict>("why-not", { ask: "refusal", text: orderLike(controller, hex) });
   return verdict && !verdict.allowed ? { hex, verdict, other: null } : null;
 }

@@ -134,7 +134,9 @@ function unitWords({ table, controller }: Seated): Said | null {
   if (!unit) return null;
   const sheet = table.sheet.units[unit];
   const chosen = controller.chosen.value;
-  const head = chosen ? sentence(chosen.words.says) : withUnit(controller.kind.value, unitName(table.sheet, unit));
+  const along = controller.company.units.value.map((other) => unitName(table.sheet, other));
+  const together = `Move ${listed([unitName(table.sheet, unit), ...along])}. Choose where they go.`;
+  const head = chosen ? sentence(chosen.words.says) : along.length ? together : withUnit(controller.kind.value, unitName(table.sheet, unit));
   const facts = (table.page.value?.steps.find((step) => step.facts?.of !== undefined)?.facts ?? {}) as { of?: number };
   const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
   const mode = controller.modes.value.size ? controller.modeNow.value : "";

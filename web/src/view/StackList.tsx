@@ -1,4 +1,6 @@
 /** Counters in words, one a line; those that a click can do something with are marked. */
+import type { ComponentChildren } from "preact";
+
 import { description } from "../composing/names";
 import { CounterPicture } from "./CounterPicture";
 import type { Seated } from "./TableScreen";
@@ -9,14 +11,16 @@ interface Props extends Seated {
   label: string;
   known?: string; // a mark that the list itself says
   able?: ReadonlySet<string>; // what can be picked, if not only what the map shows
+  beside?: (unit: string) => ComponentChildren; // what else can be done with one of them
 }
 
-export function StackList({ table, controller, units, label, known = "", able = controller.able.value }: Props) {
+export function StackList({ table, controller, units, label, known = "", able = controller.able.value, beside }: Props) {
   return (
     <ul class="stack-list" aria-label={label}>
       {units.map((unit) => (
         <li key={unit}>
           <StackRow table={table} controller={controller} unit={unit} able={able.has(unit)} known={known} />
+          {beside?.(unit)}
         </li>
       ))}
     </ul>

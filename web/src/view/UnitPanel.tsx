@@ -26,7 +26,7 @@ export function UnitPanel({ table, controller }: Seated) {
       {hex && (!unit || others.length > 0) && (
         <section class="group">
           <HexWords table={table} hex={hex} alone={!unit} />
-          {others.length > 0 && <StackList table={table} controller={controller} units={others} label={`Also in ${placeName(table.sheet, hex)}`} />}
+          {others.length > 0 && <StackList table={table} controller={controller} units={others} label={`Also in ${placeName(table.sheet, hex)}`} beside={(other) => <GoAlong table={table} controller={controller} unit={other} />} />}
         </section>
       )}
       {controller.inHand.value && <Legend controller={controller} />}
@@ -67,6 +67,18 @@ function Unit({ table, unit }: Seated & { unit: string }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Another unit of the hex, to be moved together with the one in hand. */
+function GoAlong({ table, controller, unit }: Seated & { unit: string }) {
+  const { company, hand } = controller;
+  if (controller.kind.value !== "move" || !controller.inHand.value || !hand.pickable.value.has(unit)) return null;
+  const goes = company.units.value.includes(unit);
+  return (
+    <button class="go-along" aria-pressed={goes} aria-label={`${goes ? "Leave" : "Take along"} ${table.sheet.units[unit]?.name ?? ""}`} onClick={() => void company.toggle(unit)}>
+      {goes ? "leave" : "take along"}
+    </button>
   );
 }
 

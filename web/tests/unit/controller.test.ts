@@ -149,6 +149,44 @@ describe("choosing a unit", () => {
   });
 });
 
+describe("units that move together", () => {
+  const goals = (unit: string, hexes: readonly string[]) => hexes.map((hex) => step(hex, { unit, hex, group: "tactical" }, `move ${unit} 0611 ${hex}`));
+  const reach: Record<string, string[]> = { us_2_5: ["0510", "0511"], us_735: ["0511", "0512"] };
+  const company = () =>
+    tableWith({
+      kind: "move",
+      counters: { us_2_5: "0611", us_735: "0611" },
+      hexes: ["0510", "0511", "0512"],
+      pages: { "": [step("us_2_5", { unit: "us_2_5" }), step("us_735", { unit: "us_735" })], us_2_5: goals("us_2_5", ["0510", "0511"]), us_735: goals("us_735", ["0511", "0512"]) },
+      answer: (asked) =>
+        asked.ask === "reach"
+          ? { answer: "reach", unit: asked.unit, destinations: (reach[asked.unit] ?? []).map((hex) => ({ hex, half_points: 2, of: 12, path: [], order: `move ${asked.unit} 0611 ${hex}` })) }
+          : null,
+    });
+
+  it("go only where all of them can, one after the other", async () => {
+    const { controller, orders } = await company();
+    await controller.takeStack("0611");
+    expect([controller.held.value, ...controller.company.units.value].sort()).toEqual(["us_2_5", "us_735"]);
+    expect([...controller.clickable.value.hexes.keys()]).toEqual(["0511"]);
+    await controller.clickHex("0511");
+    expect(orders.sort()).toEqual(["move us_2_5 0611 0511", "move us_735 0611 0511"]);
+  });
+
+  it("can be left where they are, and are laid down with the one in hand", async () => {
+    const { controller } = await company();
+    await controller.clickUnit("us_2_5");
+    await controller.company.toggle("us_735");
+    expect([...controller.clickable.value.hexes.keys()]).toEqual(["0511"]);
+    expect(controller.company.whoCannot("0510")).toBe("us_735");
+    await controller.company.toggle("us_735");
+    expect([...controller.clickable.value.hexes.keys()]).toEqual(["0510", "0511"]);
+    await controller.company.toggle("us_735");
+    controller.cancel();
+    expect(controller.company.units.value).toEqual([]);
+  });
+});
+
 describe("planning", () => {
   const place = step("place", { unit: "de_1_hg", hex: "4121" }, "deploy de_1_hg 4121");
   const pages = { "": [step("deploy", { says: "Deploy a unit" }), end], deploy: [step("de_1_hg", { unit: "de_1_hg" })], "deploy/de_1_hg": [place] };

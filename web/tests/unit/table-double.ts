@@ -59,6 +59,11 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
         asked.push(question);
         return answer(question);
       },
+      order: async (_ply: number, text: string) => void orders.push(text),
+    },
+    act: async (doing: () => Promise<unknown>) => {
+      await doing();
+      return true;
     },
     explain: () => undefined,
     onNews: (listener: (events: never[]) => void) => listeners.add(listener),

@@ -1,0 +1,65 @@
+/** Hands on the map: a stack spreads out under the pointer, moves as a whole with the shift key, and a double click centres. */
+import { expect, test } from "vitest";
+
+import { openHouse } from "../harness/house";
+import { TableOnScreen } from "../harness/table";
+import type { Visitor } from "../harness/visitor";
+
+const house = openHouse();
+
+const place = (me: Visitor, unit: string) => me.page.evaluate((id) => document.querySelector(`.map-marks [data-unit="${id}"]`)?.getAttribute("data-hex"), unit);
+
+/** Where a counter is drawn, not only its hex. */
+async function middleOf(me: Visitor, unit: string) {
+  const box = await me.page.locator(`.map-marks [data-unit="${unit}"] .rim`).boundingBox();
+  if (!box) throw new Error(`${unit} is not on the map.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("a stack of Moselle by the mouse", async () => {
+  const { me } = await house.aloneAt("moselle/november");
+  const table = new TableOnScreen(me);
+  const { units } = await table.until((offer) => offer.ready, "the first decision");
+  const shown = await me.page.evaluate(() =>
+    [...document.querySelectorAll(".map-marks [data-unit]")].map((mark) => [mark.getAttribute("data-unit") ?? "", mark.getAttribute("data-hex") ?? ""] as const),
+  );
+  const stacks = new Map<string, string[]>();
+  for (const [unit, hex] of shown) if (units.includes(unit)) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);
+  const [hex, stack] = [...stacks].find(([, there]) => there.length > 1) ?? ["", []];
+  expect(stack.length).toBeGreaterThan(1);
+
+  // it spreads out, and each of its counters can be clicked by itself
+  const at = await table.inSight(hex);
+  await me.page.mouse.move(at.x, at.y);
+  await me.page.waitForTimeout(500);
+  const [first = "", second = ""] = stack;
+  const [left, right] = [await middleOf(me, first), await middleOf(me, second)];
+  expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(20);
+  await me.page.mouse.click(left.x, left.y);
+  expect((await table.until((offer) => offer.held !== "", "a unit in hand")).held).toBe(first);
+  await me.page.keyboard.press("Escape");
+
+  // all of it goes where all of it can
+  await me.page.mouse.move(at.x, at.y);
+  await me.page.keyboard.down("Shift");
+  await me.page.mouse.down();
+  await me.page.waitForTimeout(800);
+  const { hexes, held } = (await table.offer()) ?? { hexes: [], held: "" };
+  expect(stack).toContain(held);
+  const goal = hexes.find((other) => other !== hex) ?? "";
+  const centre = await table.inSight(goal);
+  await me.page.mouse.move(centre.x, centre.y, { steps: 4 });
+  await me.page.mouse.up();
+  await me.page.keyboard.up("Shift");
+  await table.until((offer) => offer.ply === stack.length, "an order for each");
+  for (const unit of stack) await expect.poll(() => place(me, unit), { timeout: 5000 }).toBe(goal);
+
+  // a double click brings a place to the middle
+  await me.page.keyboard.press("3");
+  await me.page.waitForTimeout(300);
+  const before = await middleOf(me, first).catch(() => null);
+  await me.page.mouse.dblclick(420, 620);
+  await me.page.waitForTimeout(300);
+  expect(await middleOf(me, first)).not.toEqual(before);
+  expect(me.complaints()).toEqual([]);
+});
