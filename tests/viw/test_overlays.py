@@ -105,6 +105,29 @@ def test_points_are_drawn_with_their_worth_and_their_owner() -> None:
     assert (mark.hex, mark.side, mark.number, mark.says) == ("0303", ALLIED, 3, "Thionville, 3 points")
 
 
+def test_a_supply_line_may_be_asked_for_as_if_the_unit_stood_elsewhere() -> None:
+    for pos in corpus(GAME)[::6]:
+        for unit in on_map(pos)[:6]:
+            side, before = pos.unit(unit).side, pos.where[unit]
+            free = [hex_ for hex_ in pos.table.map.grid.neighbours[before] if not pos.enemy_holds(hex_, side)]
+            for there in free[:2]:
+                found = ask(OverlayAnswer, pos, side, AskOverlay("supply", unit, there))
+                moved = pos.copy()
+                moved.put(unit, there)
+                assert found == ask(OverlayAnswer, moved, side, AskOverlay("supply", unit))
+            assert pos.where[unit] == before
+
+
+def test_nobody_is_thought_to_stand_on_an_enemy_or_nowhere() -> None:
+    pos = board(a=regiment(ALLIED, "0303"), g=regiment(AXIS, "0304"))
+    for question, why in (
+        (AskOverlay("supply", "a", "0304"), "the enemy holds 0304"),
+        (AskOverlay("supply", "", "0302"), "which unit"),
+    ):
+        with pytest.raises(TrinacriaError, match=why):
+            answer(pos, ALLIED, question)
+
+
 def test_an_overlay_that_does_not_exist_names_those_that_do() -> None:
     pos = board(a=regiment(ALLIED, "0303"))
     with pytest.raises(TrinacriaError, match="no overlay weather; there are: zones, supply, duties, points"):

@@ -65,6 +65,7 @@ class AskOverlay(Question, frozen=True, tag="overlay"):
 
     name: str
     unit: str = ""  # of "supply": the lines of this unit alone
+    at: str = ""  # ... as if it stood on this hex
 
 
 Asked = AskReach | AskWhyNot | AskRefusal | AskOdds | AskCombat | AskBelief | AskJoin | AskOverlay

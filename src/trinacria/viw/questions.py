@@ -149,4 +149,18 @@ def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
     if question.unit and not drawing.by_unit:
         raise UnknownName(f"the overlay {drawing.name} is drawn for all units at once")
     units = [unit_on_map(pos, question.unit)] if question.unit else [u for side in SIDES for u in pos.units_of(side)]
+    if question.at:
+        pos = _as_if_standing(pos, question)
     return OverlayAnswer(drawing.name, tuple(drawing.draw(pos, units)))
+
+
+def _as_if_standing(pos: Position, question: AskOverlay) -> Position:
+    """The same position, with the unit on another hex."""
+    if not question.unit:
+        raise UnknownName("say which unit stands there")
+    unit, there = unit_on_map(pos, question.unit), hex_named(pos, question.at)
+    if pos.enemy_holds(there, pos.unit(unit).side):
+        raise IllegalCommand("5.21", f"the enemy holds {there}")
+    thought = pos.copy()
+    thought.put(unit, there)
+    return thought

@@ -798,6 +798,8 @@ export interface components {
             name: string;
             /** @default  */
             unit?: string;
+            /** @default  */
+            at?: string;
         };
         /**
          * AskReach

@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Controller } from "../state/controller";
 import { isPhone } from "../state/phone";
 import { stageOf } from "../state/stage";
+import { watchSupply } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { attend } from "./attention";
 import type { Counters } from "./counters";
@@ -53,6 +54,7 @@ export function MapView({ table, controller, ready }: Props) {
       }),
       effect(() => overlays.follow(table, controller)),
       fanOut(controller, counters),
+      watchSupply(controller),
       leave,
     ];
     frameFirst(table, viewport);

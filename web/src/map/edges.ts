@@ -1,5 +1,5 @@
 /** Hexsides: the rim of a region, and all sides of some hexes with none drawn twice. */
-import type { HexGrid, Point } from "./hexes";
+import type { HexGrid, Paper, Point } from "./hexes";
 
 /** The six corners, from the right one clockwise on the screen. */
 function corners(grid: HexGrid, { x, y }: Point): Point[] {
@@ -48,13 +48,14 @@ export const filled = (grid: HexGrid, hexes: Iterable<string>): string =>
 
 /** The whole sheet with the region cut out of it. */
 export function cutOut(grid: HexGrid, hexes: Iterable<string>): string {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of Object.values(grid.hexes)) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
+  const { left, top, width, height } = grid.paper ?? around(grid);
+  return `M${left} ${top}h${width}v${height}h${-width}Z${filled(grid, hexes)}`;
+}
+
+/** The hexes and a little more. */
+function around(grid: HexGrid): Paper {
+  const [xs, ys] = [Object.values(grid.hexes).map(({ x }) => x), Object.values(grid.hexes).map(({ y }) => y)];
   const margin = grid.height * 1.2;
-  return `M${left - margin} ${top - margin}H${right + margin}V${bottom + margin}H${left - margin}Z${filled(grid, hexes)}`;
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 }

@@ -6,6 +6,14 @@ export interface Point {
   y: number;
 }
 
+/** The whole sheet, with what is printed beside the hexes. */
+export interface Paper {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 export class HexGrid {
   private readonly cells = new Map<string, string[]>();
   readonly side: number;
@@ -13,6 +21,7 @@ export class HexGrid {
   constructor(
     readonly hexes: Record<string, HexSheet>,
     readonly height: number,
+    readonly paper: Paper | null = null,
   ) {
     this.side = height / Math.sqrt(3);
     for (const [id, hex] of Object.entries(hexes)) {

@@ -3,6 +3,7 @@ import type { OverlayMark } from "../api/types";
 import { boundaryOf, planOf } from "../composing/plan";
 import { lit, lookedReach, overlaysOn } from "../state/around";
 import type { Controller } from "../state/controller";
+import { supplyThere } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
 import { filled, rim } from "./edges";
@@ -52,8 +53,19 @@ export class Overlays {
       ...this.drawLitWay(),
       ...this.drawHexes(goals, controller),
       ...targets.flatMap((hex) => this.rimmed(hex, "target")),
+      ...this.drawSupplyThere(table).below,
     );
-    this.hand.replaceChildren(...this.drawCombat(table, controller, targets), ...this.drawHand(goals, controller));
+    this.hand.replaceChildren(
+      ...this.drawCombat(table, controller, targets),
+      ...this.drawHand(goals, controller),
+      ...this.drawSupplyThere(table).above,
+    );
+  }
+
+  /** The line of supply that the unit in hand would have where the pointer rests. */
+  private drawSupplyThere(table: Table): ReturnType<typeof drawOverlay> {
+    const there = supplyThere.value;
+    return there ? drawOverlay("supply", this.grid, there.marks.filter((mark) => mark.kind !== "source"), table.side) : { below: [], above: [] };
   }
 
   /** Only when the goals are others: a veil over the whole map is dear to draw at every step of the pointer. */

@@ -41,7 +41,7 @@ export class Replay {
     readonly sheet: Sheet,
     lens: Lens | null,
   ) {
-    this.grid = new HexGrid(sheet.hexes, sheet.hex_height);
+    this.grid = new HexGrid(sheet.hexes, sheet.hex_height, sheet);
     this.lens.value = lens;
     this.moments = new Moments(api, lens);
     this.seen = api;

@@ -61,7 +61,7 @@ export class Table {
     state: GameState,
   ) {
     this.api = new GameApi(id, side);
-    this.grid = new HexGrid(sheet.hexes, sheet.hex_height);
+    this.grid = new HexGrid(sheet.hexes, sheet.hex_height, sheet);
     this.state.value = state;
     this.feed = new Newsfeed(
       id,

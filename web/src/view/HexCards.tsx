@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { MapHandle } from "../map/MapView";
 import { placeName, spoken } from "../composing/names";
 import { points } from "../composing/prompt";
+import { supplyThere } from "../state/supply-there";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
 
@@ -69,7 +70,21 @@ function Going({ table, hex, facts }: Pick<Seated, "table"> & { hex: string; fac
       </p>
       <p>{table.sheet.hexes[hex]?.words}</p>
       {facts.stops && <p class="stops">Must stop there: enemy zone of control</p>}
+      <SupplyLine table={table} hex={hex} />
     </>
+  );
+}
+
+/** Whether a line of supply leads there, as things stand now. */
+function SupplyLine({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
+  const there = supplyThere.value;
+  if (there?.hex !== hex) return null;
+  const cut = there.marks.find((mark) => mark.kind === "broken");
+  const number = (cut ?? there.marks.find((mark) => mark.kind === "source" || mark.kind === "line"))?.case ?? "";
+  return (
+    <p class={cut ? "supply bad" : "supply"}>
+      {cut ? `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}` : "A supply line leads there"} <CaseLink number={number} />
+    </p>
   );
 }
 

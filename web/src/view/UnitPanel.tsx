@@ -178,6 +178,9 @@ function Legend({ controller }: Pick<Seated, "controller">) {
             <li>
               <i class="key stop-key">8</i> must stop, enemy zone of control
             </li>
+            <li>
+              <i class="key supply-key" /> supply line from there
+            </li>
           </>
         ) : (
           <li>
