@@ -225,10 +225,39 @@ def test_end_runs_respect_the_army_boundary_and_the_special_line() -> None:
     assert why_not(fleet(us_30_3=at("3022"), us_15_3=at("2719"), state={"halt_line_through": 99}), to_the_west) == "24.21"
 
 
+@case("18.32", "24.21")
+def test_a_unit_driven_beyond_the_special_line_sails_no_farther_beyond_it() -> None:
+    bound = {"halt_line_through": 99}
+    pos = fleet(us_30_3=at("2419"), us_15_3=at("2418"), state=bound)
+    assert why_not(pos, "end-run us_30_3 2419 2319 2218") == "24.21"
+    assert why_not(pos, "end-run us_30_3 2419 2519 2619") is None
+    free = fleet(us_30_3=at("2419"), us_15_3=at("2418"), state={**bound, "released": {UnitId("us_30_3")}})
+    assert why_not(free, "end-run us_30_3 2419 2319 2218") is None
+
+
+@case("18.13", "18.32", "24.23")
+def test_the_two_armies_never_wait_in_the_same_sea_hex() -> None:
+    held = {"it_pdl": at("4429"), "it_af": at("4530")}  # a beach of each army, and 4430 lies before both
+    pos = fleet(us_30_3=at("4027"), us_15_3=at("4226"), uk_17=at("4930"), uk_15=at("4728"), dice=[1, 1], **held)
+    of_the_british = next(order for order in options(pos) if order.startswith("end-run uk_17") and "4430 against" in order)
+    play(pos, next(order for order in options(pos) if order.endswith("4430 against 4429")))
+    assert refused(pos, of_the_british).case == "24.23"
+    others = [order for order in options(pos) if order.endswith("against 4530")]
+    assert others
+    assert of_the_british not in others
+
+
 @case("18.32", "18.15", "19.35")
 def test_who_has_just_come_down_or_is_disrupted_does_not_embark() -> None:
     assert why_not(fleet(state={"disrupted": {"us_30_3"}}), f"end-run us_30_3 {VOYAGE}") == "18.15"
     assert why_not(fleet(state={"dropped_this_turn": {"us_30_3"}}), f"end-run us_30_3 {VOYAGE}") == "19.35"
+
+
+@case("18.32")
+def test_who_has_landed_in_this_segment_did_not_begin_it_there_and_does_not_embark_again() -> None:
+    """It can happen on the Game-Turn of a later invasion (29.13)."""
+    assert why_not(fleet(state={"landing_cost": {UnitId("us_30_3"): 2}}), f"end-run us_30_3 {VOYAGE}") == "18.32"
+    assert why_not(fleet(state={"landed": {UnitId("us_30_3")}}), f"end-run us_30_3 {VOYAGE}") is None  # in the first round
 
 
 # 18.33, 18.34 Which allowance, which units -------------------------------------------------------------------------------

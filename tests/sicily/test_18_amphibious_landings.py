@@ -132,6 +132,21 @@ def test_a_beach_without_open_sea_is_approached_from_the_nearest_coast_without_e
     assert waiting_hexes(sicily(it_nav=at("5221"), it_af=at("5321")), HexId("5221")) == ("5322",)
 
 
+@case("18.13", "24.23")
+def test_first_wave_units_wait_with_the_other_army_only_if_they_have_no_other_place() -> None:
+    for beach, unit, shared, chosen in (("3222", "us_15_3", "3223", "3223"), ("3724", "us_16_1", "3725", "3624")):
+        pos = sicily(
+            turn=1,
+            boxes=only(unit, "uk_17"),
+            campaign={"invasion_turn": True, "afloat": {UnitId("uk_17"): HexId("3123")}},
+            procedure=then_move(AmphibiousSegment),
+            uk_17=at(shared),
+            it_pdl=at(beach),
+            dice=[1],
+        )
+        assert where(pos, unit) == chosen
+
+
 @case("18.13")
 def test_ships_off_a_port_do_not_take_it() -> None:
     pos = sicily(it_nav=at("5221"), dice=[1])

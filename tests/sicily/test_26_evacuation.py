@@ -168,6 +168,14 @@ def test_a_unit_that_landed_has_spent_what_its_beach_cost() -> None:
     assert refused(pos, "evacuate us_16_1").case == "26.13"
 
 
+@case("26.11", "18.13")
+def test_a_unit_that_waits_at_sea_off_a_depot_does_not_leave() -> None:
+    """No all-sea hex touches 5221, so a unit bound for it may lie off Augusta and its depot."""
+    pos = sicily(turn=5, uk_15=at("5321"), depots={"uk_depot_1": "5321"}, campaign={"afloat": {"uk_15": "5221"}})
+    assert refused(pos, "evacuate uk_15").case == "18.13"
+    assert "evacuate uk_15" not in options(pos)
+
+
 # 26.21 interdiction --------------------------------------------------------------------------------------------------------
 
 

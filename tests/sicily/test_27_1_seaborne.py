@@ -207,6 +207,15 @@ def test_vehicles_pay_for_a_town() -> None:
     assert points(pos, "enter us_art_1 3123") == 1 + 1  # no town for guns, but a friend on the road
 
 
+@case("27.14", "24.31")
+def test_mountain_units_come_ashore_at_their_own_rates() -> None:
+    """Porto Empedocle is a Level 2 hex: one point for mountain troops, two for others on foot."""
+    for unit, cost in (("fr_4_goum", 1), ("us_39_9", 2)):
+        port, free = {"us_depot_1": "2519"}, {"halt_line_through": None}
+        pos = sicily(turn=3, depots=port, holders={"2519": ALLIED}, campaign=free)
+        assert points(pos, f"enter {unit} 2519") == cost
+
+
 @case("27.14")
 def test_strategic_entry_keeps_three_hexes_from_the_enemy_and_pays_no_extras() -> None:
     pos = sicily(turn=3, depots=US_DEPOTS, us_3_rgr=at("3724"), it_cc19=at("4025"))

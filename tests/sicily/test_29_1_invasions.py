@@ -212,6 +212,16 @@ def test_armies_may_share_an_invasion_but_no_beach_and_on_the_first_day_no_area(
     assert "both armies are to land in 5130" in refused(pos, "end plan").reason
 
 
+@case("29.14")
+def test_two_first_wave_units_a_beach_whichever_invasion_of_the_day_they_belong_to() -> None:
+    """7/3 and 3 Rangers are bound for 3022 with the first invasion; a third unit of the second finds no room."""
+    orders = ("plan unit us_39_9 first 3022 of 2", "plan unit uk_sas pool 2")
+    refusal = refused(game(*orders), "end plan")
+    assert refusal.case == "29.14"
+    assert "3 First Wave units are to land in 3022" in refusal.reason
+    play(game(*orders, "plan unit us_3_rgr second 1"), "end plan")
+
+
 # 24.22, ADJ-146: the first boundary ----------------------------------------------------------------------------------------
 
 

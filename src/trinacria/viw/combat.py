@@ -389,9 +389,7 @@ class Combat(Procedure["Position"]):
         """Who is stacked with the winners may advance with them, unless his own combat is still to come."""
         hexes = self.attack_hexes if side is self.battle.attacker else self.battle.targets
         staying = {*self.battle.attackers, *self.battle.defenders} | pos.flags.displaced | self._bound_to_fight(pos)
-        return [
-            unit for hex_ in hexes for unit in pos.stack_at(hex_) if pos.unit(unit).side is side and unit not in staying
-        ]
+        return [unit for hex_ in hexes for unit in pos.stack_at(hex_) if pos.unit(unit).side is side and unit not in staying]
 
     def _finish(self, pos: Position) -> Done:
         return DONE

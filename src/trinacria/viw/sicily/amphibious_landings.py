@@ -20,6 +20,7 @@ from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.position import AWAITED
+from trinacria.viw.sicily.army_boundary import army_of
 from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign
 from trinacria.viw.sicily.counters import AtHex, InBox
 from trinacria.viw.sicily.depots import put_depot
@@ -28,6 +29,8 @@ from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.landings import (
     END_LANDINGS,
     Landing,
+    anchorage_refusal,
+    anchorages,
     depot_hex_refusal,
     land,
     landed_by_advance,
@@ -133,7 +136,7 @@ class FirstWave(Procedure["Position"]):
                 for unit in self._bound_for(pos, hex_):
                     land(pos, unit, hex_, Landing.FIRST_WAVE)
                 continue
-            seas = waiting_hexes(pos, hex_)
+            seas = self._seas(pos, hex_)
             if len(seas) > 1:
                 return Decision(self.side, "anchor", "18.13", {"hex": hex_, "units": self._bound_for(pos, hex_)})
             self._anchor(pos, seas[0], hex_)
@@ -142,7 +145,7 @@ class FirstWave(Procedure["Position"]):
     def options(self, pos: Position) -> Options:
         hex_ = self._next_hex(pos)
         assert hex_ is not None
-        orders = [Anchor(sea, hex_) for sea in waiting_hexes(pos, hex_)]
+        orders = [Anchor(sea, hex_) for sea in self._seas(pos, hex_)]
         return Listed(orders, "18.13", f"choose the sea hex in which the units bound for {hex_} wait")
 
     def apply(self, pos: Position, command: Command) -> None:
@@ -152,6 +155,12 @@ class FirstWave(Procedure["Position"]):
     def _anchor(self, pos: Position, sea: HexId, hex_: HexId) -> None:
         for unit in self._bound_for(pos, hex_):
             wait_afloat(pos, unit, hex_, sea, Landing.FIRST_WAVE)
+
+    @case("18.13", "24.23")
+    def _seas(self, pos: Position, hex_: HexId) -> tuple[HexId, ...]:
+        """Apart from the other army; but who must land and has no other place waits beside it."""
+        army = army_of(pos, self._bound_for(pos, hex_)[0])
+        return anchorages(pos, army, hex_) or waiting_hexes(pos, hex_)
 
     def _next_hex(self, pos: Position) -> HexId | None:
         return next(iter(exclusive(pos).first_wave(pos).values()), None)
@@ -272,7 +281,8 @@ class SecondWaveOptions(Options):
         for hex_ in self.units[unit]:
             if landing_refusal(self.pos, unit, hex_) is None:
                 held = self.pos.enemy_holds(hex_, ALLIED)
-                yield from (Land(unit, hex_, sea) for sea in (waiting_hexes(self.pos, hex_) if held else (NO_SEA,)))
+                seas = anchorages(self.pos, army_of(self.pos, unit), hex_) if held else (NO_SEA,)
+                yield from (Land(unit, hex_, sea) for sea in seas)
 
     def _depot_refusal(self, command: Land) -> IllegalCommand | None:
         pos, depot = self.pos, command.piece
@@ -293,18 +303,15 @@ class SecondWaveOptions(Options):
         if hex_ not in self.units[unit]:
             return IllegalCommand("18.22", f"{unit} may land in {', '.join(self.units[unit])}, not in {hex_}")
         refusal = landing_refusal(pos, unit, hex_)
-        return refusal or sea_refusal(pos, hex_, command.sea)
+        return refusal or sea_refusal(pos, unit, hex_, command.sea)
 
 
 @case("18.13")
-def sea_refusal(pos: Position, hex_: HexId, sea: HexId) -> IllegalCommand | None:
+def sea_refusal(pos: Position, unit: UnitId, hex_: HexId, sea: HexId) -> IllegalCommand | None:
     """Before a held beach a unit waits at sea, with those who wait for it already; before an open one it does not."""
     if not pos.enemy_holds(hex_, ALLIED):
         return IllegalCommand("18.12", f"no enemy is in {hex_}; land there directly") if sea else None
-    seas = waiting_hexes(pos, hex_)
-    if sea in seas:
-        return None
-    return IllegalCommand("18.13", f"the enemy holds {hex_}; wait in {' or '.join(seas)} to attack it")
+    return anchorage_refusal(pos, army_of(pos, unit), hex_, sea)
 
 
 def _depot_landing(tell: Teller, facts: Facts) -> str:

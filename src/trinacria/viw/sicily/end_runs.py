@@ -16,11 +16,20 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.sicily import halt_line
 from trinacria.viw.sicily.army_boundary import army_of, holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
 from trinacria.viw.sicily.charts import EndRuns as Allowance
 from trinacria.viw.sicily.island import Kind
-from trinacria.viw.sicily.landings import END_LANDINGS, Landing, land, landing_refusal, wait_afloat, waiting_hexes
+from trinacria.viw.sicily.landings import (
+    END_LANDINGS,
+    Landing,
+    anchorage_refusal,
+    anchorages,
+    land,
+    landing_refusal,
+    wait_afloat,
+)
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.stacking import is_battalion_size
@@ -179,6 +188,8 @@ def start_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
         return IllegalCommand("18.32", f"{here}, where {unit} stands, is in an enemy zone of control")
     if pos.supply_of(unit) is not Supply.SUPPLIED:
         return IllegalCommand("18.32", f"{unit} is not in supply")
+    if unit in state.landing_cost:
+        return IllegalCommand("18.32", f"{unit} has landed in this segment and did not begin it in {here}")
     if unit in state.disrupted or unit in state.afloat:
         return IllegalCommand("18.15", f"{unit} has just landed and cannot embark")
     if unit in state.dropped_this_turn:
@@ -216,6 +227,9 @@ def is_open_water(pos: Position, hex_: HexId) -> bool:
 def beach_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
     """A beach near another unit that is ashore already, in no area that is closed to the unit."""
     refusal = landing_refusal(pos, unit, hex_) or pos.rules.movement.limit_refusal(pos, unit, AT_SEA, hex_)
+    beyond_the_line = halt_line.end_rule(pos, unit)
+    if refusal is None and beyond_the_line is not None:
+        refusal = beyond_the_line(hex_)
     if refusal is not None:
         return refusal
     if holds_other_army(pos, army_of(pos, unit), hex_):
@@ -302,7 +316,8 @@ def landings_of(pos: Position, unit: UnitId) -> Iterator[EndRun]:
             yield EndRun(unit, way)
     for hex_ in table_of(pos).island.coast:
         if hex_ in table_of(pos).island.beaches and pos.enemy_holds(hex_, ALLIED) and beach_refusal(pos, unit, hex_) is None:
-            yield from (EndRun(unit, ways[sea], hex_) for sea in waiting_hexes(pos, hex_) if sea in ways)
+            seas = anchorages(pos, army_of(pos, unit), hex_)
+            yield from (EndRun(unit, ways[sea], hex_) for sea in seas if sea in ways)
 
 
 class EndRunOptions(Options):
@@ -345,9 +360,7 @@ class EndRunOptions(Options):
             return refusal
         if not pos.enemy_holds(beach, ALLIED):
             return IllegalCommand("18.12", f"no enemy is in {beach}; land there directly")
-        if command.path[-1] not in waiting_hexes(pos, beach):
-            return IllegalCommand("18.13", f"the way must end in {' or '.join(waiting_hexes(pos, beach))}")
-        return None
+        return anchorage_refusal(pos, army_of(pos, unit), beach, command.path[-1])
 
 
 # the story -----------------------------------------------------------------------------------------------------------------

@@ -85,6 +85,14 @@ class Ground:
         )
         return None if cost is None else cost + self._town_extra(there, kind, strategic=strategic)
 
+    @case("18.12", "24.31", "24.43", "27.14")
+    def from_the_sea(self, hex_: HexId, kind: Class) -> int | None:
+        """Half-points to enter a hex in tactical mode where no road leads into it; none if its ground bars the class."""
+        cost = self._charts[kind].step_cost(
+            self.island.map.terrain[hex_], river=False, road=False, mechanized=kind is Class.MECHANIZED, strategic=False
+        )
+        return None if cost is None else cost + self._town_extra(hex_, kind, strategic=False)
+
     def _town_extra(self, there: HexId, kind: Class, *, strategic: bool) -> int:
         """24.43: a town, not a city, costs vehicles more in tactical movement."""
         town = self.island.town_at.get(there)

@@ -131,8 +131,14 @@ def problems(table: SicilyTable, plan: InvasionPlan) -> list[IllegalCommand]:
     found = [refusal for refusal in alone if refusal is not None]
     for invasion in INVASIONS:
         found += _wave_problems(plan, invasion)
-        found += _beach_problems(table, plan, invasion)
+    for day in _days(plan):
+        found += _beach_problems(table, plan, day)
     return found
+
+
+def _days(plan: InvasionPlan) -> tuple[tuple[int, ...], ...]:
+    """The invasions that are made together, the first day first."""
+    return (INVASIONS,) if plan.date == SAME_TURN else tuple((invasion,) for invasion in INVASIONS)
 
 
 @case("29.11", "29.15")
@@ -151,16 +157,16 @@ def _wave_problems(plan: InvasionPlan, invasion: int) -> Iterator[IllegalCommand
 
 
 @case("29.14", "29.33", "24.23")
-def _beach_problems(table: SicilyTable, plan: InvasionPlan, invasion: int) -> Iterator[IllegalCommand]:
-    """Two units a beach, of one army; on the first day each army on its own side of the boundary."""
-    first = plan.part(invasion, Part.FIRST)
+def _beach_problems(table: SicilyTable, plan: InvasionPlan, day: tuple[int, ...]) -> Iterator[IllegalCommand]:
+    """Two units a beach, of one army, whichever of the day's invasions they belong to; on the first day in its own area."""
+    first = {unit: landing for invasion in day for unit, landing in plan.part(invasion, Part.FIRST).items()}
     armies = {UnitId(unit): table.armies[UnitId(unit)] for unit in first if unit in table.armies}
     for hex_, units in Tally(landing.hex for landing in first.values()).items():
         if units > UNITS_A_BEACH:
             yield IllegalCommand("29.14", f"{units} First Wave units are to land in {hex_}, and {UNITS_A_BEACH} is the most")
         if len({army for unit, army in armies.items() if first[unit].hex == hex_}) > 1:
             yield IllegalCommand("24.23", f"both armies are to land in {hex_}, and they never stack")
-    if invasion == INVASIONS[0] or plan.date == SAME_TURN:
+    if INVASIONS[0] in day:
         foreign = divide(table.island, plan.boundary, plan.boundary_uk).foreign
         for unit, army in armies.items():
             if first[unit].hex in foreign[army]:
@@ -289,12 +295,9 @@ class PlanOptions(Options):
         """How long the line is, whether it is planned already, and how many units would land outside their army's area."""
         line = chain(self.table.island, order.boundary)
         foreign = self.table.ground.areas(line, order.uk).foreign
-        waves = [self.plan.part(invasion, Part.FIRST).items() for invasion in self._first_day()]
+        waves = [self.plan.part(invasion, Part.FIRST).items() for invasion in _days(self.plan)[0]]
         astray = sum(plot.hex in foreign[self.table.armies[UnitId(unit)]] for wave in waves for unit, plot in wave)
         return {"hexes": len(line), "astray": astray, "present": line == self.plan.boundary}
-
-    def _first_day(self) -> tuple[int, ...]:
-        return INVASIONS if self.plan.date == SAME_TURN else INVASIONS[:1]
 
     def _places(self, piece: str) -> Iterator[Plan]:
         """Everywhere it can be, in the invasion that it belongs to first."""

@@ -12,9 +12,12 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.commands import End
+from trinacria.viw.sicily.army_boundary import holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import Modifier
+from trinacria.viw.sicily.ground import Class
 from trinacria.viw.sicily.island import Kind, Side
+from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.stacking import surplus as standard_surplus
@@ -52,19 +55,13 @@ def landing_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand 
     return None
 
 
-@case("18.12", "24.41", "24.43")
+@case("18.12", "24.31", "24.41", "24.43")
 def price_of_landing(pos: Position, unit: UnitId, hex_: HexId) -> int | None:
     """Half-points to enter a hex in tactical mode from the sea, whence no road leads; none if its ground bars the unit."""
-    chart, counter = table_of(pos).charts.terrain, pos.unit(unit)
-    terrain, number = pos.table.map.terrain[hex_], pos.table.map.grid.index[hex_]
-    price = chart.chart.step_cost(terrain, river=False, road=False, mechanized=counter.mechanized, strategic=False)
-    if price is None:
-        return None
-    town = table_of(pos).island.town_at.get(hex_)
-    if counter.mechanized and town is not None and not town.is_city:
-        price += chart.town_mechanized_extra
-    if hex_ in pos.table.map.road_hexes and pos.troops[counter.side][number]:
-        price += chart.occupied_road_extra
+    table, counter = table_of(pos), pos.unit(unit)
+    price = table.ground.from_the_sea(hex_, Class.of(counter))
+    if price is not None and hex_ in pos.table.map.road_hexes and pos.troops[counter.side][pos.table.map.grid.index[hex_]]:
+        price += table.charts.terrain.occupied_road_extra
     return price
 
 
@@ -88,6 +85,23 @@ def waiting_hexes(pos: Position, hex_: HexId) -> tuple[HexId, ...]:
     free = [other for other in island.coast if other != hex_ and not pos.enemy_holds(other, ALLIED)]
     nearest = min(grid.distance(hex_, other) for other in free)
     return tuple(other for other in free if grid.distance(hex_, other) == nearest)
+
+
+@case("18.13", "24.23")
+def anchorages(pos: Position, army: Army, hex_: HexId) -> tuple[HexId, ...]:
+    """The waiting hexes for units of one army: the two never stack, at sea as on land."""
+    return tuple(sea for sea in waiting_hexes(pos, hex_) if not holds_other_army(pos, army, sea))
+
+
+@case("18.13", "24.23")
+def anchorage_refusal(pos: Position, army: Army, hex_: HexId, sea: HexId) -> IllegalCommand | None:
+    """Why units of an army may not wait in a sea hex before a held beach."""
+    seas = waiting_hexes(pos, hex_)
+    if sea not in seas:
+        return IllegalCommand("18.13", f"the enemy holds {hex_}; wait in {' or '.join(seas)} to attack it")
+    if sea not in anchorages(pos, army, hex_):
+        return IllegalCommand("24.23", f"units of the other army wait in {sea}, and the two never stack")
+    return None
 
 
 # landing -------------------------------------------------------------------------------------------------------------------
