@@ -94,7 +94,9 @@ class TestStopping:
             assert server.process.stdout.read() == "", "the address stands alone on the output"
         assert code == 0
         assert seconds < 9
-        assert events == ["starting", "request", "stopping", "stopped"]
+        # a request is logged when its answer has gone out: on a busy machine the signal may come first
+        assert sorted(events) == ["request", "starting", "stopped", "stopping"]
+        assert (events[0], events[-1]) == ("starting", "stopped")
 
     def test_sockets_are_closed_with_1012_and_requests_that_wait_are_answered(self, tmp_path: Path) -> None:
         answers: list[httpx.Response] = []
