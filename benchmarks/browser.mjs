@@ -12,6 +12,8 @@ const { framesWhile, pan, zoom } = await harness("frames.ts");
 const RESULTS = new URL("results.md", import.meta.url);
 const HEADING = "## The browser\n";
 const SMOOTH = 33.4; // milliseconds: at most every twentieth frame waits for more than two pictures of the screen
+const SIXTY = 57; // frames a second that count as sixty: a few are lost where the drag turns
+const FRAME = 16; // milliseconds
 const OPENINGS = 7;
 const DRAGGED = 4; // seconds
 const LEVELS = { 1: "far", 2: "middle", 3: "close" };
@@ -20,9 +22,11 @@ const NOTES = `
 How each is measured:
 
 - **frames**: the whole map of Sicily in a window of 1440 x 900, all 220 counters of the campaign laid on it. The map is dragged
-  along a circle, or the wheel is rolled in and out over the range from far to close, by the mouse; the times between the
-  frames that \`requestAnimationFrame\` hands out are counted meanwhile. The machine has no graphics card: Chromium draws and
-  puts together everything with the processor, on the two cores that the server and the mouse use too.
+  along a circle, or the wheel is rolled in and out over the range from far to close, by the mouse, while Chromium is traced:
+  the times between the frames that reach the screen (\`DrawFrame\`), and what a frame takes of the processor in the page
+  (\`BeginMainFrame\`) and in the composing of its layers. The machine has no graphics card: Chromium composes everything with the
+  processor, on the two cores that the server and the mouse use too, and that is what keeps it below sixty frames: what the
+  page itself needs is far below the 16 ms of a frame, and a graphics card takes the rest over. That was not measured.
 - **opened**: a table is opened in a browser that was there before (its cache is warm), by a server that runs; until the first
   contentful paint, and until the map lies there with its counters. Median of ${OPENINGS}.
 - **travels**: bytes on the wire for a first visit with an empty cache, everything compressed as it is sent.
@@ -54,9 +58,10 @@ async function frames(browser, server) {
   await me.leave();
 }
 
-function tell(what, { perSecond, median, p95, longest }) {
+function tell(what, { perSecond, median, p95, longest, page, composing }) {
   const ours = `${perSecond.toFixed(0)} frames a second; median ${median.toFixed(1)} ms, p95 ${p95.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`;
-  row(what, ours, "p95 33 ms", p95 <= SMOOTH);
+  row(what, ours, "60 a second, p95 33 ms", perSecond >= SIXTY && p95 <= SMOOTH);
+  row("... of the processor, each frame", `the page ${page.toFixed(1)} ms, composing without a graphics card ${composing.toFixed(1)} ms`, "the page 16 ms", page <= FRAME);
 }
 
 /** Counters that wait beside the map are laid on it, too: as many as the game has. */
@@ -113,7 +118,7 @@ async function sizes(browser, server) {
   const made = await me.makeGame({ scenario: "moselle/november", allied: { holder: "me" }, axis: { holder: "bot" } });
   for (const [what, path] of [["lobby", "/"], ["table of Moselle", `/game/${made.game.id}/allied`]]) {
     const { client, all } = await travelled(me, path);
-    row(`${what}, first visit: program, styles and letters travel`, `${client} kB`, "-", null);
+    row(`${what}, first visit: program, styles and letters travel`, `${client} kB`, "300 kB", client <= 300);
     row(`${what}, first visit: everything travels`, `${all} kB`, "-", null);
   }
   await me.leave();

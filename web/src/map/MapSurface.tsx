@@ -65,7 +65,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
         counters?.setLevel(level);
       },
       () => {
-        picture.look(viewport.seen());
+        picture.look(viewport.seen(), viewport.zooming);
         around.dispatchEvent(new CustomEvent("moved"));
       },
     );

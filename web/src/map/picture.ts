@@ -30,6 +30,7 @@ export class MapPicture {
   private readonly coarse: number; // pixels a unit
   private readonly tiles = new Map<string, HTMLCanvasElement>(); // the oldest first
   private seen: Seen | null = null;
+  private whole: HTMLCanvasElement | null = null; // the coarse bitmap
   private timer = 0;
   private loaded = false;
 
@@ -47,10 +48,26 @@ export class MapPicture {
     );
   }
 
-  /** The window shows another part, or comes closer. */
-  look(seen: Seen) {
+  /** The window shows another part, or comes closer; while it does, nothing is drawn for a distance that will not stay. */
+  look(seen: Seen, zooming: boolean) {
     this.seen = seen;
-    this.sharpen(REST);
+    this.coverWhole();
+    if (zooming) this.blur();
+    else this.sharpen(REST);
+  }
+
+  private blur() {
+    delete this.layer.dataset.sharp;
+    window.clearTimeout(this.timer);
+  }
+
+  /** Under sharp tiles that cover the window the coarse bitmap need not be drawn. */
+  private coverWhole() {
+    if (!this.whole || !this.seen) return;
+    const scale = stepOf(this.seen.sharpness);
+    const covered = this.isPoor(scale) && tilesInSight(this.seen, this.extent, scale).every(({ key }) => this.tiles.has(key));
+    const wanted = covered ? "hidden" : "";
+    if (this.whole.style.visibility !== wanted) this.whole.style.visibility = wanted;
   }
 
   close() {
@@ -61,14 +78,14 @@ export class MapPicture {
 
   private begin() {
     const { width, height } = this.extent;
-    this.layer.prepend(this.drawn({ left: 0, top: 0, width, height }, this.coarse));
+    this.whole = this.drawn({ left: 0, top: 0, width, height }, this.coarse);
+    this.layer.prepend(this.whole);
     this.loaded = true;
     this.sharpen(0);
   }
 
   private sharpen(wait: number) {
-    delete this.layer.dataset.sharp;
-    window.clearTimeout(this.timer);
+    this.blur();
     this.timer = window.setTimeout(() => this.drawNext(), wait);
   }
 
@@ -102,6 +119,7 @@ export class MapPicture {
         canvas.remove();
         this.tiles.delete(key);
       }
+    this.coverWhole();
     this.layer.dataset.sharp = "";
   }
 

@@ -22,6 +22,7 @@ export interface Extent {
 export class Viewport {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   transform: ZoomTransform = zoomIdentity;
+  zooming = false; // coming nearer or going away, until that has ended
   private free: Margins | null = null;
   private measured = 0;
 
@@ -42,6 +43,9 @@ export class Viewport {
       .on("end", () => {
         element.classList.remove("moving");
         layers.classList.remove("zooming");
+        this.zooming = false;
+        this.onMove();
+        this.onLevel(this.level()); // counters change their size when the zoom has ended: all of them are drawn anew for it
       });
     select(element).call(this.behaviour).on("dblclick.zoom", null);
   }
@@ -59,10 +63,12 @@ export class Viewport {
   private apply(transform: ZoomTransform) {
     this.element.classList.add("moving");
     // while it grows or shrinks the browser stretches what it has drawn, and draws it anew when that ends
-    if (transform.k !== this.transform.k) this.layers.classList.add("zooming");
+    if (transform.k !== this.transform.k) {
+      this.layers.classList.add("zooming");
+      this.zooming = true;
+    }
     this.transform = transform;
     this.layers.style.transform = `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.k})`;
-    this.onLevel(this.level());
     this.onMove();
   }
 
