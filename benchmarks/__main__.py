@@ -51,9 +51,6 @@ How each is measured:
 
 Shortfalls:
 
-- **view to JSON, Sicily**: three times the budget. By profile two thirds of it is building 220 counters one by one (a
-  quarter of that the effective state of supply, which looks up nationality and support points each time), the rest the
-  shifts of an open combat and the encoding of 30 kB. Counters in boxes could be sent once, and supply by nationality.
 - **random playout, U.S. Landing**: above the floor of 2,000 orders a second and below the 5,000 wanted. By profile a fifth
   goes into the distances of the Hermann Goering duty on Game-Turn 1 (24.12), a fifth into searches, the rest into many
   small rules; the campaign runs at a third of that, mostly for listing boundaries (24.22) and the end rules of strays.
