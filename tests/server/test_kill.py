@@ -92,7 +92,8 @@ class Table:
             if side is None:
                 return
             if side in self.tokens:
-                self.can_undo = self.can_undo and state.get("can_undo", False)  # an order that was cut off may have been kept
+                # an order that was cut off may have been kept, and leave nothing to take back
+                self.can_undo = self.can_undo and state.get("can_undo", False)
                 self.give(client, self.choose(client, side))
             else:
                 wait = client.get(f"/games/{self.game}/changes", since=self.ply, wait=1, state=state["changed"]).ok()
