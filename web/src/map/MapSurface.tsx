@@ -5,8 +5,11 @@ import type { Sheet } from "../api/types";
 import { Counters } from "./counters";
 import type { HexGrid } from "./hexes";
 import { MapPicture } from "./picture";
+import { composesInSoftware } from "./software";
 import { Sprites } from "./sprites";
 import { Viewport } from "./viewport";
+
+const SETTLED = 500; // milliseconds: what the machine can do is looked up when the page lies there
 
 export interface Surface {
   frame: HTMLElement;
@@ -70,6 +73,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       },
     );
     port.current = viewport;
+    const looking = window.setTimeout(() => moved.classList.toggle("software", composesInSoftware()), SETTLED);
     void Sprites.load(scenario, options, symbols).then((sprites) => {
       if (gone) return;
       counters = laid.current = new Counters(card, sprites, sheet, grid);
@@ -78,6 +82,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     });
     return () => {
       gone = true;
+      window.clearTimeout(looking);
       picture.close();
       end?.();
     };

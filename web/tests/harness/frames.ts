@@ -65,13 +65,18 @@ export async function zoom(page: Page, seconds: number) {
 }
 
 const BEAT = 8; // milliseconds: a mouse tells of itself more often than a screen is drawn
+const UNHEARD = 4; // a mouse does not wait for the page either; but it may not run away from it
 
-/** Do something at every beat. What the browser has not taken up yet is waited for, or it would be told faster than any hand could. */
+/** Do something at every beat, whether the page has taken up the last one or not. */
 async function steadily(seconds: number, doing: (step: number) => Promise<void>) {
   const begun = performance.now();
+  const under = new Set<Promise<void>>();
   for (let step = 0; performance.now() - begun < seconds * 1000; step++) {
-    await doing(step);
+    const told: Promise<void> = doing(step).finally(() => under.delete(told));
+    under.add(told);
+    if (under.size >= UNHEARD) await Promise.race(under);
     const early = begun + step * BEAT - performance.now();
     if (early > 0) await new Promise((next) => setTimeout(next, early));
   }
+  await Promise.all(under);
 }
