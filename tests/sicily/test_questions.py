@@ -252,6 +252,14 @@ def drawn(pos: Position, name: str, unit: str = "") -> tuple[OverlayMark, ...]:
     return ask(OverlayAnswer, pos, SPECTATOR, AskOverlay(name, unit)).marks
 
 
+def test_on_the_first_game_turn_nobody_needs_the_line_that_is_missing_there() -> None:
+    """21.17: asked for another hex, the state is the one that would be determined there."""
+    for turn, kind in ((1, "in supply"), (2, "out of supply")):
+        pos = sicily(turn=turn, us_16_1=at("3724"))
+        found = ask(OverlayAnswer, pos, ALLIED, AskOverlay("supply", "us_16_1", "3823")).marks
+        assert [mark.kind for mark in found] == [kind, "broken"]
+
+
 def test_a_supply_line_is_drawn_exactly_for_those_who_have_one_and_is_as_short_and_low_as_the_rules_ask() -> None:
     seen = Counter[bool]()
     for pos in corpus("sicily/campaign")[::4]:

@@ -114,7 +114,9 @@ def test_a_supply_line_may_be_asked_for_as_if_the_unit_stood_elsewhere() -> None
                 found = ask(OverlayAnswer, pos, side, AskOverlay("supply", unit, there))
                 moved = pos.copy()
                 moved.put(unit, there)
+                moved.supply[unit] = state(moved, unit, net(moved, side))
                 assert found == ask(OverlayAnswer, moved, side, AskOverlay("supply", unit))
+                assert found.marks[0].kind == str(state(moved, unit, net(moved, side)))
             assert pos.where[unit] == before
 
 

@@ -155,12 +155,14 @@ def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
 
 
 def _as_if_standing(pos: Position, question: AskOverlay) -> Position:
-    """The same position, with the unit on another hex."""
+    """The same position with the unit on another hex, and its supply as it would be determined there."""
     if not question.unit:
         raise UnknownName("say which unit stands there")
     unit, there = unit_on_map(pos, question.unit), hex_named(pos, question.at)
-    if pos.enemy_holds(there, pos.unit(unit).side):
+    side, supply = pos.unit(unit).side, pos.rules.supply
+    if pos.enemy_holds(there, side):
         raise IllegalCommand("5.21", f"the enemy holds {there}")
     thought = pos.copy()
     thought.put(unit, there)
+    thought.supply[unit] = supply.state(thought, unit, supply.net(thought, side))
     return thought

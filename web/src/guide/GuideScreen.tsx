@@ -2,10 +2,8 @@
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
-import { freeOf } from "../map/free";
-import type { HexGrid, Point } from "../map/hexes";
+import { type HexGrid, type Point, boxOf } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
-import { LEVELS } from "../map/viewport";
 import { switchOverlay } from "../state/around";
 import { sheetHeight } from "../state/phone";
 import { type Seated, TableScreen } from "../view/TableScreen";
@@ -68,15 +66,8 @@ function bringIntoSight(map: MapHandle, grid: HexGrid, hexes: readonly string[],
   const points = hexes.map((hex) => grid.centre(hex)).filter((point) => point !== null);
   const half = viewport.transform.k * grid.height * 0.46;
   if (!points.length || (!always && points.every((point) => isFree(viewport.toScreen(point), half)))) return;
-  const [a, b] = freeCorners();
-  const near = LEVELS.middle / grid.height;
-  const wide = Math.max(...points.map((point) => point.x)) - Math.min(...points.map((point) => point.x)) + grid.height;
-  const high = Math.max(...points.map((point) => point.y)) - Math.min(...points.map((point) => point.y)) + grid.height;
-  const closer = viewport.transform.k < near * 0.8 && wide * near < b.x - a.x && high * near < b.y - a.y;
-  const k = closer ? near : viewport.transform.k;
-  const [at, to] = [middleOf(points), middleOf([a, b])];
-  const centre = { x: at.x - (to.x - window.innerWidth / 2) / k, y: at.y - (to.y - window.innerHeight / 2) / k };
-  viewport.centre(centre, closer ? "middle" : undefined);
+  const closer = viewport.isFar() && viewport.fits(points, "middle");
+  viewport.bring(boxOf(points).middle, closer ? "middle" : undefined);
 }
 
 function isFree({ x, y }: Point, half: number): boolean {
@@ -88,18 +79,4 @@ function isFree({ x, y }: Point, half: number): boolean {
     [half, 0],
   ] as const;
   return around.every(([dx, dy]) => document.elementFromPoint(x + dx, y + dy)?.closest(".map-frame"));
-}
-
-/** The part of the window that no panel covers, by two of its corners. */
-function freeCorners(): [Point, Point] {
-  const frame = document.querySelector<HTMLElement>(".map-frame");
-  if (!frame) return [{ x: 0, y: 0 }, { x: window.innerWidth, y: window.innerHeight }];
-  const { left, right, top, bottom } = freeOf(frame);
-  return [{ x: left, y: top }, { x: frame.clientWidth - right, y: frame.clientHeight - bottom }];
-}
-
-function middleOf(points: readonly Point[]): Point {
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }

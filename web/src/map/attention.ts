@@ -5,7 +5,7 @@ import { allFolded } from "../state/around";
 import type { Controller } from "../state/controller";
 import { isPhone, sheetHeight } from "../state/phone";
 import type { Table } from "../state/table";
-import type { Point } from "./hexes";
+import { type Point, boxOf } from "./hexes";
 import { attendLines } from "./line-attention";
 import type { Viewport } from "./viewport";
 
@@ -18,7 +18,7 @@ export function attend(table: Table, controller: Controller, viewport: Viewport)
   let first = true;
   const turning = effect(() => {
     if (!table.mine.value || !controller.hand.fresh.value) return;
-    const waits = controller.held.value !== null && !onMap(table, controller.held.value);
+    const waits = controller.held.value !== null && controller.placeOf(controller.held.value) === null;
     const hexes = waits ? [...controller.clickable.value.hexes.keys()] : subjects(table, controller);
     untracked(() => {
       turn(table, viewport, hexes, first, waits);
@@ -89,12 +89,13 @@ function subjects(table: Table, controller: Controller): string[] {
 function turn(table: Table, viewport: Viewport, hexes: readonly string[], first: boolean, anyWillDo: boolean) {
   const points = hexes.map((hex) => table.grid.centre(hex)).filter((point): point is Point => point !== null);
   if (!points.length) return;
-  const near = spread(points) <= WIDE * table.grid.height;
+  const { width, height } = boxOf(points);
+  const near = Math.max(width, height) <= WIDE * table.grid.height;
   if (anyWillDo) {
     if (!points.some((point) => viewport.sees(point))) viewport.fit(points, "middle", !first);
   } else if (near && first && viewport.isFar()) viewport.fit(points, "middle");
   else if (near && !points.every((point) => wholly(viewport, point, table.grid.height / 2))) {
-    if (viewport.fits(points)) viewport.bring(middle(points), undefined, !first);
+    if (viewport.fits(points)) viewport.bring(boxOf(points).middle, undefined, !first);
     else viewport.fit(points, viewport.level(), !first);
   }
 }
@@ -102,18 +103,4 @@ function turn(table: Table, viewport: Viewport, hexes: readonly string[], first:
 /** A hex is seen if its upper and its lower edge are. */
 function wholly(viewport: Viewport, { x, y }: Point, half: number): boolean {
   return viewport.sees({ x, y: y - half }) && viewport.sees({ x, y: y + half });
-}
-
-function middle(points: readonly Point[]): Point {
-  const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  return { x: between(points.map(({ x }) => x)), y: between(points.map(({ y }) => y)) };
-}
-
-function spread(points: readonly Point[]): number {
-  const along = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-  return Math.max(along(points.map(({ x }) => x)), along(points.map(({ y }) => y)));
-}
-
-function onMap(table: Table, unit: string): boolean {
-  return (table.shown.value?.counters[unit]?.place ?? "") in table.sheet.hexes;
 }

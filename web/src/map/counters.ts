@@ -2,12 +2,14 @@
 import type { Sheet, Shown, ShownCounter } from "../api/types";
 import type { HexGrid, Point } from "./hexes";
 import { outlined } from "./lettering";
+import { EASE, css, prefersStill } from "./motion";
 import type { Sprites } from "./sprites";
 import type { Level } from "./viewport";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CARD = 56;
 const SHIFT = 5;
+const FANS = 140; // milliseconds
 const SHARE: Record<Level, number> = { far: 0.71, middle: 0.6, close: 0.58 };
 
 export interface Marked {
@@ -110,9 +112,8 @@ export class Counters {
   private spread(unit: string, from: Spot | undefined) {
     const drawn = this.drawn.get(unit);
     const to = drawn?.spot;
-    if (!drawn || !to || !from || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const at = ({ x, y, scale }: Spot) => `translate(${x}px, ${y}px) scale(${scale})`;
-    drawn.group.animate([{ transform: at(from) }, { transform: at(to) }], { duration: 140, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
+    if (!drawn || !to || !from || prefersStill()) return;
+    drawn.group.animate([{ transform: css(from) }, { transform: css(to) }], { duration: FANS, easing: EASE });
   }
 
   mark(marked: Marked) {

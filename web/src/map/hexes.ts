@@ -79,3 +79,10 @@ export class HexGrid {
     return found;
   }
 }
+
+/** How far points reach, and the middle of that. */
+export function boxOf(points: readonly Point[]): { width: number; height: number; middle: Point } {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { width: right - left, height: bottom - top, middle: { x: (left + right) / 2, y: (top + bottom) / 2 } };
+}

@@ -2,12 +2,12 @@
 import { type Scene, TURN_OVER, glideTime } from "../state/animation";
 import type { Actor } from "../state/stage";
 import type { Counters, Spot } from "./counters";
-import type { HexGrid, Point } from "./hexes";
+import { type HexGrid, type Point, boxOf } from "./hexes";
 import type { Viewport } from "./viewport";
 
 const LIFT = 2; // pixels of the screen, while under way
 const FADE = 100;
-const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+export const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 export class Motion implements Actor {
   constructor(
@@ -80,8 +80,7 @@ export class Motion implements Actor {
     const points = places.map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);
     const last = points.at(-1);
     if (!last || viewport.sees(last)) return; // where it ends is what matters; a map that jumps at every event is hard to read
-    const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
-    viewport.bring(viewport.fits(points) ? middle : last);
+    viewport.bring(viewport.fits(points) ? boxOf(points).middle : last);
   }
 }
 
@@ -91,12 +90,9 @@ function fadeAway(ghost: SVGGElement, duration: number): Animation {
   return animation;
 }
 
-function css({ x, y, scale }: Spot): string {
+/** A place on the map for an animation. */
+export function css({ x, y, scale }: Spot): string {
   return `translate(${x}px, ${y}px) scale(${scale})`;
-}
-
-function mean(values: readonly number[]): number {
-  return (Math.min(...values) + Math.max(...values)) / 2;
 }
 
 export function prefersStill(): boolean {

@@ -64,8 +64,9 @@ export class Overlays {
 
   /** The line of supply that the unit in hand would have where the pointer rests. */
   private drawSupplyThere(table: Table): ReturnType<typeof drawOverlay> {
-    const there = supplyThere.value;
-    return there ? drawOverlay("supply", this.grid, there.marks.filter((mark) => mark.kind !== "source"), table.side) : { below: [], above: [] };
+    const marks = supplyThere.value?.marks ?? [];
+    const cut = !marks.some((mark) => mark.kind === "in supply"); // without need of a line nothing is broken
+    return drawOverlay("supply", this.grid, marks.filter((mark) => mark.kind === "line" || (cut && mark.kind !== "source")), table.side);
   }
 
   /** Only when the goals are others: a veil over the whole map is dear to draw at every step of the pointer. */
@@ -101,8 +102,7 @@ export class Overlays {
   private drawComing(goal: Goal | undefined, controller: Controller): SVGElement[] {
     const held = controller.held.value;
     const sprites = openSprites.value;
-    const waits = held && !((controller.table.shown.value?.counters[held]?.place ?? "") in controller.table.sheet.hexes);
-    return goal && waits && sprites ? [plotted(this.grid, sprites, held, goal.hex)] : [];
+    return goal && held && controller.placeOf(held) === null && sprites ? [plotted(this.grid, sprites, held, goal.hex)] : [];
   }
 
   /** Among lines across the map: the one pointed at or chosen, or the corners of one's own. */

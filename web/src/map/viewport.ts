@@ -3,7 +3,8 @@ import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 
 import { type Margins, freeOf } from "./free";
-import type { Point } from "./hexes";
+import { type Point, boxOf } from "./hexes";
+import { prefersStill } from "./motion";
 import type { Seen } from "./picture";
 
 export const LEVELS = { far: 28, middle: 64, close: 96 } as const; // hex heights on the screen
@@ -113,14 +114,12 @@ export class Viewport {
     return x > left && y > top && x < this.element.clientWidth - right && y < this.element.clientHeight - bottom;
   }
 
-  /** Whether all these points can be seen at once at the present scale. */
-  fits(points: readonly Point[]): boolean {
+  /** Whether all these points can be seen at once, at the present scale or from another distance. */
+  fits(points: readonly Point[], level?: Level): boolean {
     const { left, right, top, bottom } = this.margins();
-    const spread = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) * this.transform.k;
-    return (
-      spread(points.map(({ x }) => x)) < this.element.clientWidth - left - right &&
-      spread(points.map(({ y }) => y)) < this.element.clientHeight - top - bottom
-    );
+    const { width, height } = boxOf(points);
+    const k = level ? this.scaleOf(level) : this.transform.k;
+    return width * k < this.element.clientWidth - left - right && height * k < this.element.clientHeight - top - bottom;
   }
 
   centre(point: Point, level?: Level, smooth = true) {
@@ -150,20 +149,17 @@ export class Viewport {
   /** Show these points and some of what is around them. */
   fit(points: readonly Point[], level: Level = "middle", smooth = false) {
     if (!points.length) return this.showAll();
-    const xs = points.map((point) => point.x);
-    const ys = points.map((point) => point.y);
-    const width = Math.max(...xs) - Math.min(...xs) + this.hexHeight * 4;
-    const height = Math.max(...ys) - Math.min(...ys) + this.hexHeight * 4;
+    const { width, height, middle: centre } = boxOf(points);
+    const around = this.hexHeight * 4;
     const { left, right, top, bottom } = this.margins();
     const k = Math.max(
       this.farthest(),
       Math.min(
         LEVELS[level] / this.hexHeight,
-        (this.element.clientWidth - left - right) / width,
-        (this.element.clientHeight - top - bottom) / height,
+        (this.element.clientWidth - left - right) / (width + around),
+        (this.element.clientHeight - top - bottom) / (height + around),
       ),
     );
-    const centre = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
     const { x, y } = this.middle();
     this.go(zoomIdentity.translate(x, y).scale(k).translate(-centre.x, -centre.y), smooth);
   }
@@ -206,7 +202,7 @@ export class Viewport {
   }
 
   private go(to: ZoomTransform, smooth: boolean) {
-    const quiet = !smooth || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const quiet = !smooth || prefersStill();
     this.layers.classList.toggle("gliding", !quiet);
     select(this.element).call(this.behaviour.transform, this.withinMap(to));
     if (!quiet) window.setTimeout(() => this.layers.classList.remove("gliding"), 180);

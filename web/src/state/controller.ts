@@ -305,7 +305,8 @@ export class Controller {
     this.reach.value = await this.asking.ask<Reachable>("reach", { ask: "reach", unit }, true);
   }
 
-  private placeOf(unit: string): string | null {
+  /** The hex in which a unit is; none if it is beside the map. */
+  placeOf(unit: string): string | null {
     const place = this.table.shown.value?.counters[unit]?.place ?? "";
     return place in this.table.sheet.hexes ? place : null;
   }

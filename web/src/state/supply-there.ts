@@ -23,7 +23,7 @@ export function watchSupply(controller: Controller): () => void {
     const goes = hex !== null && controller.clickable.value.hexes.has(hex);
     supplyThere.value = null;
     window.clearTimeout(timer);
-    if (!unit || !hex || !goes || !onMap(controller, unit)) return;
+    if (!unit || !hex || !goes || controller.placeOf(unit) === null) return;
     timer = window.setTimeout(() => void ask(controller, unit, hex), RESTS);
   });
   return () => {
@@ -36,8 +36,4 @@ export function watchSupply(controller: Controller): () => void {
 async function ask(controller: Controller, unit: string, hex: string) {
   const answer = await controller.asking.ask<OverlayAnswer>("supply there", { ask: "overlay", name: "supply", unit, at: hex }, true);
   if (answer && controller.hover.value === hex && controller.held.value === unit) supplyThere.value = { unit, hex, marks: answer.marks };
-}
-
-function onMap({ table }: Controller, unit: string): boolean {
-  return (table.shown.value?.counters[unit]?.place ?? "") in table.sheet.hexes;
 }

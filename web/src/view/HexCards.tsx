@@ -75,15 +75,17 @@ function Going({ table, hex, facts }: Pick<Seated, "table"> & { hex: string; fac
   );
 }
 
-/** Whether a line of supply leads there, as things stand now. */
+/** Whether the unit would be in supply there, as things stand now; on some Game-Turns it is so without a line. */
 function SupplyLine({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
   const there = supplyThere.value;
   if (there?.hex !== hex) return null;
   const cut = there.marks.find((mark) => mark.kind === "broken");
+  const supplied = there.marks.some((mark) => mark.kind === "in supply");
   const number = (cut ?? there.marks.find((mark) => mark.kind === "source" || mark.kind === "line"))?.case ?? "";
+  const says = !cut ? "A supply line leads there" : supplied ? "In supply there, for now without a line" : `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}`;
   return (
-    <p class={cut ? "supply bad" : "supply"}>
-      {cut ? `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}` : "A supply line leads there"} <CaseLink number={number} />
+    <p class={cut && !supplied ? "supply bad" : "supply"}>
+      {says} <CaseLink number={number} />
     </p>
   );
 }

@@ -24,18 +24,19 @@ export function Recap({ table, recapping }: { table: Table; recapping: Recapping
   }, [playing]);
 
   if (!recap) return null;
+  const title = recap.since === 0 ? "How it began" : "Since you looked";
   return (
-    <aside class={`panel recap ${playing ? "playing" : ""}`} aria-label="Since you looked">
-      {playing ? <Playing table={table} recapping={recapping} of={recap.events.length} /> : <Offer recapping={recapping} words={recapWords(recap.events)} />}
+    <aside class={`panel recap ${playing ? "playing" : ""}`} aria-label={title}>
+      {playing ? <Playing table={table} recapping={recapping} of={recap.events.length} /> : <Offer recapping={recapping} title={title} words={recapWords(recap.events)} />}
     </aside>
   );
 }
 
-function Offer({ recapping, words }: { recapping: Recapping; words: string }) {
+function Offer({ recapping, title, words }: { recapping: Recapping; title: string; words: string }) {
   return (
     <>
       <div class="recap-words" role="status">
-        <h2>Since you looked</h2>
+        <h2>{title}</h2>
         <p>{recapping.trouble.value || words}</p>
       </div>
       <Speeds recapping={recapping} />
