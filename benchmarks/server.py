@@ -71,8 +71,8 @@ garbage collector leaves alone what was there before the first request (100,000 
 
 Shortfalls:
 
-- **options, Sicily**: where the boundary between the armies is drawn (24.22) the first options of a server take 0.1 s of rules,
-  because the island is divided by every straight line; that is kept, and later ones take 5 to 8 ms.
+- **options, Sicily**: where the boundary between the armies is drawn (24.22) the first options of a server take 0.1 s of
+  rules, because the island is divided by every straight line; that is kept, and later ones take 5 to 8 ms.
 """
 
 
