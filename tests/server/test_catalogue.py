@@ -13,9 +13,21 @@ import pytest
 from trinacria import games
 from trinacria.bots import bot_names
 from trinacria.kernel.showing import Sheet
+from trinacria.render.distances import Distance
 from trinacria.server.models import RuleCard
-from trinacria.server.services import catalogue
-from trinacria.server.services.catalogue import Shelf, bots, map_svg, rule, rules, scenarios, sheet, sprites_svg
+from trinacria.server.services import catalogue, drawings
+from trinacria.server.services.catalogue import (
+    Shelf,
+    bots,
+    ground_svg,
+    map_svg,
+    names_svg,
+    rule,
+    rules,
+    scenarios,
+    sheet,
+    sprites_svg,
+)
 from trinacria.server.services.errors import NoSuchGame
 from trinacria.viw.casebook import casebook
 
@@ -85,8 +97,13 @@ def test_a_sheet_is_json_of_its_type(name: str) -> None:
 
 @EVERY_SCENARIO
 def test_map_and_counters_are_drawings(name: str) -> None:
-    for drawing in (map_svg(name), sprites_svg(name)):
+    for drawing in (map_svg(name), sprites_svg(name), ground_svg(name), names_svg(Distance.FAR, name)):
         assert ElementTree.fromstring(drawing).tag.endswith("svg")
+
+
+def test_scenarios_of_a_game_share_the_sheets_of_its_map() -> None:
+    assert ground_svg("sicily/us-landing") is ground_svg("sicily/campaign", ["historical-weather"])
+    assert names_svg(Distance.WIDE, "sicily/us-landing") is names_svg(Distance.WIDE, "sicily/variable")
 
 
 @pytest.mark.parametrize("make", [sheet, map_svg, sprites_svg])
@@ -148,4 +165,5 @@ class TestShelf:
 
 def test_the_shelf_has_room_for_every_scenario_with_every_choice() -> None:
     choices = sum(2 ** len(card.options) for card in scenarios())
-    assert 3 * choices <= catalogue.SHEETS_KEPT
+    maps = len(drawings.SHEETS) * len({card.name.split("/")[0] for card in scenarios()})
+    assert 2 * choices + maps <= catalogue.SHEETS_KEPT

@@ -69,7 +69,7 @@ class TestEveryAnswer:
 
 
 class TestUnchangingThings:
-    @pytest.mark.parametrize("part", ["", "/map.svg", "/counters.svg"])
+    @pytest.mark.parametrize("part", ["", "/map.svg", "/ground.svg", "/names.svg?distance=far", "/counters.svg"])
     def test_have_a_mark_by_which_they_are_known_again(self, client: httpx.Client, part: str) -> None:
         first = client.get(f"{SHEET}{part}")
         assert first.status_code == 200

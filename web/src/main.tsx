@@ -3,6 +3,7 @@ import "@fontsource-variable/alegreya";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/map.css";
+import "./styles/printed.css";
 import "./styles/table.css";
 import "./styles/prompt.css";
 import "./styles/sides.css";

@@ -52,7 +52,8 @@ def counter_defs(cards: Iterable[str]) -> list[str]:
 
 
 def counter(piece: Piece | Crate) -> str:
-    """One counter, its upper left corner at 0, 0."""
+    """One counter, its upper left corner at 0, 0. Its parts have classes, so that a client can leave out what is too fine to
+    be read from afar."""
     return crate(piece) if isinstance(piece, Crate) else unit(piece)
 
 
@@ -63,11 +64,19 @@ def crate(piece: Crate) -> str:
         [
             title(f"{piece.designation}, depot"),
             use(f"card-{piece.card}"),
-            text(piece.designation, 28, 10.6, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle"),
+            element(
+                "g",
+                text(piece.designation, 28, 10.6, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle"),
+                class_="fine",
+            ),
             element("rect", x=14, y=14.2, width=28, height=24, fill=tokens.CARDS[piece.card].box),
             path(CRATE, fill="none", stroke=ink, stroke_width=1.7, stroke_linejoin="round"),
             element("rect", x=23.3, y=22.2, width=9.4, height=8, fill=ink),
-            text("DEPOT", 28, 51.4, class_="f-bold", font_size=11.4, fill=ink, text_anchor="middle"),
+            element(
+                "g",
+                text("DEPOT", 28, 51.4, class_="f-bold", font_size=11.4, fill=ink, text_anchor="middle"),
+                class_="values",
+            ),
         ]
     )
 
@@ -78,11 +87,10 @@ def unit(piece: Piece) -> str:
     cadre = piece.face is Face.CADRE
     ink = DARK_INK if cadre else card.ink
     printed = [
-        _designation(piece, ink),
-        _size_mark(piece.size, ink),
+        element("g", _designation(piece, ink), _size_mark(piece.size, ink), class_="fine"),
         _symbol(piece, card),
         _band() if piece.face is Face.REDUCED else "",
-        _values(piece, DARK_INK if piece.face is Face.REDUCED else ink),
+        element("g", _values(piece, DARK_INK if piece.face is Face.REDUCED else ink), class_="values"),
     ]
     parts = [
         title(_said(piece)),
@@ -171,7 +179,7 @@ def _size_mark(size: Size, ink: str) -> str:
 def _symbol(piece: Piece, card: Card) -> str:
     x, y = SYMBOL_PLACE
     box = element("rect", width=SYMBOL_SIZE[0], height=SYMBOL_SIZE[1], fill=card.box)
-    return element("g", box, use(f"symbol-{piece.symbol}"), transform=translate(x, y))
+    return element("g", box, use(f"symbol-{piece.symbol}"), transform=translate(x, y), class_="symbol")
 
 
 def _chevron() -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from trinacria.render import signs
+from trinacria.render.distances import LETTERED, Distance, Lettered
 from trinacria.render.geometry import between
 from trinacria.render.lines import NUMBER_SIZE, number_place
 from trinacria.render.names import (
@@ -25,27 +26,35 @@ from trinacria.render.typesetting import width
 from trinacria.render.way_names import river_candidates, route_candidates, route_stretches
 
 
-def place_labels(sheet: Sheet, stems: Sequence[Stem], lettering: Iterable[Label]) -> list[Label]:
-    """All names of the sheet, the weightiest first; each keeps clear of those before it."""
-    paper = _paper(sheet, stems)
+def place_labels(sheet: Sheet, stems: Sequence[Stem], lettering: Iterable[Label], distance: Distance) -> list[Label]:
+    """The names of the sheet for this distance, the weightiest first; each keeps clear of those before it."""
+    how = LETTERED[distance]
+    times = how.magnified
+    paper = _paper(sheet, stems, how)
     for label in lettering:
         paper.take(label)
-    for place in sorted(sheet.places, key=weight):
+    named = [place for place in sheet.places if place.kind == "city" or place.points >= how.least_points]
+    for place in sorted(named, key=weight):
         if place.kind != "region":
-            paper.settle("place", place.name, place_candidates(sheet, place))
-    for hex_, (italian, german) in sorted(sheet.evacuation.items()):
-        paper.settle("evacuation", hex_, evacuation_candidates(sheet, hex_, italian, german))
+            paper.settle("place", place.name, place_candidates(sheet, place, how))
+    if "evacuation" in how.kinds:
+        for hex_, boats in sorted(sheet.evacuation.items()):
+            paper.settle("evacuation", hex_, evacuation_candidates(sheet, hex_, boats, times))
     for words, army, hexes in landing_words(sheet):
-        paper.settle("landing", words, landing_candidates(sheet, words, army, hexes))
-    for peak in sheet.peaks:
-        paper.settle("peak", peak.name, peak_candidates(sheet.layout.on_grid(*peak.place), peak.name, peak.metres))
-    for place in sheet.places:
+        paper.settle("landing", words, landing_candidates(sheet, words, army, hexes, times))
+    if "peak" in how.kinds:
+        for peak in sheet.peaks:
+            spot = sheet.layout.on_grid(*peak.place)
+            paper.settle("peak", peak.name, peak_candidates(spot, peak.name, peak.metres, times))
+    for place in named:
         if place.kind == "region":
-            paper.settle("place", place.name, place_candidates(sheet, place))
-    for name in sorted({name for stem in stems for name in stem.names}):
-        paper.settle("river", name, river_candidates(stems, name))
-    for route, spots in route_stretches(sheet):
-        paper.settle("route", route, route_candidates(route, spots), at_most=40)
+            paper.settle("place", place.name, place_candidates(sheet, place, how))
+    if "river" in how.kinds:
+        for name in sorted({name for stem in stems for name in stem.names}):
+            paper.settle("river", name, river_candidates(stems, name, times))
+    if "route" in how.kinds:
+        for route, spots in route_stretches(sheet):
+            paper.settle("route", route, route_candidates(route, spots, times), at_most=40)
     return paper.labels
 
 
@@ -53,10 +62,10 @@ def labels_layer(labels: Sequence[Label], kinds: Sequence[str], id_: str) -> str
     return group((label.drawing for kind in kinds for label in labels if label.kind == kind), id=id_)
 
 
-def _paper(sheet: Sheet, stems: Sequence[Stem]) -> Paper:
+def _paper(sheet: Sheet, stems: Sequence[Stem], how: Lettered) -> Paper:
     paper = Paper()
     half = width("0000", "town", NUMBER_SIZE) / 2
-    for hex_ in sheet.grid.ids:
+    for hex_ in sheet.grid.ids if how.numbers else ():
         x, y = number_place(sheet, hex_)
         sea = sheet.ground[hex_].cover in (Cover.SEA, Cover.MAINLAND)
         paper.block(Box(x - half, y - 6.6, x + half, y + 0.6), 14 if sea else 60)

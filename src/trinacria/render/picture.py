@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,16 +11,19 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
 from trinacria.render import cover, labels, legend, lines, relief, rivers, roads, shore, signs, tokens
 from trinacria.render.counters import counters_layer
+from trinacria.render.distances import LETTERED, Distance
 from trinacria.render.lettering import lettering
 from trinacria.render.marks import boundary_in_force, owned_airfields, owned_points, turn_marker, weather_plate
 from trinacria.render.paper import Label
 from trinacria.render.pieces import Crate, Piece
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, number, use
+from trinacria.render.tokens import FACES
 from trinacria.render.typesetting import style_sheet
 
 COLUMN_STEP = 0.866  # from column to column, in heights of a hex
-HALO = f".halo{{paint-order:stroke;stroke:{tokens.PAPER};stroke-opacity:.9;stroke-width:3.4px;stroke-linejoin:round}}"
+HALO_WIDTH = 3.4
+NAME_FACES = ("bold", "town", "water")
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,21 @@ class Picture:
     sheet: Sheet
 
     def map_svg(self) -> str:
-        """The map alone: what a client loads once, by its version."""
+        """The map alone, lettered as on paper."""
         return self._svg("")
+
+    def ground_svg(self) -> str:
+        """The map without the names and numbers that depend on the distance."""
+        return self._drawing(self._map(lettered=False))
+
+    def names_svg(self, distance: Distance) -> str:
+        """Those names and numbers, to be laid over the ground: fewer and larger, the farther one is away."""
+        how = LETTERED[distance]
+        layers = [
+            lines.numbers(self.sheet) if how.numbers else "",
+            labels.labels_layer(self.labels_at(distance), how.kinds, "names"),
+        ]
+        return self._drawing("".join(layers), faces=NAME_FACES, halo=HALO_WIDTH * how.magnified)
 
     def table_svg(self, upon: OnMap, window: Window | None = None) -> str:
         """The map with everything that lies upon it, or a part of it."""
@@ -67,27 +83,37 @@ class Picture:
 
     @cached_property
     def labels(self) -> list[Label]:
-        return labels.place_labels(self.sheet, self._stems, lettering(self.sheet))
+        return self.labels_at(Distance.CLOSE)
+
+    def labels_at(self, distance: Distance) -> list[Label]:
+        return labels.place_labels(self.sheet, self._stems, lettering(self.sheet), distance)
 
     @cached_property
     def version(self) -> str:
         """Changes exactly when the drawing of the map does."""
-        return hashlib.sha256(self._map.encode()).hexdigest()[:12]
+        return hashlib.sha256(self._whole.encode()).hexdigest()[:12]
 
     @cached_property
     def _stems(self) -> list[rivers.Stem]:
         return rivers.stems_of(self.sheet)
 
+    @cached_property
+    def _whole(self) -> str:
+        return self._map(lettered=True)
+
     def _svg(self, upon: str, window: Window | None = None) -> str:
+        return self._drawing(f"{self._whole}\n{upon}", window)
+
+    def _drawing(
+        self, inside: str, window: Window | None = None, faces: Iterable[str] = FACES, halo: float = HALO_WIDTH
+    ) -> str:
         left, top, wide, high = self._frame(window)
         return element(
             "svg",
             "\n",
-            element("style", style_sheet(), "\n", HALO),
+            element("style", style_sheet(faces), "\n", _halo(halo)),
             "\n",
-            self._map,
-            "\n",
-            upon,
+            inside,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=" ".join(number(part) for part in (left, top, wide, high)),
             width=wide,
@@ -113,8 +139,7 @@ class Picture:
         top = min(max(y - shown[1] / 2, -margins.top), high - margins.top - shown[1])
         return left, top, *shown
 
-    @cached_property
-    def _map(self) -> str:
+    def _map(self, *, lettered: bool) -> str:
         sheet, layout, margins = self.sheet, self.sheet.layout, self.sheet.margins
         paper = element(
             "rect",
@@ -127,7 +152,7 @@ class Picture:
         parts = [
             element("defs", "\n", "\n".join(self._defs()), "\n"),
             paper,
-            group([*self._water(), self._ground(), *self._drawn()], id="map-layer", clip_path="url(#map)"),
+            group([*self._terrain, *self._drawn(lettered=lettered)], id="map-layer", clip_path="url(#map)"),
             *lines.neatline(layout.width, layout.height),
             legend.panels(sheet),
         ]
@@ -144,6 +169,10 @@ class Picture:
             *cover.patterns(),
             *signs.sign_defs(),
         ]
+
+    @cached_property
+    def _terrain(self) -> list[str]:
+        return [*self._water(), self._ground()]
 
     def _water(self) -> list[str]:
         if not self.sheet.has_sea:
@@ -169,10 +198,9 @@ class Picture:
         outline = use("shore", fill="none", stroke=tokens.SHORE, stroke_width=1.6, stroke_linejoin="round")
         return group([group(papers, clip_path="url(#land)"), outline if sheet.has_sea else ""], id="ground")
 
-    def _drawn(self) -> list[str]:
+    def _drawn(self, *, lettered: bool) -> list[str]:
         """What is drawn over the ground, from the lowest layer to the highest."""
         sheet = self.sheet
-        names = ["river", "route", "peak", "landing", "evacuation", "place"]
         return [
             labels.labels_layer(self.labels, ["ground"], "ground-names"),
             shore.wall_marks(sheet),
@@ -181,8 +209,16 @@ class Picture:
             lines.rule_lines(sheet),
             roads.roads(sheet),
             roads.bridges(sheet),
-            lines.numbers(sheet),
+            lines.numbers(sheet) if lettered else "",
             signs.landing_arrows(sheet),
             signs.signs(sheet),
-            labels.labels_layer(self.labels, names, "names"),
+            labels.labels_layer(self.labels, LETTERED[Distance.CLOSE].kinds, "names") if lettered else "",
         ]
+
+
+def _halo(wide: float) -> str:
+    """Names stand in a rim of paper."""
+    return (
+        f".halo{{paint-order:stroke;stroke:{tokens.PAPER};stroke-opacity:.9;"
+        f"stroke-width:{number(wide)}px;stroke-linejoin:round}}"
+    )

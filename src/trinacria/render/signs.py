@@ -9,7 +9,7 @@ from trinacria.render import tokens
 from trinacria.render.geometry import SIDE, Point, distance, polygon, towards
 from trinacria.render.sheet import Cover, Sheet
 from trinacria.render.sites import Shore
-from trinacria.render.svg import Style, element, group, path, text, title, translate, use
+from trinacria.render.svg import Style, element, group, number, path, text, title, translate, use
 
 CORNER_SIGN = SIDE - 10.5  # from the centre of the hex to an airfield or a port
 RADIUS = 7.6
@@ -172,7 +172,7 @@ def _arrow(tail: Point, tip: Point) -> str:
     return polygon([(tail[0] + a * ux - b * uy, tail[1] + a * uy + b * ux) for a, b in shape])
 
 
-def evacuation_box(italian: int, german: int, x: float, y: float) -> str:
+def evacuation_box(italian: int, german: int, x: float, y: float, times: float = 1.0) -> str:
     """Two small cards: how many Italian and German units may leave in a Movement Phase. Upper left corner at x, y."""
     parts = []
     for offset, letter, value, card in ((0, "I", italian, "it"), (27, "G", german, "de")):
@@ -182,7 +182,8 @@ def evacuation_box(italian: int, german: int, x: float, y: float) -> str:
         )
         words = f"{letter} {value}"
         parts.append(text(words, offset + 13, 11.8, fill=colours.ink, font_size=11, class_="f-bold", text_anchor="middle"))
-    return element("g", title("Evacuation: Italian and German units a Movement Phase"), *parts, transform=translate(x, y))
+    place = translate(x, y) if times == 1.0 else f"{translate(x, y)} scale({number(times)})"
+    return element("g", title("Evacuation: Italian and German units a Movement Phase"), *parts, transform=place)
 
 
 EVACUATION_SIZE = (53.0, 15.5)

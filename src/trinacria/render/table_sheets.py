@@ -19,6 +19,7 @@ from trinacria.kernel.showing import (
 )
 from trinacria.render import tokens
 from trinacria.render.counters import counter, counter_defs
+from trinacria.render.distances import Distance
 from trinacria.render.outlines import outline
 from trinacria.render.picture import Picture
 from trinacria.render.pieces import Crate, Piece, printed_piece
@@ -79,6 +80,15 @@ def table_sheet(table: Table) -> Sheet:
 def map_svg(table: Table) -> str:
     """The map alone, without anything that lies upon it; it carries its version."""
     return _picture(table).map_svg()
+
+
+def ground_svg(table: Table) -> str:
+    """The same map without the names and numbers that depend on the distance."""
+    return _picture(table).ground_svg()
+
+
+def names_svg(table: Table, distance: Distance) -> str:
+    return _picture(table).names_svg(distance)
 
 
 def counter_sprites(table: Table) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
@@ -41,10 +41,11 @@ def cap_height(face: str, size: float) -> float:
     return metrics(face).ascent * size / 1000
 
 
-def style_sheet() -> str:
+def style_sheet(faces: Iterable[str] = FACES) -> str:
     """Faces and the classes that choose them: `f-town` and so on."""
     rules = []
-    for name, face in FACES.items():
+    for name in faces:
+        face = FACES[name]
         family = face.family.split(",")[0]
         stretch = "font-stretch:87.5%;" if face.width == "semi-condensed" else ""
         data = base64.b64encode((_FOLDER / f"{name}.woff2").read_bytes()).decode("ascii")

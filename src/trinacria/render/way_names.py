@@ -8,16 +8,16 @@ from itertools import pairwise
 
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, distance, polyline, towards
-from trinacria.render.paper import Candidate, around
+from trinacria.render.paper import Box, Candidate, around
 from trinacria.render.rivers import Stem
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, path, text, title, translate
 from trinacria.render.typesetting import width
 
 
-def river_candidates(stems: Sequence[Stem], name: str) -> Iterator[Candidate]:
+def river_candidates(stems: Sequence[Stem], name: str, times: float) -> Iterator[Candidate]:
     """Along the water, above or below it, where the line is calm and nothing stands."""
-    size = 13.0
+    size = 13.0 * times
     long = width(name, "water", size, 0.05)
     for stem_number, stem in enumerate(stems):
         if name not in stem.names:
@@ -29,11 +29,16 @@ def river_candidates(stems: Sequence[Stem], name: str) -> Iterator[Candidate]:
                 break
             if line[0][0] > line[-1][0]:
                 line = line[::-1]
-            for lift in (-6.6, 14.6):
+            for lift in (-6.6, 5.0 + 9.6 * times):
                 base = _beside(line, lift)
-                boxes = tuple(around((x, y - 4 if lift < 0 else y - 4.5), 7, 6) for x, y in base[:: max(1, len(base) // 7)])
+                sink = times * (4 if lift < 0 else 4.5)
+                boxes = tuple(_letter(x, y - sink, times) for x, y in base[:: max(1, len(base) // 7)])
                 id_ = f"river-{stem_number}-{start}-{'a' if lift < 0 else 'b'}"
                 yield Candidate(8 * _bending(line) + (1 if lift > 0 else 0), boxes, _along(id_, base, name, size))
+
+
+def _letter(x: float, y: float, times: float) -> Box:
+    return around((x, y), 7 * times, 6 * times)
 
 
 def _stretch(stem: Stem, name: str) -> list[Point]:
@@ -97,19 +102,19 @@ def route_stretches(sheet: Sheet) -> list[tuple[str, list[Point]]]:
     return found
 
 
-def route_candidates(route: str, spots: Sequence[Point]) -> Iterator[Candidate]:
-    size = 9.2
+def route_candidates(route: str, spots: Sequence[Point], times: float) -> Iterator[Candidate]:
+    size = 9.2 * times
     words = route.removeprefix("SS")
-    long = width(words, "bold", size) + 7
+    long = width(words, "bold", size) + 7 * times
     middle = spots[len(spots) // 2]
     for spot in spots:
-        box = around(spot, long / 2 + 1, 7.2)
-        plate = {"x": -long / 2, "y": -6.2, "width": long, "height": 12.4, "rx": 2.6}
+        box = around(spot, long / 2 + 1, 7.2 * times)
+        plate = {"x": -long / 2, "y": -6.2 * times, "width": long, "height": 12.4 * times, "rx": 2.6 * times}
         drawing = element(
             "g",
             title(route),
-            element("rect", fill="#FFFFFF", stroke=tokens.HIGHWAY, stroke_width=1.3, **plate),
-            text(words, 0, 3.3, class_="f-bold", font_size=size, fill=tokens.HIGHWAY, text_anchor="middle"),
+            element("rect", fill="#FFFFFF", stroke=tokens.HIGHWAY, stroke_width=1.3 * times, **plate),
+            text(words, 0, 3.3 * times, class_="f-bold", font_size=size, fill=tokens.HIGHWAY, text_anchor="middle"),
             transform=translate(*spot),
         )
         yield Candidate(distance(spot, middle) / 400, (box,), drawing)

@@ -3,8 +3,10 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { Sheet } from "../api/types";
 import { Counters } from "./counters";
+import { sheetsOf } from "./distances";
 import type { HexGrid } from "./hexes";
 import { MapPicture } from "./picture";
+import { PrintedNames } from "./printed-names";
 import { composesInSoftware } from "./software";
 import { Sprites } from "./sprites";
 import { Viewport } from "./viewport";
@@ -15,6 +17,7 @@ export interface Surface {
   frame: HTMLElement;
   viewport: Viewport;
   counters: Counters;
+  names: PrintedNames;
   below: SVGGElement;
   above: SVGGElement;
 }
@@ -45,7 +48,6 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
   const laid = useRef<Counters | null>(null);
   const taken = useRef<string | null>(null); // the hex of the stack that is being dragged with the shift key
   const extent = { left: sheet.left, top: sheet.top, width: sheet.width, height: sheet.height };
-  const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
 
   useEffect(() => {
     const around = frame.current;
@@ -57,7 +59,9 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     let gone = false;
     let end: (() => void) | null = null;
     let counters: Counters | null = null;
-    const picture = new MapPicture(paper, `/api/scenarios/${scenario}/map.svg${query ? `?${query}` : ""}`, extent);
+    const sheets = sheetsOf(scenario, options);
+    const picture = new MapPicture(paper, sheets, extent, sheet.hex_height);
+    const names = new PrintedNames(sheets);
     const viewport = new Viewport(
       around,
       moved,
@@ -66,6 +70,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       (level) => {
         around.setAttribute("data-level", level);
         counters?.setLevel(level);
+        names.look(viewport.distance());
       },
       () => {
         picture.look(viewport.seen(), viewport.zooming);
@@ -78,7 +83,8 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       if (gone) return;
       counters = laid.current = new Counters(card, sprites, sheet, grid);
       counters.setLevel(viewport.level());
-      end = ready({ frame: around, viewport, counters, below: under, above: over });
+      end = ready({ frame: around, viewport, counters, names, below: under, above: over });
+      names.look(viewport.distance());
     });
     return () => {
       gone = true;

@@ -9,6 +9,7 @@ import { watchSupply } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { attend } from "./attention";
 import type { Counters } from "./counters";
+import { Held } from "./held";
 import { MapSurface, type Surface } from "./MapSurface";
 import { Motion } from "./motion";
 import { Overlays } from "./overlays";
@@ -33,7 +34,8 @@ export function MapView({ table, controller, ready }: Props) {
   if (!state) return null;
   const begin = (surface: Surface) => {
     const { viewport, counters } = surface;
-    const overlays = new Overlays(surface.below, surface.above, table.grid);
+    const overlays = new Overlays(surface.below, surface.above, table.grid, surface.names);
+    const held = new Held(surface.below, table.grid, surface.names);
     const stage = stageOf(table);
     const leave = stage.use(new Motion(surface, table.grid));
     const drawn = signal(0); // marks are put on anew whenever the counters were drawn
@@ -51,6 +53,10 @@ export function MapView({ table, controller, ready }: Props) {
           able: controller.able.value,
           committed: new Set(controller.attack.value.units),
         });
+      }),
+      effect(() => {
+        const shown = stage.document.value ?? table.shown.value;
+        if (shown) held.show(shown);
       }),
       effect(() => overlays.follow(table, controller)),
       fanOut(controller, counters),

@@ -7,6 +7,7 @@ import type { HexGrid, Point } from "./hexes";
 interface Layers {
   below: SVGElement[];
   above: SVGElement[];
+  rimmed?: string[]; // hexes with a rim that may cross the name in them
 }
 
 type Draw = (grid: HexGrid, marks: readonly OverlayMark[], seat: string | null) => Layers;
@@ -84,7 +85,7 @@ const drawDuties: Draw = (grid, marks) => {
       if (a && b) above.push(arrow(a, b, "owes"));
     }
   }
-  return { below, above };
+  return { below, above, rimmed: marks.filter(({ kind }) => kind === "must" || kind === "may").map(({ hex }) => hex) };
 };
 
 function done(grid: HexGrid, hex: string): SVGElement[] {
@@ -113,6 +114,7 @@ function badge(grid: HexGrid, hex: string, kind: string, letter: string): SVGEle
 const drawPoints: Draw = (grid, marks) => ({
   below: marks.map((mark) => path(grid.outline(mark.hex, 2), `owned ${mark.side ?? "nobody"}`)),
   above: marks.flatMap((mark) => sign(grid, mark, place(grid, mark.hex, -0.4, -0.3), "owner", String(mark.number ?? ""))),
+  rimmed: marks.map(({ hex }) => hex),
 });
 
 const drawAirfields: Draw = (grid, marks) => ({

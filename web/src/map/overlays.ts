@@ -7,10 +7,12 @@ import { supplyThere } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
 import { filled, rim } from "./edges";
+import { holdings } from "./held";
 import type { HexGrid, Point } from "./hexes";
 import { drawLine, nameLine } from "./lines";
 import { drawOverlay, sight } from "./marks";
 import { drawPlotted, plotted } from "./plotted";
+import { type PrintedNames, nameAgain } from "./printed-names";
 import { type Goal, drawCosts, drawReach, drawWay, ghost, goalOf, goalsOf } from "./reach";
 import { openSprites } from "./sprites";
 
@@ -27,6 +29,8 @@ export class Overlays {
   private readonly signs = group("signs");
   private readonly ground = group("hand"); // what lies under the counters, so that it tints none
   private readonly hand = group("hand");
+  private readonly letters = group("letters"); // names that a rim would cross
+  private readonly rims = new Map<string, readonly string[]>(); // the hexes that have one, by what drew it
   private readonly named = new Map<string, Named>();
   private drawnGoals: readonly Goal[] = [];
   private drawnFor = "";
@@ -37,8 +41,9 @@ export class Overlays {
     private readonly below: SVGGElement,
     above: SVGGElement,
     private readonly grid: HexGrid,
+    private readonly names: PrintedNames,
   ) {
-    below.append(this.reach, this.standing, this.ground);
+    below.append(this.reach, this.standing, this.ground, this.letters);
     above.append(this.signs, this.costs, this.hand);
   }
 
@@ -55,6 +60,8 @@ export class Overlays {
       ...targets.flatMap((hex) => this.rimmed(hex, "target")),
       ...this.drawSupplyThere(table).below,
     );
+    const barred = controller.whyNot.value;
+    this.lay("hand", barred ? [...targets, barred.hex] : targets, table);
     this.hand.replaceChildren(
       ...this.drawCombat(table, controller, targets),
       ...this.drawHand(goals, controller),
@@ -184,16 +191,27 @@ export class Overlays {
   }
 
   /** An overlay by its name; empty marks take it away. */
-  overlay(name: string, marks: readonly OverlayMark[], seat: string | null = null) {
+  overlay(name: string, marks: readonly OverlayMark[], table: Table) {
     const there = this.named.get(name) ?? this.addNamed(name);
-    const { below, above } = drawOverlay(name, this.grid, marks, seat);
+    const { below, above, rimmed } = drawOverlay(name, this.grid, marks, table.side);
     there.below.replaceChildren(...below);
     there.above.replaceChildren(...above);
+    this.lay(name, rimmed ?? [], table);
+  }
+
+  /** These hexes have a rim now: their names are laid over it. */
+  private lay(by: string, hexes: readonly string[], table: Table) {
+    this.rims.set(by, hexes);
+    const names = this.names.byHex.value;
+    const shown = table.shown.peek();
+    const allied = shown ? holdings(shown) : new Set<string>();
+    const all = new Set([...this.rims.values()].flat());
+    this.letters.replaceChildren(...[...all].flatMap((hex) => nameAgain(names, hex, allied.has(hex))));
   }
 
   private addNamed(name: string): Named {
     const made = { below: group(`overlay overlay-${name}`), above: group(`overlay overlay-${name}`) };
-    this.below.append(made.below);
+    this.below.insertBefore(made.below, this.ground); // what is in hand lies over what is only shown
     this.signs.append(made.above);
     this.named.set(name, made);
     return made;

@@ -1,6 +1,8 @@
 /** The printed map as bitmaps. A browser would draw the large SVG anew for every part that comes into view; bitmaps it only
  * shifts and stretches. A coarse one of the whole map always lies below; where one looks closer and rests, sharp tiles come.
+ * Each is drawn from two sheets: the ground, and the names for the distance.
  */
+import { type Distance, type MapSheets, distanceOf } from "./distances";
 import type { Extent } from "./viewport";
 
 /** The part of the map in the window, in map units, and how many pixels of the screen a unit has. */
@@ -10,6 +12,7 @@ export interface Seen {
   right: number;
   bottom: number;
   sharpness: number;
+  distance: Distance;
 }
 
 interface Tile {
@@ -26,8 +29,10 @@ const SHARPEST = 2.5; // pixels a unit
 const REST = 90; // milliseconds without movement before it is drawn more sharply
 
 export class MapPicture {
-  private readonly image = new Image();
+  private readonly ground: HTMLImageElement;
+  private readonly names = new Map<Distance, HTMLImageElement | null>(); // null: still to come
   private readonly coarse: number; // pixels a unit
+  private readonly coarsely: Distance; // whose names are on the coarse bitmap
   private readonly tiles = new Map<string, HTMLCanvasElement>(); // the oldest first
   private seen: Seen | null = null;
   private whole: HTMLCanvasElement | null = null; // the coarse bitmap
@@ -36,16 +41,27 @@ export class MapPicture {
 
   constructor(
     private readonly layer: HTMLElement,
-    source: string,
+    private readonly sheets: MapSheets,
     private readonly extent: Extent,
+    hexHeight: number,
   ) {
     this.coarse = Math.min(1, Math.sqrt(COARSE / (extent.width * extent.height)));
-    this.image.decoding = "async";
-    this.image.src = source;
-    void this.image.decode().then(
+    this.coarsely = distanceOf((this.coarse * hexHeight) / window.devicePixelRatio);
+    this.ground = new Image();
+    void Promise.all([decoded(this.ground, sheets.ground), this.fetchNames(this.coarsely)]).then(
       () => this.begin(),
-      () => this.layer.append(this.image), // a browser that cannot decode it apart may still show it
+      () => this.layer.append(this.ground), // a browser that cannot decode it apart may still show it
     );
+  }
+
+  /** The names for a distance, once they are wanted; a map whose names do not come is drawn without. */
+  private async fetchNames(distance: Distance) {
+    if (this.names.has(distance)) return;
+    this.names.set(distance, null);
+    const image = new Image();
+    await decoded(image, this.sheets.names(distance)).catch(() => undefined);
+    this.names.set(distance, image);
+    if (this.seen?.distance === distance) this.sharpen(0);
   }
 
   /** The window shows another part, or comes closer; while it does, nothing is drawn for a distance that will not stay. */
@@ -65,7 +81,7 @@ export class MapPicture {
   private coverWhole() {
     if (!this.whole || !this.seen) return;
     const scale = stepOf(this.seen.sharpness);
-    const covered = this.isPoor(scale) && tilesInSight(this.seen, this.extent, scale).every(({ key }) => this.tiles.has(key));
+    const covered = this.isPoor(scale, this.seen.distance) && tilesInSight(this.seen, this.extent, scale).every(({ key }) => this.tiles.has(key));
     const wanted = covered ? "hidden" : "";
     if (this.whole.style.visibility !== wanted) this.whole.style.visibility = wanted;
   }
@@ -78,7 +94,7 @@ export class MapPicture {
 
   private begin() {
     const { width, height } = this.extent;
-    this.whole = this.drawn({ left: 0, top: 0, width, height }, this.coarse);
+    this.whole = this.drawn({ left: 0, top: 0, width, height }, this.coarse, this.coarsely);
     this.layer.prepend(this.whole);
     this.loaded = true;
     this.sharpen(0);
@@ -92,30 +108,32 @@ export class MapPicture {
   /** One tile at a time, so that a press or a key never waits long. */
   private drawNext() {
     if (!this.loaded || !this.seen) return;
-    const scale = stepOf(this.seen.sharpness);
-    const [next] = this.isPoor(scale) ? this.missing(this.seen, scale) : [];
-    if (!next) return this.rest(scale);
+    const { sharpness, distance } = this.seen;
+    if (!this.names.get(distance)) return void this.fetchNames(distance);
+    const scale = stepOf(sharpness);
+    const [next] = this.isPoor(scale, distance) ? this.missing(this.seen, scale) : [];
+    if (!next) return this.rest(scale, distance);
     const side = TILE / scale;
     const edge = EDGE / scale;
     const left = next.column * side - edge;
     const top = next.row * side - edge;
     const { width, height } = this.extent; // beyond it there is nothing to draw
     const place = { left, top, width: Math.min(side + 2 * edge, width - left), height: Math.min(side + 2 * edge, height - top) };
-    const canvas = this.drawn(place, scale);
+    const canvas = this.drawn(place, scale, distance);
     this.tiles.set(next.key, canvas);
     this.layer.append(canvas);
     this.timer = window.setTimeout(() => this.drawNext(), 0);
   }
 
-  /** Whether the coarse bitmap would look blurred here, or jagged: it cannot be shrunk much either. */
-  private isPoor(scale: number): boolean {
-    return scale > this.coarse || scale < this.coarse * 0.8;
+  /** Whether the coarse bitmap would look blurred here, or jagged (it cannot be shrunk much either), or has other names. */
+  private isPoor(scale: number, distance: Distance): boolean {
+    return scale > this.coarse || scale < this.coarse * 0.8 || distance !== this.coarsely;
   }
 
   /** Everything in sight is sharp: what was drawn for another distance goes, and so does what was not looked at for long. */
-  private rest(scale: number) {
+  private rest(scale: number, distance: Distance) {
     for (const [key, canvas] of this.tiles)
-      if (!key.startsWith(`${scale}/`) || this.tiles.size > KEPT) {
+      if (!key.startsWith(`${distance}/${scale}/`) || this.tiles.size > KEPT) {
         canvas.remove();
         this.tiles.delete(key);
       }
@@ -134,7 +152,7 @@ export class MapPicture {
     });
   }
 
-  private drawn(place: Extent, scale: number): HTMLCanvasElement {
+  private drawn(place: Extent, scale: number, distance: Distance): HTMLCanvasElement {
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.floor(place.width * scale));
     canvas.height = Math.max(1, Math.floor(place.height * scale));
@@ -143,11 +161,19 @@ export class MapPicture {
     style.top = `${place.top}px`;
     style.width = `${canvas.width / scale}px`;
     style.height = `${canvas.height / scale}px`;
-    fill(canvas, (pen) =>
-      pen.drawImage(this.image, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale),
-    );
+    const names = this.names.get(distance);
+    fill(canvas, (pen) => {
+      for (const sheet of names?.naturalWidth ? [this.ground, names] : [this.ground])
+        pen.drawImage(sheet, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
+    });
     return canvas;
   }
+}
+
+async function decoded(image: HTMLImageElement, source: string) {
+  image.decoding = "async";
+  image.src = source;
+  await image.decode();
 }
 
 /** Draw on it once. A canvas that can be drawn on is asked for its content at every frame; one that shows a finished bitmap is not. */
@@ -173,7 +199,7 @@ export function tilesInSight(seen: Seen, { left, top, width, height }: Extent, s
   if (east <= west || south <= north) return []; // nothing of the map is in the window
   const found: Tile[] = [];
   for (let column = Math.floor(west); column < east; column++)
-    for (let row = Math.floor(north); row < south; row++) found.push({ key: `${scale}/${column}/${row}`, column, row });
+    for (let row = Math.floor(north); row < south; row++) found.push({ key: `${seen.distance}/${scale}/${column}/${row}`, column, row });
   const far = (tile: Tile) => Math.hypot(tile.column + 0.5 - (west + east) / 2, tile.row + 0.5 - (north + south) / 2);
   return found.sort((a, b) => far(a) - far(b));
 }

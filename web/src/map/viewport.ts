@@ -2,6 +2,7 @@
 import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 
+import { type Distance, distanceOf } from "./distances";
 import { type Margins, freeOf } from "./free";
 import { type Point, boxOf } from "./hexes";
 import { prefersStill } from "./motion";
@@ -73,16 +74,21 @@ export class Viewport {
     this.onMove();
   }
 
+  distance(): Distance {
+    return distanceOf(this.hexHeight * this.transform.k);
+  }
+
+  /** Counters come in three sizes, names in four. */
   level(): Level {
-    const height = this.hexHeight * this.transform.k;
-    return height < 40 ? "far" : height < 84 ? "middle" : "close";
+    const distance = this.distance();
+    return distance === "wide" ? "middle" : distance;
   }
 
   /** What of the map is in the window. */
   seen(): Seen {
     const [left, top] = this.transform.invert([0, 0]);
     const [right, bottom] = this.transform.invert([this.element.clientWidth, this.element.clientHeight]);
-    return { left, top, right, bottom, sharpness: this.transform.k * window.devicePixelRatio };
+    return { left, top, right, bottom, sharpness: this.transform.k * window.devicePixelRatio, distance: this.distance() };
   }
 
   toMap(clientX: number, clientY: number): Point {

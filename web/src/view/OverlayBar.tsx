@@ -6,6 +6,7 @@ import type { MapHandle } from "../map/MapView";
 import { allFolded, clearAround, drawer, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/around";
 import { feedOverlays } from "../state/overlay-feed";
 import { type OverlayKey, overlayKeys } from "../state/overlay-names";
+import type { Table } from "../state/table";
 import { HexStrip } from "./HexStrip";
 import type { Seated } from "./TableScreen";
 
@@ -20,7 +21,7 @@ export function OverlayBar({ table, controller, map }: Seated & { map: MapHandle
       clearAround();
     };
   }, [table]);
-  useEffect(() => (map ? drawOn(map, table.side) : undefined), [map]);
+  useEffect(() => (map ? drawOn(map, table) : undefined), [map]);
 
   if (!table.shown.value) return null;
   const all = overlayKeys(table.sheet.overlays ?? []).filter(({ name }) => name !== "changes" || table.side !== null);
@@ -67,18 +68,18 @@ function Switch({ line }: { line: OverlayKey }) {
 }
 
 /** Hand every overlay to the map as it comes and goes. */
-function drawOn(map: MapHandle, seat: string | null): () => void {
+function drawOn(map: MapHandle, table: Table): () => void {
   const drawn = new Map<string, unknown>();
   return effect(() => {
     const marks = overlayMarks.value;
     for (const name of [...drawn.keys()])
       if (!marks.has(name)) {
-        map.overlays.overlay(name, [], seat);
+        map.overlays.overlay(name, [], table);
         drawn.delete(name);
       }
     for (const [name, there] of marks)
       if (drawn.get(name) !== there) {
-        map.overlays.overlay(name, there, seat);
+        map.overlays.overlay(name, there, table);
         drawn.set(name, there);
       }
   });

@@ -5,7 +5,7 @@ import { stepOf, tilesInSight } from "../../src/map/picture";
 const MAP = { left: -56, top: -56, width: 5000, height: 3000 };
 
 describe("tiles", () => {
-  const seen = { left: 900, top: 500, right: 2340, bottom: 1400, sharpness: 1 };
+  const seen = { left: 900, top: 500, right: 2340, bottom: 1400, sharpness: 1, distance: "middle" as const };
 
   test("cover everything in the window", () => {
     const tiles = tilesInSight(seen, MAP, 1);
@@ -23,9 +23,9 @@ describe("tiles", () => {
   });
 
   test("end where the map ends", () => {
-    const tiles = tilesInSight({ left: -9000, top: -9000, right: 9000, bottom: 9000, sharpness: 1 }, MAP, 1);
+    const tiles = tilesInSight({ left: -9000, top: -9000, right: 9000, bottom: 9000, sharpness: 1, distance: "middle" as const }, MAP, 1);
     expect(tiles).toHaveLength(Math.ceil(5000 / 512) * Math.ceil(3000 / 512));
-    expect(tilesInSight({ left: 6000, top: 0, right: 7000, bottom: 500, sharpness: 1 }, MAP, 1)).toEqual([]);
+    expect(tilesInSight({ left: 6000, top: 0, right: 7000, bottom: 500, sharpness: 1, distance: "middle" as const }, MAP, 1)).toEqual([]);
   });
 
   test("are never much coarser than the screen, and have a limit", () => {

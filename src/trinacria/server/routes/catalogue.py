@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Literal
 
 from litestar import Response, get
 from litestar.openapi import ResponseSpec
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
 from trinacria.kernel.showing import Sheet
+from trinacria.render.distances import Distance
 from trinacria.server.documents import told
 from trinacria.server.headers import DRAWING_SECURITY
 from trinacria.server.models import BotCard, Health, RuleCard, ScenarioCard
@@ -20,6 +22,9 @@ from trinacria.server.visitors import Visit
 
 SVG = "image/svg+xml"
 Case = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9:._-]{1,20}$", description="The number of a case, such as 9.87.")]
+FromAfar = Annotated[
+    Literal["far", "wide", "middle", "close"], QueryParameter(description="From how far the map is looked at.")
+]  # an enumeration would be described by a reference that Litestar leaves out
 
 _shelf = Shelf()
 _SAME = ResponseSpec(None, generate_examples=False, description="What you have, by its ETag, is still the same.")
@@ -60,6 +65,30 @@ def show_sheet(visit: TheVisit, game: Word, scenario: Word, option: OptionNames 
 def draw_map(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """The map as a drawing; places on it have the coordinates of the sheet."""
     return _kept(visit, game, scenario, option, catalogue.map_svg, SVG)
+
+
+@get(
+    "/scenarios/{game:str}/{scenario:str}/ground.svg",
+    sync_to_thread=True,
+    media_type=SVG,
+    **told("The ground of a map", "scenarios", 404, answers=_DRAWING),
+)
+def draw_ground(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+    """The map without the names and numbers that depend on the distance it is looked at from."""
+    return _kept(visit, game, scenario, option, catalogue.ground_svg, SVG)
+
+
+@get(
+    "/scenarios/{game:str}/{scenario:str}/names.svg",
+    sync_to_thread=True,
+    media_type=SVG,
+    **told("The names of a map", "scenarios", 404, answers=_DRAWING),
+)
+def draw_names(
+    visit: TheVisit, game: Word, scenario: Word, distance: FromAfar, option: OptionNames = None
+) -> Response[bytes]:
+    """Names and numbers to be laid over the ground: fewer and larger, the farther one is away."""
+    return _kept(visit, game, scenario, option, partial(catalogue.names_svg, Distance(distance)), SVG)
 
 
 @get(
@@ -105,4 +134,5 @@ def show_rule(case: Case) -> RuleCard:
     return catalogue.rule(case)
 
 
-HANDLERS = [health, list_scenarios, show_sheet, draw_map, draw_counters, list_bots, list_rules, show_rule]
+DRAWINGS = [draw_map, draw_ground, draw_names, draw_counters]
+HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, list_bots, list_rules, show_rule]

@@ -10,14 +10,15 @@ import msgspec
 
 from trinacria import games
 from trinacria.bots import bot_cards
+from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import counter_sprites, table_sheet
 from trinacria.server.models import BotCard, OptionCard, RuleCard, ScenarioCard
-from trinacria.server.services.drawings import map_drawing
+from trinacria.server.services.drawings import drawing
 from trinacria.server.services.errors import NoSuchGame
 from trinacria.viw.casebook import BOOKS, CaseText, casebook
 from trinacria.viw.table import Table
 
-SHEETS_KEPT = 96  # every scenario with every choice of optional rules, and its three sheets
+SHEETS_KEPT = 96  # of every scenario with every choice of optional rules its sheet and its counters; of every game its maps
 
 
 def scenarios() -> tuple[ScenarioCard, ...]:
@@ -61,7 +62,22 @@ def sheet(name: str, options: Iterable[str] = ()) -> bytes:
 
 
 def map_svg(name: str, options: Iterable[str] = ()) -> bytes:
-    return _made("map", name, options, map_drawing)
+    return _drawn(name, options, "map")
+
+
+def ground_svg(name: str, options: Iterable[str] = ()) -> bytes:
+    """The map without the names that depend on the distance."""
+    return _drawn(name, options, "ground")
+
+
+def names_svg(distance: Distance, name: str, options: Iterable[str] = ()) -> bytes:
+    return _drawn(name, options, f"names-{distance}")
+
+
+def _drawn(name: str, options: Iterable[str], sheet: str) -> bytes:
+    """All scenarios of a game share one map."""
+    table = _table(name, options)
+    return _shelf.get((sheet, table.game, table.fingerprint, games.overlay()), lambda: drawing(table, sheet))
 
 
 def sprites_svg(name: str, options: Iterable[str] = ()) -> bytes:
@@ -104,9 +120,13 @@ _shelf = Shelf(SHEETS_KEPT)
 
 
 def _made(what: str, name: str, options: Iterable[str], make: Callable[[Table], bytes]) -> bytes:
-    try:
-        table = games.open_table(name, options)
-    except games.UnknownGame as error:
-        raise NoSuchGame(str(error)) from None
+    table = _table(name, options)
     key = (what, table.name, frozenset(options), games.overlay())
     return _shelf.get(key, lambda: make(table))
+
+
+def _table(name: str, options: Iterable[str]) -> Table:
+    try:
+        return games.open_table(name, options)
+    except games.UnknownGame as error:
+        raise NoSuchGame(str(error)) from None

@@ -1,6 +1,7 @@
 """Maps, drawn once: a large map takes seconds to draw, so it is drawn in a process of its own and kept on disk.
 
-All scenarios of a game share one map. What is kept is named by everything the drawing depends on, so nothing old is ever
+All scenarios of a game share one map. It is had whole, or in sheets to be laid one upon the other: the ground, and its names
+for each distance. What is kept is named by everything the drawing depends on, so nothing old is ever
 shown; whatever is missing or cannot be kept is simply drawn again.
 """
 
@@ -12,15 +13,16 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 
 import platformdirs
 
 from trinacria import __version__, games, render
 from trinacria.kernel.errors import TrinacriaError
-from trinacria.render.table_sheets import map_svg
+from trinacria.render.distances import Distance
+from trinacria.render.table_sheets import ground_svg, map_svg, names_svg
 from trinacria.viw.table import Table
 
 _log = logging.getLogger("trinacria.drawings")
@@ -29,15 +31,26 @@ LONGEST = 120  # seconds for one drawing
 NICENESS = 10
 
 
-def map_drawing(table: Table) -> bytes:
-    """The map of a table: from disk, or drawn now."""
-    kept = _place(table)
+def _names(distance: Distance, table: Table) -> str:
+    return names_svg(table, distance)
+
+
+SHEETS: Mapping[str, Callable[[Table], str]] = {
+    "map": map_svg,
+    "ground": ground_svg,
+    **{f"names-{distance}": partial(_names, distance) for distance in Distance},
+}
+
+
+def drawing(table: Table, sheet: str) -> bytes:
+    """A sheet of the map of a table: from disk, or drawn now."""
+    kept = _place(table, sheet)
     found = _read(kept)
     if found is None and games.overlay() is None:
         _draw_apart(table.name)
         found = _read(kept)
     if found is None:
-        found = map_svg(table).encode()
+        found = SHEETS[sheet](table).encode()
         _keep(kept, found)
     return found
 
@@ -47,7 +60,8 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
 
     def draw() -> None:
         for name in names:
-            if _read(_place(games.open_table(name))) is None:
+            table = games.open_table(name)
+            if not all(_place(table, sheet).exists() for sheet in SHEETS):
                 _draw_apart(name)
 
     thread = threading.Thread(target=draw, name="drawings", daemon=True)
@@ -67,10 +81,10 @@ def _draw_apart(name: str) -> None:
         _log.warning("a map could not be drawn apart", extra={"facts": {"scenario": name, "code": done.returncode}})
 
 
-def _place(table: Table) -> Path:
+def _place(table: Table, sheet: str) -> Path:
     means = f"{__version__}/{table.game}/{table.fingerprint}/{_pens()}"
     name = hashlib.sha256(means.encode()).hexdigest()[:24]
-    return Path(platformdirs.user_cache_dir("trinacria", appauthor=False)) / "maps" / f"{table.game}-{name}.svg"
+    return Path(platformdirs.user_cache_dir("trinacria", appauthor=False)) / "maps" / f"{table.game}-{sheet}-{name}.svg"
 
 
 @lru_cache(maxsize=1)
@@ -107,7 +121,8 @@ def main(names: Sequence[str]) -> None:
         os.nice(NICENESS)
     for name in names:
         table = games.open_table(name)
-        _keep(_place(table), map_svg(table).encode())
+        for sheet, draw in SHEETS.items():
+            _keep(_place(table, sheet), draw(table).encode())
 
 
 if __name__ == "__main__":

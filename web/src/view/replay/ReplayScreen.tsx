@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
+import { Held } from "../../map/held";
 import { MapSurface, type Surface } from "../../map/MapSurface";
 import { Motion } from "../../map/motion";
 import { drawTold } from "../../map/told";
@@ -34,11 +35,16 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
     const told = drawn.below.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "g");
     told.setAttribute("class", "told");
     drawn.below.append(told);
+    const held = new Held(drawn.below, replay.grid, drawn.names);
     const endings = [
       replay.stage.use(new Motion(drawn, replay.grid)),
       effect(() => {
         const shown = replay.stage.document.value ?? replay.shown.value;
         if (shown) drawn.counters.show(shown);
+      }),
+      effect(() => {
+        const shown = replay.stage.document.value ?? replay.shown.value;
+        if (shown) held.show(shown);
       }),
       effect(() => {
         const shown = replay.stage.document.value ?? replay.shown.value;

@@ -1,0 +1,64 @@
+/** The map from afar and close by: each distance has its names, counters show no more than can be read, and what changed hands shows. */
+import { expect, test } from "vitest";
+
+import { openHouse } from "../harness/house";
+import { TableOnScreen } from "../harness/table";
+import type { Visitor } from "../harness/visitor";
+
+const house = openHouse();
+
+const GELA = "3623";
+
+/** Which parts of the printed counters are on the screen. */
+const partsSeen = (me: Visitor) =>
+  me.page.evaluate(() =>
+    ["fine", "symbol", "values"].filter((part) => {
+      const drawn = document.querySelector(`.map-marks .counter .${part}`);
+      return drawn !== null && getComputedStyle(drawn).display !== "none";
+    }),
+  );
+
+/** How high the name of a hex is that is printed anew, in pixels; 0 without one. */
+const tagOf = (me: Visitor, hex: string) =>
+  me.page.evaluate((id) => document.querySelector(`.held-places [data-hex="${id}"] .points`)?.getBoundingClientRect().height ?? 0, hex);
+
+test("keys 1 to 3 on the U.S. Landing", async () => {
+  const me = await house.arrive();
+  const asked = new Set<string>();
+  me.page.on("response", (answer) => {
+    const at = new URL(answer.url());
+    if (at.pathname.endsWith("/names.svg") && answer.ok()) asked.add(at.searchParams.get("distance") ?? "");
+  });
+  const made = await me.makeGame({ scenario: "sicily/us-landing", allied: { holder: "me" }, axis: { holder: "bot" } });
+  await me.goTo(`/game/${made.game.id}/allied`);
+  const table = new TableOnScreen(me);
+  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+
+  for (const [key, distance, parts] of [
+    ["1", "far", ["symbol"]],
+    ["2", "middle", ["symbol", "values"]],
+    ["3", "close", ["fine", "symbol", "values"]],
+  ] as const) {
+    await me.page.keyboard.press(key);
+    await expect.poll(() => partsSeen(me), { timeout: 5000 }).toEqual(parts);
+    await expect.poll(() => [...asked], { timeout: 5000 }).toContain(distance);
+    await me.page.locator(".map-picture[data-sharp]").waitFor(); // drawn for this distance
+    await expect.poll(() => tagOf(me, GELA), { timeout: 5000 }).toBeGreaterThan(8); // taken in the landing: its points are Allied
+  }
+  expect(me.complaints()).toEqual([]);
+});
+
+test("a name is laid over the rim of a hex that must be attacked", async () => {
+  const { me } = await house.aloneAt("moselle/november");
+  const table = new TableOnScreen(me);
+  await table.until((offer) => offer.ready, "the first decision");
+  await table.pressMain(); // end movement
+  await table.until((offer) => offer.ready && offer.kind === "attack", "the Combat Phase");
+  const names = me.page.locator(".letters .printed-name");
+  await expect.poll(() => names.count(), { timeout: 5000 }).toBeGreaterThan(0);
+  const must = await me.page.locator(".overlay-duties .must").count();
+  expect(must).toBeGreaterThan(0);
+  const order = await me.page.evaluate(() => [...(document.querySelector(".map-marks .below")?.children ?? [])].map((part) => part.getAttribute("class")));
+  expect(order.at(-1)).toBe("letters");
+  expect(me.complaints()).toEqual([]);
+});
