@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from itertools import pairwise
@@ -15,9 +16,11 @@ from trinacria.render.distances import LETTERED, Distance
 from trinacria.render.paper import Label
 from trinacria.render.picture import Picture
 from trinacria.render.scenes import picture_of
+from trinacria.render.typesetting import width
 
 SMALLEST_HEX = {Distance.FAR: 20, Distance.WIDE: 40, Distance.MIDDLE: 58, Distance.CLOSE: 84}  # pixels on the screen
 SMALLEST_TYPE = 7.0  # pixels; forts, hills and peaks at the very edge of a distance
+SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("moselle/november", "sicily/campaign")
 
 
@@ -59,7 +62,7 @@ def test_from_afar_cities_and_places_of_two_points_are_named() -> None:
 @pytest.mark.parametrize("distance", Distance)
 def test_nothing_is_too_small_to_read(name: str, distance: Distance) -> None:
     scale = SMALLEST_HEX[distance] / tokens.HEX
-    for text in names(name, distance).iter("{http://www.w3.org/2000/svg}text"):
+    for text in names(name, distance).iter(f"{SVG}text"):
         size = float(text.attrib.get("font-size", 0))
         if "halo" in text.attrib.get("class", ""):
             assert size * scale >= SMALLEST_TYPE, "".join(text.itertext())
@@ -94,6 +97,18 @@ def test_names_of_places_cover_no_other(name: str) -> None:
 
 def _meet(a: Label, b: Label) -> bool:
     return any(one.overlaps(two) for one in a.boxes for two in b.boxes)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("distance", Distance)
+def test_no_letter_of_a_river_falls_off_the_end_of_its_line(name: str, distance: Distance) -> None:
+    root = names(name, distance)
+    lines = {f"#{path.attrib['id']}": path.attrib["d"] for path in root.iter(f"{SVG}path") if "id" in path.attrib}
+    for text in root.iter(f"{SVG}text"):
+        for along in text.iter(f"{SVG}textPath"):
+            points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+)[ ,](-?[\d.]+)", lines[along.attrib["href"]])]
+            long = width(along.text or "", "water", float(text.attrib["font-size"]), 0.05)
+            assert sum(math.dist(a, b) for a, b in pairwise(points)) >= long, along.text
 
 
 def test_only_the_faces_that_names_need_travel_with_them() -> None:

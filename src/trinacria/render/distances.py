@@ -31,7 +31,7 @@ _NEAR = ("river", "route", "peak", "landing", "evacuation", "place")
 
 LETTERED: Mapping[Distance, Lettered] = {
     Distance.FAR: Lettered(2.5, 0.71, ("landing", "place"), least_points=2),
-    Distance.WIDE: Lettered(1.75, 0.60, ("river", "peak", "landing", "evacuation", "place")),
+    Distance.WIDE: Lettered(1.75, 0.68, ("river", "peak", "landing", "evacuation", "place")),
     Distance.MIDDLE: Lettered(1.25, 0.60, _NEAR),
     Distance.CLOSE: Lettered(1.0, 0.58, _NEAR, numbers=True),
 }

@@ -32,17 +32,18 @@ def place_candidates(sheet: Sheet, place: Place, how: Lettered) -> Iterator[Cand
     long = width(words, face, size) + tag
     rise = cap_height(face, size)
     foot = y + max(tokens.HEX / 2 - 5.6, tokens.HEX * how.counter / 2 + 2 + rise)
+    hidden = times**2  # beside the sign a counter covers the name: large type rather crosses lines at the foot
     spots: list[tuple[float, float, float]] = []
     for shift in (0, 8, -8, 16, -16, 26, -26, 38, -38):
         for lower, price in ((0, 0.0), (2.4, 1.0), (-3, 9.0)):
             spots.append((x + times * shift - long / 2, foot + lower, 0.22 * abs(shift) + price))
     for shift in (0, 12, -12, 28, -28):
-        spots.append((town_x + times * shift - long / 2, town_y - 13, 26 + 0.2 * abs(shift)))
+        spots.append((town_x + times * shift - long / 2, town_y - 13, 26 * hidden + 0.2 * abs(shift)))
     for lift in (0, -9, 9):
-        spots.append((town_x + 13, town_y + rise / 2 + lift, 24 + 0.3 * abs(lift)))
-        spots.append((town_x - 13 - long, town_y + rise / 2 + lift, 24 + 0.3 * abs(lift)))
+        spots.append((town_x + 13, town_y + rise / 2 + lift, 24 * hidden + 0.3 * abs(lift)))
+        spots.append((town_x - 13 - long, town_y + rise / 2 + lift, 24 * hidden + 0.3 * abs(lift)))
         if place.port:
-            spots.append((x + signs.CORNER_SIGN + 12, y + rise / 2 + lift, 19 + 0.3 * abs(lift)))
+            spots.append((x + signs.CORNER_SIGN + 12, y + rise / 2 + lift, 19 * hidden + 0.3 * abs(lift)))
     for left, base, price in spots:
         yield Candidate(price, (_name_box(left, base, long, rise, times),), _name_drawing(place, how, left, base))
 

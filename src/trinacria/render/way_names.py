@@ -31,6 +31,8 @@ def river_candidates(stems: Sequence[Stem], name: str, times: float) -> Iterator
                 line = line[::-1]
             for lift in (-6.6, 5.0 + 9.6 * times):
                 base = _beside(line, lift)
+                if _length(base) < long:
+                    continue  # on the inside of a bend: letters would fall off its ends
                 sink = times * (4 if lift < 0 else 4.5)
                 boxes = tuple(_letter(x, y - sink, times) for x, y in base[:: max(1, len(base) // 7)])
                 id_ = f"river-{stem_number}-{start}-{'a' if lift < 0 else 'b'}"
@@ -66,6 +68,10 @@ def _run(points: Sequence[Point], length: float) -> list[Point] | None:
         length -= step
         line.append(b)
     return None
+
+
+def _length(line: Sequence[Point]) -> float:
+    return sum(distance(a, b) for a, b in pairwise(line))
 
 
 def _bending(line: Sequence[Point]) -> float:

@@ -69,7 +69,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       sheet.hex_height,
       (level) => {
         around.setAttribute("data-level", level);
-        counters?.setLevel(level);
+        counters?.setDistance(viewport.distance());
         names.look(viewport.distance());
       },
       () => {
@@ -82,7 +82,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     void Sprites.load(scenario, options, symbols).then((sprites) => {
       if (gone) return;
       counters = laid.current = new Counters(card, sprites, sheet, grid);
-      counters.setLevel(viewport.level());
+      counters.setDistance(viewport.distance());
       end = ready({ frame: around, viewport, counters, names, below: under, above: over });
       names.look(viewport.distance());
     });

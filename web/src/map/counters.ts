@@ -1,16 +1,16 @@
 /** Counters on the map: one group a counter, moved and marked in place, never drawn anew unless its face changes. */
 import type { Sheet, Shown, ShownCounter } from "../api/types";
+import type { Distance } from "./distances";
 import type { HexGrid, Point } from "./hexes";
 import { outlined } from "./lettering";
 import { EASE, css, prefersStill } from "./motion";
 import type { Sprites } from "./sprites";
-import type { Level } from "./viewport";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CARD = 56;
 const SHIFT = 5;
 const FANS = 140; // milliseconds
-const SHARE: Record<Level, number> = { far: 0.71, middle: 0.6, close: 0.58 };
+const SHARE: Record<Distance, number> = { far: 0.71, wide: 0.68, middle: 0.6, close: 0.58 }; // of the height of a hex
 
 export interface Marked {
   selected: string | null;
@@ -35,7 +35,7 @@ interface Drawn {
 export class Counters {
   readonly size = CARD;
   private readonly drawn = new Map<string, Drawn>();
-  private level: Level = "middle";
+  private distance: Distance = "middle";
   private shown: Shown | null = null;
   private fanned: string | null = null;
 
@@ -76,10 +76,10 @@ export class Counters {
     }
   }
 
-  setLevel(level: Level) {
-    if (level === this.level) return;
-    this.level = level;
-    this.layer.setAttribute("data-level", level);
+  /** From afar a counter takes more of its hex. */
+  setDistance(distance: Distance) {
+    if (distance === this.distance) return;
+    this.distance = distance;
     if (this.shown) this.show(this.shown);
   }
 
@@ -131,7 +131,7 @@ export class Counters {
   /** Where a lone counter lies in a hex. */
   spot(hex: string): Spot | null {
     const centre = this.grid.centre(hex);
-    const scale = (this.sheet.hex_height * SHARE[this.level]) / CARD;
+    const scale = (this.sheet.hex_height * SHARE[this.distance]) / CARD;
     const half = (CARD * scale) / 2;
     return centre && { x: centre.x - half, y: centre.y - half, scale };
   }
