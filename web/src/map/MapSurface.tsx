@@ -1,5 +1,5 @@
 /** The drawn map with its counters: what a live table and a replay have in common. Knows neither seats nor orders. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Sheet } from "../api/types";
 import { Counters } from "./counters";
@@ -11,6 +11,7 @@ import { composesInSoftware } from "./software";
 import { Sprites } from "./sprites";
 import { Viewport } from "./viewport";
 
+const PATIENCE = 500; // milliseconds without a map before something is said
 const SETTLED = 500; // milliseconds: what the machine can do is looked up when the page lies there
 
 export interface Surface {
@@ -47,6 +48,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
   const port = useRef<Viewport | null>(null);
   const laid = useRef<Counters | null>(null);
   const taken = useRef<string | null>(null); // the hex of the stack that is being dragged with the shift key
+  const [coming, setComing] = useState(false);
   const extent = { left: sheet.left, top: sheet.top, width: sheet.width, height: sheet.height };
 
   useEffect(() => {
@@ -60,7 +62,11 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     let end: (() => void) | null = null;
     let counters: Counters | null = null;
     const sheets = sheetsOf(scenario, options);
-    const picture = new MapPicture(paper, sheets, extent, sheet.hex_height);
+    const telling = window.setTimeout(() => setComing(true), PATIENCE);
+    const picture = new MapPicture(paper, sheets, extent, sheet.hex_height, () => {
+      window.clearTimeout(telling);
+      setComing(false);
+    });
     const names = new PrintedNames(sheets);
     const viewport = new Viewport(
       around,
@@ -89,6 +95,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     return () => {
       gone = true;
       window.clearTimeout(looking);
+      window.clearTimeout(telling);
       picture.close();
       end?.();
     };
@@ -137,6 +144,11 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       }}
       onMouseLeave={() => hover(null)}
     >
+      {coming && (
+        <p class="map-coming" role="status">
+          The map is being drawn. The first time takes some seconds.
+        </p>
+      )}
       <div ref={layers} class="map-layers">
         <div
           ref={printed}

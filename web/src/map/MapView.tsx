@@ -63,7 +63,7 @@ export function MapView({ table, controller, ready }: Props) {
       watchSupply(controller),
       leave,
     ];
-    frameFirst(table, viewport);
+    endings.push(frameFirst(table, viewport));
     endings.push(attend(table, controller, viewport));
     ready({ viewport, counters, overlays, above: surface.above });
     return () => {
@@ -106,8 +106,19 @@ function fanOut(controller: Controller, counters: Counters): () => void {
 
 const NEAR = 4; // hexes
 
-/** At first, show where the counters of this side are near the enemy's; before there is any contact, all of them. */
-function frameFirst(table: Table, viewport: Viewport) {
+/** At first, show where the counters of this side are near the enemy's; before there is any contact, all of them. A side that
+ * has nothing on the map yet is shown the whole of it, and its own counters when they have come and it decides. */
+function frameFirst(table: Table, viewport: Viewport): () => void {
+  if (frameFront(table, viewport)) return () => undefined;
+  const waiting = effect(() => {
+    if (!table.mine.value || !table.shown.value) return;
+    if (viewport.touched || frameFront(table, viewport)) queueMicrotask(() => waiting());
+  });
+  return waiting;
+}
+
+/** Whether there was anything to show but the whole map. */
+function frameFront(table: Table, viewport: Viewport): boolean {
   const counters = Object.values(table.shown.peek()?.counters ?? {});
   const centres = (mine: boolean) =>
     counters
@@ -117,5 +128,7 @@ function frameFirst(table: Table, viewport: Viewport) {
   const [own, theirs] = [centres(true), centres(false)];
   const near = NEAR * table.grid.height;
   const front = own.filter((point) => theirs.some((enemy) => Math.hypot(enemy.x - point.x, enemy.y - point.y) <= near));
-  viewport.fit(front.length ? front : own, "middle");
+  const points = front.length ? front : own;
+  viewport.fit(points, "middle");
+  return points.length > 0;
 }

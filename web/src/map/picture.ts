@@ -44,6 +44,7 @@ export class MapPicture {
     private readonly sheets: MapSheets,
     private readonly extent: Extent,
     hexHeight: number,
+    drawn: () => void, // called once, when the map lies there
   ) {
     this.coarse = Math.min(1, Math.sqrt(COARSE / (extent.width * extent.height)));
     this.coarsely = distanceOf((this.coarse * hexHeight) / window.devicePixelRatio);
@@ -51,7 +52,7 @@ export class MapPicture {
     void Promise.all([decoded(this.ground, sheets.ground), this.fetchNames(this.coarsely)]).then(
       () => this.begin(),
       () => this.layer.append(this.ground), // a browser that cannot decode it apart may still show it
-    );
+    ).then(drawn);
   }
 
   /** The names for a distance, once they are wanted; a map whose names do not come is drawn without. */

@@ -25,6 +25,7 @@ export class Viewport {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   transform: ZoomTransform = zoomIdentity;
   zooming = false; // coming nearer or going away, until that has ended
+  touched = false; // the player has looked somewhere himself
   private free: Margins | null = null;
   private measured = 0;
 
@@ -41,7 +42,10 @@ export class Viewport {
       .clickDistance(6)
       // with the shift key a stack is dragged, not the map
       .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || ((event.button === 0 || event.button === 1) && !(event.shiftKey && event.type === "mousedown")))
-      .on("zoom", (event: { transform: ZoomTransform }) => this.apply(event.transform))
+      .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
+        if (event.sourceEvent) this.touched = true;
+        this.apply(event.transform);
+      })
       .on("end", () => {
         element.classList.remove("moving");
         layers.classList.remove("zooming");

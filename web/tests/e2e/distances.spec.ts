@@ -62,3 +62,32 @@ test("a name is laid over the rim of a hex that must be attacked", async () => {
   expect(order.at(-1)).toBe("letters");
   expect(me.complaints()).toEqual([]);
 });
+
+test("while the map is drawn for the first time the table says so, and one's own units are found when they have landed", async () => {
+  const me = await house.arrive();
+  let give = () => undefined as void;
+  const held = new Promise<void>((resolve) => (give = resolve));
+  await me.page.route("**/ground.svg*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const made = await me.makeGame({ scenario: "sicily/us-landing", allied: { holder: "me" }, axis: { holder: "bot" } });
+  await me.goTo(`/game/${made.game.id}/allied`);
+  await me.page.getByText("The map is being drawn.").waitFor();
+  give();
+  await me.page.locator(".map-picture canvas").first().waitFor();
+  await expect.poll(() => me.page.getByText("The map is being drawn.").count()).toBe(0);
+  const table = new TableOnScreen(me);
+  const { units } = await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+  await expect.poll(() => me.page.evaluate(() => document.querySelector(".map-frame")?.getAttribute("data-level")), { timeout: 5000 }).not.toBe("far");
+  const seen = await me.page.evaluate(
+    (ids) =>
+      ids.filter((id) => {
+        const box = document.querySelector(`.map-marks [data-unit="${id}"] .rim`)?.getBoundingClientRect();
+        return box && box.x > 220 && box.right < 1060 && box.y > 72 && box.bottom < 850;
+      }).length,
+    units,
+  );
+  expect(seen).toBeGreaterThanOrEqual(units.length / 2); // the front: who came down far from any enemy may lie beside it
+  expect(me.complaints()).toEqual([]);
+});

@@ -13,7 +13,9 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -29,16 +31,20 @@ _log = logging.getLogger("trinacria.drawings")
 
 LONGEST = 120  # seconds for one drawing
 NICENESS = 10
+GLANCE = 0.05  # seconds between two looks whether a drawing is there
+
+_lock = threading.Lock()
+_at_work: dict[str, subprocess.Popen[bytes]] = {}  # by game
 
 
 def _names(distance: Distance, table: Table) -> str:
     return names_svg(table, distance)
 
 
-SHEETS: Mapping[str, Callable[[Table], str]] = {
-    "map": map_svg,
+SHEETS: Mapping[str, Callable[[Table], str]] = {  # drawn in this order: what a table needs comes first
     "ground": ground_svg,
     **{f"names-{distance}": partial(_names, distance) for distance in Distance},
+    "map": map_svg,
 }
 
 
@@ -47,8 +53,7 @@ def drawing(table: Table, sheet: str) -> bytes:
     kept = _place(table, sheet)
     found = _read(kept)
     if found is None and games.overlay() is None:
-        _draw_apart(table.name)
-        found = _read(kept)
+        found = _drawn_apart(table, kept)
     if found is None:
         found = SHEETS[sheet](table).encode()
         _keep(kept, found)
@@ -61,24 +66,46 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
     def draw() -> None:
         for name in names:
             table = games.open_table(name)
-            if not all(_place(table, sheet).exists() for sheet in SHEETS):
-                _draw_apart(name)
+            for kept in (_place(table, sheet) for sheet in SHEETS):
+                if not kept.exists() and _drawn_apart(table, kept) is None:
+                    return  # nothing can be kept here
 
     thread = threading.Thread(target=draw, name="drawings", daemon=True)
     thread.start()
     return thread
 
 
-def _draw_apart(name: str) -> None:
-    """Draw in another process: this one has games to serve meanwhile."""
-    command = [sys.executable, "-m", "trinacria.server.services.drawings", name]
-    try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=LONGEST, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        _log.warning("a map could not be drawn apart", extra={"facts": {"scenario": name}})
-        return
-    if done.returncode:
-        _log.warning("a map could not be drawn apart", extra={"facts": {"scenario": name, "code": done.returncode}})
+def _drawn_apart(table: Table, kept: Path) -> bytes | None:
+    """Have it drawn in another process, for this one has games to serve meanwhile; whoever asks for the same game waits for
+    the same process, and only until his own sheet is there."""
+    pen = _pen(table)
+    latest = time.monotonic() + LONGEST
+    while pen is not None and time.monotonic() < latest:
+        ended = pen.poll() is not None
+        if (found := _read(kept)) is not None:
+            return found
+        if ended:
+            break
+        time.sleep(GLANCE)
+    facts = {"scenario": table.name, "code": pen.poll() if pen else None}
+    _log.warning("a map could not be drawn apart", extra={"facts": facts})
+    return None
+
+
+def _pen(table: Table) -> subprocess.Popen[bytes] | None:
+    """The process that draws the map of this game: the one at work, or a new one."""
+    with _lock:
+        pen = _at_work.get(table.game)
+        if pen is None or pen.poll() is not None:
+            command = [sys.executable, "-m", "trinacria.server.services.drawings", table.name]
+            try:
+                pen = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                )
+            except OSError:
+                return None
+            _at_work[table.game] = pen
+        return pen
 
 
 def _place(table: Table, sheet: str) -> Path:
@@ -113,7 +140,8 @@ def _keep(place: Path, drawing: bytes) -> None:
         draft.write_bytes(drawing)
         os.replace(draft, place)
     except OSError:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 def main(names: Sequence[str]) -> None:
@@ -122,7 +150,8 @@ def main(names: Sequence[str]) -> None:
     for name in names:
         table = games.open_table(name)
         for sheet, draw in SHEETS.items():
-            _keep(_place(table, sheet), draw(table).encode())
+            if not _place(table, sheet).exists():
+                _keep(_place(table, sheet), draw(table).encode())
 
 
 if __name__ == "__main__":

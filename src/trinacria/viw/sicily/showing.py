@@ -146,14 +146,14 @@ def hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
 
 
 def notes(seen: SeenBoard) -> dict[str, Any]:
-    """Weather, the army boundary, whether the U.S. movement line is in force (24.21), and one's own plan (29.1)."""
+    """Weather; the boundary, if there are two armies; whether the U.S. movement line is in force (24.21); one's own plan."""
     state = campaign(seen)
     through = state.halt_line_through
     plan = plan_note(seen)
     return {
         **({"plan": plan} if plan else {}),
         "weather": state.weather.replace("_", " "),
-        "boundary": [*state.boundary],
+        "boundary": [] if table_of(seen).features.us_only else [*state.boundary],
         "halt": through is not None and seen.turn <= through,
         "invasion": state.invasion_turn,
     }

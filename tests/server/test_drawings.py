@@ -1,0 +1,82 @@
+"""Maps are drawn once, in a process of their own, and kept; where nothing can be kept they are drawn all the same."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trinacria import games
+from trinacria.server.services import drawings
+from trinacria.server.services.drawings import SHEETS, draw_ahead, drawing
+from trinacria.viw.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    return games.open_table("moselle/november")
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[list[str]]]:
+    """The processes that were started to draw; what they draw is kept in an empty place."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    at_work: dict[str, subprocess.Popen[bytes]] = {}
+    monkeypatch.setattr(drawings, "_at_work", at_work)
+    commands: list[list[str]] = []
+    popen = subprocess.Popen
+
+    def start(command: list[str], **ways: Any) -> subprocess.Popen[bytes]:
+        commands.append(command)
+        return popen(command, **ways)
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    yield commands
+    for pen in at_work.values():
+        pen.wait(60)
+
+
+def kept(tmp_path: Path) -> set[str]:
+    return {file.name.split("-", 1)[1].rsplit("-", 1)[0] for file in (tmp_path / "cache/trinacria/maps").glob("*.svg")}
+
+
+def test_whoever_asks_at_once_waits_for_one_process(table: Table, started: list[list[str]]) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        ground, names, again, other = pool.map(
+            lambda sheet: drawing(table, sheet), ("ground", "names-far", "ground", "names-close")
+        )
+    assert len(started) == 1
+    assert ground == again == SHEETS["ground"](table).encode()
+    assert names == SHEETS["names-far"](table).encode()
+    assert other == SHEETS["names-close"](table).encode()
+
+
+def test_everything_is_drawn_ahead_and_read_from_then_on(table: Table, started: list[list[str]], tmp_path: Path) -> None:
+    draw_ahead([table.name]).join(60)
+    assert kept(tmp_path) == {*SHEETS}
+    assert len(started) == 1
+    assert all(drawing(table, sheet).startswith(b"<svg") for sheet in SHEETS)
+    draw_ahead([table.name]).join(60)
+    assert len(started) == 1
+
+
+def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(table: Table, started: list[list[str]], tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("no folder")
+    assert drawing(table, "names-far") == SHEETS["names-far"](table).encode()
+    draw_ahead([table.name]).join(60)
+    assert len(started) == 2  # tried once for each, not once for each sheet
+
+
+def test_a_process_that_cannot_be_started_is_not_needed(
+    table: Table, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    assert drawing(table, "names-far") == SHEETS["names-far"](table).encode()
+    assert started == []
