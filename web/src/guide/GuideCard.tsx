@@ -1,13 +1,15 @@
 /** The guide's card: what is being learned, what to do, which case it is; and the way back. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { type RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
-import { isPhone, sheetHeight } from "../state/phone";
+import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
 import { CaseLink } from "../view/CaseLink";
 import { CounterAnatomy } from "./CounterAnatomy";
 import type { Part } from "./conditions";
 import type { Card } from "./course";
 import type { Guide } from "./guide";
+import { wordedFor } from "./words";
 
 const PARTS: readonly { part: Part; label: string }[] = [
   { part: "look", label: "Look" },
@@ -16,48 +18,58 @@ const PARTS: readonly { part: Part; label: string }[] = [
   { part: "theirs", label: "Their turn" },
 ];
 
+const fingers = matchMedia("(pointer: coarse)");
+
+/** Folded to a line; on a phone what to do and no more; or everything. */
+type Size = "line" | "short" | "long";
+
 interface Props {
   guide: Guide;
   game: string;
   canUndo: boolean;
-  /** Bring what the card points at into sight. */
-  showMe: () => void;
+  /** The dice are in the air: the next card would give them away. */
+  hushed: boolean;
+  /** Bring what the card is about into sight. */
+  look: (always?: boolean) => void;
   again: () => void;
 }
 
-export function GuideCard({ guide, game, canUndo, showMe, again }: Props) {
-  const folded = useSignal(false);
-  const card = guide.card.value;
-  const id = card?.id ?? "";
-  const raised = isPhone.value && sheetHeight.value !== "title"; // there is not room for both
-  useEffect(() => {
-    if (id) folded.value = raised;
-  }, [id, raised]);
-  // on a phone whoever touches the map wants to see it
+export function GuideCard({ guide, game, canUndo, hushed, look, again }: Props) {
+  const chosen = useSignal<Size | null>(null); // by the player, for this step
+  const section = useRef<HTMLElement>(null);
+  const told = useRef<Card | null>(null);
+  const now = (told.current = (hushed && told.current) || guide.card.value);
+  const id = now?.id ?? "";
+  const strayed = guide.rereading.value === null && guide.astray.value !== null;
+  const size = chosen.value ?? usualSize(now, strayed);
+  useEffect(() => void (chosen.value = null), [id, strayed]);
+  useRoom(section, now !== null, look);
+  // whoever touches the map wants to see it
   useEffect(() => {
     const frame = document.querySelector(".map-frame");
-    const fold = () => {
-      if (isPhone.value && guide.card.value?.act) folded.value = true;
+    const shut = () => {
+      if (isPhone.value && chosen.value === "long") chosen.value = null;
     };
-    frame?.addEventListener("pointerdown", fold);
-    return () => frame?.removeEventListener("pointerdown", fold);
+    frame?.addEventListener("pointerdown", shut);
+    return () => frame?.removeEventListener("pointerdown", shut);
   }, []);
-  if (!card) return null;
+  if (!now) return null;
+  const card = wordedFor(hushed ? { ...now, act: "" } : now, { touch: fingers.matches, phone: isPhone.value });
+  const waits = card.next ?? (card.part === "after" ? "read" : undefined); // for the player to read, or to do what it says
+  const foot = size === "long" || (size === "short" && !strayed && waits === "read");
   return (
-    <section class={`panel guide-card ${folded.value ? "guide-folded" : ""}`} aria-label="Guide">
+    <section ref={section} class="panel guide-card" data-size={size} data-waits={waits} aria-label="Guide">
       <header class="guide-head">
         <Progress part={card.part} />
-        <button class="plain guide-fold" aria-expanded={!folded.value} onClick={() => (folded.value = !folded.value)}>
-          {folded.value ? "Open" : "Fold"}
-        </button>
+        <Sizes size={size} choose={(wish) => (chosen.value = wish)} />
       </header>
       <div class="guide-body scrolls" role="status" aria-live="polite">
-        {guide.well.value && !folded.value && <p class="guide-well">{guide.well.value}</p>}
-        <h2>{card.title}</h2>
-        {!folded.value && <Says card={card} />}
-        {card.act && <p class="guide-act">{card.act}</p>}
-        {!folded.value && <Strayed guide={guide} canUndo={canUndo} />}
-        {!folded.value && (
+        {size === "long" && guide.well.value && <p class="guide-well">{guide.well.value}</p>}
+        {!(isPhone.value && size === "line" && card.act) && <h2>{card.title}</h2>}
+        {size !== "line" && <Says card={card} short={size === "short"} strayed={strayed} />}
+        {card.act && !(size === "short" && strayed) && <p class="guide-act">{card.act}</p>}
+        {size !== "line" && strayed && <Strayed guide={guide} canUndo={canUndo} />}
+        {size === "long" && (
           <p class="guide-cases">
             {card.cases.map((number) => (
               <CaseLink key={number} number={number} />
@@ -65,8 +77,52 @@ export function GuideCard({ guide, game, canUndo, showMe, again }: Props) {
           </p>
         )}
       </div>
-      {!folded.value && <Foot guide={guide} card={card} game={game} canUndo={canUndo} showMe={showMe} again={again} />}
+      {foot && <Foot guide={guide} card={card} game={game} canUndo={canUndo} look={look} again={again} />}
     </section>
+  );
+}
+
+/** On a phone the prompt and the card leave now more of the map and now less of it. What is read in full is soon shut again. */
+function useRoom(card: RefObject<HTMLElement | null>, there: boolean, look: () => void) {
+  useEffect(() => {
+    const watch = new ResizeObserver(() => {
+      if (isPhone.value && card.current?.dataset.size !== "long") look();
+    });
+    for (const panel of [card.current, document.querySelector(".prompt-bar")]) if (panel) watch.observe(panel);
+    return () => watch.disconnect();
+  }, [there]);
+}
+
+/** On a phone there is not room for the card and for the sheet that is drawn up, unless the card is all there is to do. */
+function usualSize(card: Card | null, strayed: boolean): Size {
+  if (!isPhone.value) return "long";
+  return sheetHeight.value === "title" || strayed || card?.next === "read" ? "short" : "line";
+}
+
+/** The whole card and the sheet do not go together: while the one is read, the other lies low. */
+function Sizes({ size, choose }: { size: Size; choose: (wish: Size | null) => void }) {
+  const lowered = useRef(false);
+  const open = () => {
+    lowered.current = isPhone.value && sheetHeight.value !== "title";
+    choose(lowered.current ? "long" : null);
+    if (lowered.current) sheetHeight.value = "title";
+  };
+  const less = () => {
+    choose(null);
+    if (lowered.current) raiseSheet();
+  };
+  const button = (label: string, act: () => void) => (
+    <button class="plain guide-fold" aria-expanded={size === "long"} onClick={act}>
+      {label}
+    </button>
+  );
+  if (size === "line") return button("Open", open);
+  if (isPhone.value && size === "long") return button("Less", less);
+  return (
+    <>
+      {isPhone.value && button("More", () => choose("long"))}
+      {button("Fold", () => choose("line"))}
+    </>
   );
 }
 
@@ -84,11 +140,13 @@ function Progress({ part }: { part: Part }) {
   );
 }
 
-function Says({ card }: { card: Card }) {
+/** In short: what the card shows or says first, where nothing is to be done. */
+function Says({ card, short, strayed }: { card: Card; short: boolean; strayed: boolean }) {
+  const says = !short ? card.says : card.act || card.picture || strayed ? [] : card.says.slice(0, 1);
   return (
     <>
-      {card.picture === "counter" && <CounterAnatomy unit="de_713_416" />}
-      {card.says.map((words) => (
+      {card.picture === "counter" && !strayed && <CounterAnatomy unit="de_713_416" size={short ? 72 : 92} />}
+      {says.map((words) => (
         <p key={words}>{words}</p>
       ))}
     </>
@@ -96,11 +154,9 @@ function Says({ card }: { card: Card }) {
 }
 
 function Strayed({ guide, canUndo }: { guide: Guide; canUndo: boolean }) {
-  const strayed = guide.rereading.value === null ? guide.astray.value : null;
-  if (!strayed) return null;
   return (
     <div class="guide-strayed">
-      <p>{strayed.says}</p>
+      <p>{guide.astray.value?.says}</p>
       <div class="guide-buttons">
         {canUndo && <button onClick={() => guide.takeBack()}>Take it back</button>}
         <button onClick={() => guide.leave()}>Leave it so</button>
@@ -109,7 +165,7 @@ function Strayed({ guide, canUndo }: { guide: Guide; canUndo: boolean }) {
   );
 }
 
-function Foot({ guide, card, game, canUndo, showMe, again }: Props & { card: Card }) {
+function Foot({ guide, card, game, canUndo, look, again }: Omit<Props, "hushed"> & { card: Card }) {
   if (card.part === "after")
     return (
       <footer class="guide-buttons">
@@ -133,7 +189,7 @@ function Foot({ guide, card, game, canUndo, showMe, again }: Props & { card: Car
         </button>
       )}
       <span class="guide-gap" />
-      {guide.points.value.length > 0 && <button onClick={showMe}>Show me</button>}
+      {guide.points.value.length > 0 && <button onClick={() => look(true)}>Show me</button>}
       {card.next && (
         <button class={card.next === "read" ? "strong" : "plain"} onClick={() => guide.next()}>
           {card.next === "skip" ? "Skip" : rereading ? "On" : card.id === "welcome" ? "Begin" : "Go on"}

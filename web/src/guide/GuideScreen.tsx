@@ -1,11 +1,13 @@
 /** The table with the guide's card beside it, and its pins on the map. */
 import { effect } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { type HexGrid, type Point, boxOf } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
 import { switchOverlay } from "../state/around";
-import { sheetHeight } from "../state/phone";
+import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
+import { stageOf } from "../state/stage";
+import { inTheAir } from "../view/prompt/in-the-air";
 import { type Seated, TableScreen } from "../view/TableScreen";
 import { Guide } from "./guide";
 import { GuideCard } from "./GuideCard";
@@ -23,20 +25,26 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
     return () => made.close();
   }, [table, controller]);
 
+  const look = useRef<(always?: boolean) => void>(() => undefined);
   useEffect(() => {
     if (!guide || !map) return;
     const marks = new GuideMarks(map.above, table.grid);
-    let first = true; // at first the map is brought as near as it should be
+    let near = ""; // the card for which the map was brought as near as it should be
     let timer = 0;
-    const end = effect(() => {
-      const points = guide.points.value;
-      void sheetHeight.value;
-      marks.show(points);
+    look.current = (always = false) => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
-        bringIntoSight(map, table.grid, points, first);
-        if (points.length) first = false;
+        const [hexes, card] = [guide.about.peek(), guide.card.peek()?.id ?? ""];
+        bringIntoSight(map, table.grid, hexes, always || (!near && hexes.length > 0), isPhone.peek() && near !== card);
+        if (hexes.length) near = card;
       }, SETTLED);
+    };
+    const end = effect(() => {
+      if (!stageOf(table).idle.value) return; // the map shows something else, and then goes back
+      marks.show(guide.points.value);
+      void guide.about.value;
+      void sheetHeight.value;
+      look.current();
     });
     return () => {
       window.clearTimeout(timer);
@@ -45,29 +53,37 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
     };
   }, [guide, map]);
 
-  const overlay = guide?.card.value?.overlay;
+  const { overlay, panel } = guide?.card.value ?? {};
   useEffect(() => {
     if (overlay) switchOverlay(overlay, true);
   }, [overlay]);
+  useEffect(() => {
+    if (!panel || !raiseSheet()) return;
+    return () => {
+      if (sheetHeight.value === "half") sheetHeight.value = "title";
+    };
+  }, [panel]);
 
-  const showMe = () => {
-    if (guide && map) bringIntoSight(map, table.grid, guide.points.peek(), true);
-  };
   return (
     <TableScreen table={table} controller={controller} onMap={setMap}>
-      {guide && <GuideCard guide={guide} game={table.id} canUndo={table.canUndo.value} showMe={showMe} again={again} />}
+      {guide && (
+        <GuideCard guide={guide} game={table.id} canUndo={table.canUndo.value} hushed={inTheAir(table)} look={(always) => look.current(always)} again={again} />
+      )}
     </TableScreen>
   );
 }
 
-/** Move the map only if something pointed at is hidden: outside the window, or under a panel. */
-function bringIntoSight(map: MapHandle, grid: HexGrid, hexes: readonly string[], always = false) {
+/** Move the map only if something is hidden: outside the window, or under a panel. What is far comes nearer if it should. */
+function bringIntoSight(map: MapHandle, grid: HexGrid, hexes: readonly string[], always: boolean, nearer: boolean) {
   const { viewport } = map;
+  viewport.settle(); // the card has another height now
   const points = hexes.map((hex) => grid.centre(hex)).filter((point) => point !== null);
   const half = viewport.transform.k * grid.height * 0.46;
-  if (!points.length || (!always && points.every((point) => isFree(viewport.toScreen(point), half)))) return;
-  const closer = viewport.isFar() && viewport.fits(points, "middle");
-  viewport.bring(boxOf(points).middle, closer ? "middle" : undefined);
+  const far = viewport.isFar() && (nearer || always);
+  if (!points.length || (!always && !far && points.every((point) => isFree(viewport.toScreen(point), half)))) return;
+  const level = viewport.isFar() ? "middle" : undefined;
+  if (viewport.fits(points, level)) viewport.bring(boxOf(points).middle, level);
+  else viewport.fit(points, "middle", true);
 }
 
 function isFree({ x, y }: Point, half: number): boolean {

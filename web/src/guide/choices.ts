@@ -56,7 +56,7 @@ const ABSORB: Lines = [
       "The number in parentheses had to be lost at once. The other one is yours to meet: with hexes of retreat, with further steps, or with some of each.",
       "Staying costs men. Going costs ground, and a step for each enemy-controlled hex on the way.",
     ],
-    act: "Choose how many steps to lose instead of retreating. When in doubt, go.",
+    act: "Choose: steps, or hexes. When in doubt, go back.",
     cases: ["9.85", "9.92"],
   },
   { title: "Hexes or steps", says: ["Each step that you lose saves one hex of retreat."], act: "Choose one of the ways.", cases: ["9.85"] },

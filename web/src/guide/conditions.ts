@@ -14,6 +14,7 @@ export interface Moment {
   targets: readonly string[]; // of the attack that is being built
   joined: readonly string[];
   offered: ReadonlySet<string>; // hexes that can be attacked now
+  support: ReadonlyMap<string, boolean>; // what can be announced, guns by their unit and the others by their word: whether it is on
   fought: ReadonlySet<string>; // hexes attacked in this Player-Turn
   mayEnd: boolean; // the phase can be ended now
   last: LogLine | null;

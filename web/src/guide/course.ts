@@ -1,5 +1,6 @@
 /** Which card the guide shows now. Pure: from the moment at the table and from what was already seen. */
-import { ATTACKS, type GuidedAttack, attackOn } from "./attacks";
+import { listed, sentence } from "../composing/names";
+import { ATTACKS, type GuidedAttack, type Named, attackOn } from "./attacks";
 import { choiceLesson, choiceName, resultWords } from "./choices";
 import { type Moment, PARTS, type Part, isMet, isPassing, partOf, placeOf } from "./conditions";
 import { LESSONS, type Lesson } from "./steps";
@@ -15,6 +16,7 @@ export interface Card {
   /** The button that goes on without anything being done: none where only the table can go on. */
   next: "read" | "skip" | null;
   picture?: "counter";
+  panel?: boolean;
   overlay?: string;
 }
 
@@ -42,10 +44,10 @@ export function cardNow(moment: Moment, memory: Memory): Card {
 }
 
 export function cardOf(lesson: Lesson): Card {
-  const { id, part, title, says, act, cases, points, picture, overlay } = lesson;
+  const { id, part, title, says, act, cases, points, picture, panel, overlay } = lesson;
   const { until } = lesson;
   const next = "read" in until || "undone" in until ? "read" : "ended" in until ? null : "skip";
-  return { id, part, title, says, act, cases, points, next, picture, overlay };
+  return { id, part, title, says, act, cases, points, next, picture, panel, overlay };
 }
 
 export function isDone(lesson: Lesson, moment: Moment, memory: Memory): boolean {
@@ -89,7 +91,7 @@ function target(moment: Moment, attack: GuidedAttack): Card {
 }
 
 function build(moment: Moment, attack: GuidedAttack): Card {
-  const missing = attack.units.filter((unit) => !moment.joined.includes(unit));
+  const missing = attack.units.filter(({ id }) => !moment.joined.includes(id));
   const enough = moment.joined.length >= attack.units.length;
   const first = moment.fought.size === 0;
   const reading = "Read the panel from the top: strengths of both sides, a range where a chit is still to be drawn; the shifts with their cases; the columns shaded by how likely they are; what can come of it.";
@@ -98,9 +100,9 @@ function build(moment: Moment, attack: GuidedAttack): Card {
     part: "fight",
     title: `Attack on ${attack.place}`,
     says: first ? [attack.teaches, reading] : [attack.teaches],
-    act: missing.length && !enough ? `Click to join: ${attack.who}. Then press Attack.` : "All are in. Press Attack.",
+    act: missing.length && !enough ? `Click ${called(missing)} to join, then press Attack.` : "All are in. Press Attack.",
     cases: attack.cases,
-    points: enough ? [] : missing,
+    points: enough ? [] : missing.map(({ id }) => id),
     next: null,
   };
 }
@@ -119,12 +121,30 @@ function support(moment: Moment, memory: Memory): Card {
     part: "fight",
     title: "Support",
     says,
-    act: attack ? `Switch on ${attack.support}, and announce.` : "Switch on what should help, and announce.",
+    act: supportAct(moment, attack),
     cases: ["9.62", "9.63", "9.64", "13.11"],
-    points: attack?.guns.filter((gun) => placeOf(moment, gun) !== "") ?? [],
+    points: helps(moment, attack, false).map(({ id }) => id),
     next: null,
   };
 }
+
+/** What was switched on while the attack was built is on already: the words follow it. */
+function supportAct(moment: Moment, attack: GuidedAttack | undefined): string {
+  const off = helps(moment, attack, false);
+  const on = helps(moment, attack, true);
+  const keep = attack?.keep && moment.support.has("air") && !moment.fought.has(attack.keep.for) ? ` ${attack.keep.says}` : "";
+  if (off.length) return `Switch on ${called(off)}, then press Announce support.${keep}`;
+  if (on.length) return sentence(`${called(on)} ${on.length > 1 ? "are" : "is"} on. Press Announce support.${keep}`);
+  if ([...moment.support.values()].includes(true)) return "Press Announce support.";
+  return "Switch on what should help, and announce it.";
+}
+
+/** What should help in this attack, can, and is switched on or is not. */
+function helps(moment: Moment, attack: GuidedAttack | undefined, on: boolean): readonly Named[] {
+  return attack?.support.filter(({ id }) => moment.support.get(id) === on) ?? [];
+}
+
+const called = (all: readonly Named[]): string => listed(all.map(({ says }) => says));
 
 function ownAttack(): Card {
   return {
@@ -177,7 +197,8 @@ function finish({ shown }: Moment): Card {
     part: "after",
     title: shown.decision ? "You have played a turn" : "The game is over",
     says: [
-      "Reading, moving, zones of control, stacks, attacks, support, losses, retreat and advance: that is nearly all of it. Supply is judged at the start of each Player-Turn, reinforcements come by the roads, and mud makes every attack worse by a column.",
+      "Reading, moving, attacks, losses, retreat and advance: that is nearly all of it.",
+      "Supply is judged at the start of each Player-Turn, reinforcements come by the roads, and mud makes every attack worse by a column.",
       "The game goes on from here, without the card. Every number in the prompts opens the rule in plain words.",
     ],
     act: "",
@@ -229,5 +250,5 @@ function endedEarly(moment: Moment, memory: Memory, name: (unit: string) => stri
     "stands" in until && !memory.has(id) && placeOf(moment, until.stands[0]) !== until.stands[1] ? [name(until.stands[0])] : [],
   );
   if (!missing.length) return null;
-  return { says: `Movement is over, and ${missing.join(" and ")} did not go where the lesson meant. You can still take it back.`, leave: "ended early" };
+  return { says: `Movement is over, and ${listed(missing)} did not go where the lesson meant. You can still take it back.`, leave: "ended early" };
 }

@@ -5,7 +5,7 @@ import { unitName } from "../composing/names";
 import type { Controller } from "../state/controller";
 import { keep, kept } from "../state/preferences";
 import type { Table } from "../state/table";
-import { type Moment, isMet } from "./conditions";
+import { type Moment, isMet, placeOf } from "./conditions";
 import { type Card, type Memory, astray, cardNow, cardOf } from "./course";
 import { LESSONS } from "./steps";
 
@@ -81,6 +81,7 @@ export class Guide {
     if (takenBack) this.remember("undo");
     if (card.id === FINISH) this.remember(FINISH);
     const lesson = LESSONS.find((other) => other.id === card.id);
+    if (lesson && "look" in lesson.until) this.layDownFor(lesson.until.look, moment);
     if (lesson && isMet(lesson.until, moment)) {
       batch(() => {
         this.remember(lesson.id);
@@ -98,6 +99,13 @@ export class Guide {
     });
   }
 
+  /** With something else in hand the counter to look at is but a hex that cannot be reached. */
+  private layDownFor(unit: string, moment: Moment) {
+    if (!moment.barred || moment.barred !== placeOf(moment, unit)) return;
+    this.controller.cancel();
+    this.controller.look(moment.barred, [unit]);
+  }
+
   private remember(...names: readonly string[]) {
     if (names.every((name) => this.memory.peek().has(name))) return;
     this.memory.value = new Set([...this.memory.peek(), ...names]);
@@ -111,7 +119,9 @@ export class Guide {
       return;
     }
     const card = this.due.value;
-    if (card?.next) this.remember(card.id);
+    if (!card?.next) return;
+    this.controller.whyNot.value = null; // it was read with the card
+    this.remember(card.id);
   }
 
   /** Look at the card before. */
@@ -148,12 +158,27 @@ export class Guide {
 
   /** Where on the map the card points: hexes. */
   readonly points = computed(() => {
-    const counters = this.table.shown.value?.counters ?? {};
     const held = this.controller.held.value; // what is in hand need not be pointed at
-    const points = (this.card.value?.points ?? []).filter((point) => point !== held);
-    const places = points.map((point) => counters[point]?.place ?? point);
-    return [...new Set(places)].filter((place) => place in this.table.sheet.hexes);
+    return this.hexesOf((this.card.value?.points ?? []).filter((point) => point !== held));
   });
+
+  /** What no panel should cover: where the card points, the fight, and everything among which to choose. */
+  readonly about = computed(() => {
+    const { attack } = this.controller.fighting;
+    const { targets, units } = attack.value;
+    const fight = [...this.points.value, ...this.hexesOf([...targets, ...units])];
+    if (!this.card.value?.id.startsWith("choice")) return fight;
+    const combat = this.table.shown.value?.combat;
+    const able = this.controller.clickable.value;
+    return [...fight, ...this.hexesOf([...(combat?.targets ?? []), ...(combat?.attackers ?? []), ...able.hexes.keys(), ...able.units.keys()])];
+  });
+
+  /** Hexes, and those in which units stand. */
+  private hexesOf(names: readonly string[]): string[] {
+    const counters = this.table.shown.value?.counters ?? {};
+    const places = names.map((name) => counters[name]?.place ?? name);
+    return [...new Set(places)].filter((place) => place in this.table.sheet.hexes);
+  }
 }
 
 function momentOf(table: Table, controller: Controller): Moment | null {
@@ -170,6 +195,7 @@ function momentOf(table: Table, controller: Controller): Moment | null {
     targets: fighting.attack.value.targets,
     joined: fighting.attack.value.units,
     offered: controller.kind.value === "attack" ? fighting.targets.value : new Set(),
+    support: new Map(fighting.supportChips.value.map(({ key, unit }) => [unit ?? key, fighting.chipsOn.value.has(key)])),
     fought: new Set(attacks.flatMap((line) => (line.facts?.targets as string[] | undefined) ?? [])),
     mayEnd: controller.endSteps.value.length > 0,
     last: log.at(-1) ?? null,

@@ -5,6 +5,7 @@ export interface Lesson {
   id: string;
   part: Part;
   title: string;
+  /** Where there is nothing to do, the first of these is all that a small screen says at first. */
   says: readonly string[];
   /** What to do, as an order to the player; empty where there is only something to read. */
   act: string;
@@ -15,6 +16,8 @@ export interface Lesson {
   /** Said when it was done. */
   well: string;
   picture?: "counter";
+  /** The panel is to be read: a phone draws its sheet up. */
+  panel?: boolean;
   overlay?: string;
 }
 
@@ -24,8 +27,8 @@ export const LESSONS: readonly Lesson[] = [
     part: "look",
     title: "Your first turn",
     says: [
-      "Lorraine, 8 November 1944. You lead the U.S. Third Army against the river line of the Moselle; the computer has the Germans.",
-      "This card tells you one thing at a time. Do it on the map. Whatever you do, Undo takes it back, and nothing here can go wrong.",
+      "Lorraine, 8 November 1944. You lead the U.S. Third Army; the computer has the Germans.",
+      "They hold the river line of the Moselle. This card tells you one thing at a time. Do it on the map. Whatever you do, Undo takes it back, and nothing here can go wrong.",
     ],
     act: "",
     cases: ["1.0", "4.1"],
@@ -48,15 +51,28 @@ export const LESSONS: readonly Lesson[] = [
     id: "counter",
     part: "look",
     title: "Six things on a square of card",
-    says: [
-      "How strong a regiment really is, a chit decides: drawn in its first fight from the pool of its morale, read by its class. You see your own chits, never theirs. The panel shows what this one can be.",
-    ],
+    says: ["Its strength is not among them."],
     act: "",
-    cases: ["2.22", "8.1", "8.2", "8.42"],
+    cases: ["2.22"],
     points: ["de_713_416"],
     until: { read: true },
     well: "",
     picture: "counter",
+  },
+  {
+    id: "chit",
+    part: "look",
+    title: "How strong is it?",
+    says: [
+      "A chit decides how strong a regiment is. The panel shows what this one can be.",
+      "It is drawn in the first fight from the pool of the regiment's morale, and read by its class. You see your own chits, never theirs.",
+    ],
+    act: "",
+    cases: ["8.1", "8.2", "8.42"],
+    points: ["de_713_416"],
+    until: { read: true },
+    well: "",
+    panel: true,
   },
   {
     id: "pick",
@@ -91,7 +107,7 @@ export const LESSONS: readonly Lesson[] = [
       "Your orders can be taken back one by one, until dice fall, something hidden is shown or the other side decides.",
       "Try it if you like: Undo, and move it again.",
     ],
-    act: "Press Undo (key U), or just go on.",
+    act: "Press Undo, or just go on.",
     cases: ["5.0.P"],
     points: [],
     until: { undone: true },
@@ -116,8 +132,9 @@ export const LESSONS: readonly Lesson[] = [
     part: "move",
     title: "Two in one hex",
     says: [
-      "Three units may stand in a hex when your Movement Phase ends. A stack is listed in the panel at the right; each click on it goes to the next counter.",
-      "Only one regiment or brigade of a hex fights. The second still helps: with all three regiments of the 5th Division next to Verny, the attack gains a column for divisional integrity.",
+      "Three units may stand in a hex when your Movement Phase ends. One regiment of it fights.",
+      "Click a stack, and it is listed in the panel at the right; each click on it goes to the next counter.",
+      "The second regiment still helps: with all three regiments of the 5th Division next to Verny, the attack gains a column for divisional integrity.",
     ],
     act: "",
     cases: ["7.0", "7.21", "9.41"],
@@ -129,7 +146,7 @@ export const LESSONS: readonly Lesson[] = [
     id: "guns",
     part: "move",
     title: "Guns that drive",
-    says: ["Lay down what you have in hand with Esc, or simply click another unit of yours."],
+    says: ["Lay down what you have in hand with Leave it here, or simply click another unit of yours."],
     act: "Click 5 FA in 0410, by the Moselle.",
     cases: ["5.31", "5.32"],
     points: ["us_5_fa"],
@@ -141,8 +158,8 @@ export const LESSONS: readonly Lesson[] = [
     part: "move",
     title: "Rivers, bridges, roads",
     says: [
-      "Look at 0411: it lies next door, across the Moselle, and yet costs 4. Vehicles cross a river only where a road does, so 5 FA would go round by Pont-à-Mousson.",
-      "On foot a river costs two points more. Along a road every hex costs one, whatever the ground.",
+      "0411 lies next door, across the Moselle, and yet costs 4: vehicles cross a river only by road.",
+      "5 FA would go round by Pont-à-Mousson. On foot a river costs two points more. Along a road every hex costs one, whatever the ground.",
     ],
     act: "",
     cases: ["5.61", "5.43", "5.62"],
@@ -168,7 +185,8 @@ export const LESSONS: readonly Lesson[] = [
     part: "move",
     title: "Ask, and it tells you why",
     says: [
-      "Click any hex with a unit in hand: either it goes there, or a sentence says why not. The number behind it opens the rule in plain words; so does every number on this screen.",
+      "Click any hex with a unit in hand: either it goes there, or a sentence says why not.",
+      "The number behind it opens the rule in plain words; so does every number on this screen.",
     ],
     act: "",
     cases: ["6.32"],
@@ -206,8 +224,8 @@ export const LESSONS: readonly Lesson[] = [
     part: "fight",
     title: "Who must attack",
     says: [
-      "Whoever stands beside the enemy must attack, and every enemy hex beside such a unit must be attacked: the red rims and hollow arrows show what is owed.",
-      "A town excuses: 358/90 in Thionville and 377/95 in Maizières may join or sit still. You fight one combat after the other, in your own order.",
+      "Beside the enemy you must attack. Red rims and hollow arrows show what is owed.",
+      "Every enemy hex beside your units must be attacked. A town excuses: 358/90 in Thionville and 377/95 in Maizières may join or sit still. You fight one combat after the other, in your own order.",
     ],
     act: "",
     cases: ["9.11", "9.12", "9.13"],

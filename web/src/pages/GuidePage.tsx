@@ -37,6 +37,7 @@ function Welcome() {
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
   const begun = begunGame();
+  useEffect(() => window.scrollTo(0, 0), []); // the page before may have been read to its end
   const start = () => {
     setBusy(true);
     begin()

@@ -22,6 +22,20 @@ export function nearestHeight(share: number, flick: number): SheetHeight {
   return HEIGHTS[moved] ?? "half";
 }
 
+/** What was opened on a folded sheet is to be seen. Says whether the sheet had to be drawn up for it. */
+export function raiseSheet(): boolean {
+  const folded = isPhone.value && sheetHeight.value === "title";
+  if (folded) sheetHeight.value = "half";
+  return folded;
+}
+
+/** The map is to be seen. Says whether a sheet lay on it. */
+export function lowerSheet(): boolean {
+  const full = isPhone.value && sheetHeight.value === "full";
+  if (full) sheetHeight.value = "half";
+  return full;
+}
+
 export function nextHeight(now: SheetHeight, by = 1): SheetHeight {
   return HEIGHTS[(HEIGHTS.indexOf(now) + by + HEIGHTS.length) % HEIGHTS.length] ?? "title";
 }

@@ -10,6 +10,8 @@ const house = openHouse();
 const LONG = 240_000;
 const ACTIONS = 400;
 const LAST = /You have played a turn|The game is over/;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+const SETTLED = 700; // ms in which the map has come to where the card wants it
 
 test("the guided first turn to its end", async () => {
   const me = await house.arrive();
@@ -48,3 +50,67 @@ test("the guided first turn to its end", async () => {
   expect([...titles]).toEqual(expect.arrayContaining(["Your first turn", "Read a counter", "Pick up a regiment", "Zones of control", "Who must attack"]));
   expect(me.complaints()).toEqual([]);
 }, LONG);
+
+test("on a phone a low card that covers nothing it speaks of", async () => {
+  const me = await house.arrive(PHONE);
+  const { page } = me;
+  await me.goTo("/");
+  await page.locator('a[href="/learn"]').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.locator('a[href="/learn"]').first().dispatchEvent("click");
+  await page.getByRole("heading", { name: "First steps" }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole("button", { name: "Start" }).tap();
+  await page.locator(".guide-card h2").waitFor();
+  const table = new TableOnScreen(me);
+  const said = async () => (await page.locator(".guide-card").innerText()).replace(/\s+/g, " ");
+  /** Folded, it stays so until there is another step, whatever is picked up. */
+  const foldAndLook = async () => {
+    await table.clickOn(".guide-fold", "Fold");
+    await table.clickHex("0502");
+    await page.waitForTimeout(SETTLED);
+    expect(await page.locator(".guide-card").getAttribute("data-size")).toBe("line");
+  };
+
+  const sizes = new Set<string | null>();
+  for (let action = 0; action < 60 && !/358\/90/.test(await said()); action++) {
+    await page.waitForTimeout(SETTLED);
+    const before = await said();
+    sizes.add(await page.locator(".guide-card").getAttribute("data-size"));
+    expect(before).not.toMatch(/click|Esc|key U|at the right/i);
+    expect(await page.evaluate(coveredRings), before).toEqual([]);
+    expect(await page.evaluate(yellowButtons), before).toBeLessThanOrEqual(1);
+    if (/How strong/.test(before)) expect(await page.locator(".sheet").getAttribute("data-height")).toBe("half");
+    if (/Read a counter/.test(before)) await foldAndLook();
+    if (await table.clickOn(".guide-card .strong")) continue;
+    for (const hex of await page.locator(".guide-pin").evaluateAll((pins) => pins.map((pin) => pin.getAttribute("data-hex") ?? ""))) {
+      await table.clickHex(hex);
+      await page.waitForTimeout(250);
+      if ((await said()) !== before) break;
+    }
+    if (/That will do/.test(await said())) await table.pressMain(500);
+  }
+  expect(await said()).toContain("358/90");
+  expect([...sizes]).toEqual(["short"]); // each step before the fight begins with what to do, and no more
+  expect(me.complaints()).toEqual([]);
+}, LONG);
+
+/** Runs in the page: which of the hexes that the card points at lie under a panel or beside the window. */
+function coveredRings(): string[] {
+  return [...document.querySelectorAll(".guide-ring")].flatMap((ring) => {
+    const { left, top, width, height } = ring.getBoundingClientRect();
+    const onMap = [0.15, 0.5, 0.85].every((share) => document.elementFromPoint(left + width / 2, top + height * share)?.closest(".map-frame"));
+    return onMap ? [] : [`${left} ${top}`];
+  });
+}
+
+/** Runs in the page: how many buttons say that they are the one to press. */
+function yellowButtons(): number {
+  const yellow = getComputedStyle(document.documentElement).getPropertyValue("--sun").trim();
+  const probe = document.createElement("i");
+  probe.style.color = yellow;
+  document.body.append(probe);
+  const wanted = getComputedStyle(probe).color;
+  probe.remove();
+  return [...document.querySelectorAll("button")].filter((button) => getComputedStyle(button).backgroundColor === wanted).length;
+}

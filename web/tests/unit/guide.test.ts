@@ -4,8 +4,9 @@ import type { LogLine, Shown } from "../../src/api/types";
 import { ATTACKS } from "../../src/guide/attacks";
 import { resultWords } from "../../src/guide/choices";
 import type { Moment } from "../../src/guide/conditions";
-import { astray, cardNow } from "../../src/guide/course";
+import { astray, cardNow, cardOf } from "../../src/guide/course";
 import { LESSONS } from "../../src/guide/steps";
+import { wordedFor } from "../../src/guide/words";
 
 const START: Record<string, string> = { us_357_90: "0503", us_2_5: "0511", us_379_95: "0307", us_5_fa: "0410", us_359_90: "0601", us_203_fa: "0502" };
 const MOVED = { us_357_90: "0602", us_2_5: "0510", us_379_95: "0405" };
@@ -37,6 +38,7 @@ function moment(over: Partial<Moment> = {}): Moment {
     targets: [],
     joined: [],
     offered: new Set(),
+    support: new Map(),
     fought: new Set(),
     mayEnd: false,
     last: null,
@@ -53,11 +55,11 @@ describe("the course", () => {
   it("begins at the beginning and asks for one thing after the other", () => {
     expect(cardNow(moment(), new Set()).id).toBe("welcome");
     expect(cardNow(moment(), new Set(["welcome"])).id).toBe("enemy");
-    expect(cardNow(moment(), new Set(["welcome", "enemy", "counter", "pick"])).id).toBe("reach");
+    expect(cardNow(moment(), new Set(["welcome", "enemy", "counter", "chit", "pick"])).id).toBe("reach");
   });
 
   it("goes back to a move that was taken back", () => {
-    const seen = new Set(["welcome", "enemy", "counter", "pick", "undo"]);
+    const seen = new Set(["welcome", "enemy", "counter", "chit", "pick", "undo"]);
     const moved = moment({ shown: shown({ ...START, us_357_90: "0602" }, "5.0", "move") });
     expect(cardNow(moved, seen).id).toBe("zone");
     expect(cardNow(moment(), seen).id).toBe("reach");
@@ -78,6 +80,27 @@ describe("the course", () => {
   it("points at whoever is missing in the attack", () => {
     expect(cardNow(fighting({ targets: ["0702"], joined: ["us_359_90"] }), all()).points).toEqual(["us_358_90", "us_712"]);
     expect(cardNow(fighting({ targets: ["0702"], joined: ["us_357_90", "us_359_90", "us_712"] }), all()).points).toEqual([]);
+  });
+
+  it("calls who is missing by name", () => {
+    expect(cardNow(fighting({ targets: ["0702"], joined: ["us_359_90"] }), all()).act).toBe("Click 358/90 and the tanks of 712 to join, then press Attack.");
+  });
+
+  it("asks for support that is not yet switched on, and says what is", () => {
+    const supporting = (targets: string[], support: [string, boolean][]) => {
+      const combat = { side: "allied", targets } as unknown as Shown["combat"];
+      return cardNow(fighting({ shown: shown(START, "9.0", "support", "allied", { combat }), support: new Map(support) }), all());
+    };
+    const neither = supporting(["0702"], [["us_203_fa", false], ["air", false]]);
+    expect(neither.act).toBe("Switch on 203 FA and an Air Point, then press Announce support.");
+    expect(neither.points).toContain("us_203_fa");
+    expect(supporting(["0702"], [["us_203_fa", true], ["air", false]]).act).toBe("Switch on an Air Point, then press Announce support.");
+    const both = supporting(["0702"], [["us_203_fa", true], ["air", true]]);
+    expect(both.act).toBe("203 FA and an Air Point are on. Press Announce support.");
+    expect(both.points).toEqual([]);
+    expect(supporting(["0702"], [["air", true]]).act).toBe("An Air Point is on. Press Announce support.");
+    expect(supporting(["0712"], [["us_182_fa", true], ["air", false]]).act).toContain("kept for the fort");
+    expect(supporting(["0706"], [["us_203_fa", true]]).act).toBe("Press Announce support.");
   });
 
   it("has words for whatever the dice and the other side bring, long at first and short again", () => {
@@ -101,6 +124,24 @@ describe("the course", () => {
     expect(astray(strayed, new Set([found?.leave ?? ""]), name)).toBeNull();
     expect(astray(moment({ shown: shown({ ...START, us_357_90: "0602" }, "5.0", "move"), last: line("move", { unit: "us_357_90" }) }), new Set(), name)).toBeNull();
     expect(astray(fighting({ shown: shown(START, "9.0", "attack"), last: line("phase", {}) }), new Set(), name)?.leave).toBe("ended early");
+  });
+
+  it("speaks of fingers and of the sheet where there is neither mouse nor column", () => {
+    const kinds = ["lose", "absorb", "retreat", "advance", "defend", "eliminate"].map((kind) => cardNow(fighting({ shown: shown(START, "9.0", kind) }), all()));
+    const theirs = cardNow(fighting({ shown: shown(START, "9.0", "move", "axis", { phasing: "axis" } as Partial<Shown>), mine: false }), all());
+    const cards = [...LESSONS.map(cardOf), ...kinds, theirs, cardNow(fighting(), all()), cardNow(fighting({ targets: ["0702"] }), all())];
+    const words = (touch: boolean, phone: boolean) => cards.map((card) => wordedFor(card, { touch, phone })).flatMap(({ says, act }) => [...says, act]).join(" ");
+    expect(words(true, true)).not.toMatch(/click|\bEsc\b|\bkey\b|\bpanel\b|at the right/i);
+    expect(words(true, false)).toMatch(/the panel at the right; each tap/);
+    expect(words(false, false)).toMatch(/Click 713\/416/);
+  });
+
+  it("says the first thing briefly enough for a low card on a phone", () => {
+    for (const card of LESSONS.map(cardOf)) {
+      expect(card.act.length, card.id).toBeLessThan(75);
+      if (!card.act) expect(card.says[0]?.length, card.id).toBeLessThan(98);
+    }
+    expect(LESSONS.filter((lesson) => lesson.panel).map((lesson) => lesson.id)).toEqual(["chit"]);
   });
 
   it("tells every result from where the player sits", () => {
