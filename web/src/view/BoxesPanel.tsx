@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import type { ShownCounter } from "../api/types";
 import { planOf } from "../composing/plan";
+import { raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
@@ -46,7 +47,7 @@ export function BoxesPanel({ table, controller }: Seated) {
   const count = boxes.reduce((sum, box) => sum + box.units.length, 0);
   return (
     <section class={`panel boxes-panel scrolls ${wanted.length ? "wanted" : ""}`} aria-label="Beside the map">
-      <button class="boxes-head" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      <button class="boxes-head" aria-expanded={opened} onClick={() => setOpened(raiseSheet() || !opened)}>
         <b>{wanted.length ? "Waiting beside the map" : "Beside the map"}</b>
         <span>
           {count} {count === 1 ? "counter" : "counters"} <span aria-hidden="true">{opened ? "▴" : "▾"}</span>

@@ -3,9 +3,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { logFolded } from "../state/around";
+import { lowerSheet, raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
 import { LogEntry } from "./log/LogEntry";
 import { type Filter, passes, sections } from "./log/entries";
+
+const LOWERED = 280; // ms until the sheet of a phone lies lower, and the map knows what is free
 
 const FILTERS: readonly [Filter, string][] = [
   ["all", "All"],
@@ -19,7 +22,7 @@ export function LogPanel({ table, map }: { table: Table; map: MapHandle | null }
   if (logFolded.value) return <FoldedLog table={table} />;
   return (
     <section class="panel log-panel" aria-label="Log">
-      <header class="log-head">
+      <header class="log-head" onClick={raiseSheet}>
         <h2>Log</h2>
         <div role="group" aria-label="Show" class="log-filters">
           {FILTERS.map(([name, label]) => (
@@ -45,7 +48,7 @@ function LogList({ table, map, filter }: { table: Table; map: MapHandle | null; 
     .filter((section) => section.entries.length);
   const jump = (hex: string) => {
     const centre = table.grid.centre(hex);
-    if (centre) map?.viewport.centre(centre);
+    if (centre) window.setTimeout(() => map?.viewport.bring(centre), lowerSheet() ? LOWERED : 0);
   };
   return (
     <div class="log-scroll scrolls" tabIndex={0} role="log" aria-label="What happened, the newest first">
@@ -94,8 +97,14 @@ function Older({ table }: { table: Table }) {
 
 function FoldedLog({ table }: { table: Table }) {
   const last = table.log.value.at(-1);
+  const show = () => {
+    logFolded.value = false;
+    raiseSheet();
+    // where the panels scroll as one it opens below their edge
+    requestAnimationFrame(() => document.querySelector(".log-panel")?.scrollIntoView({ block: "nearest" }));
+  };
   return (
-    <button class="panel folded log-folded" onClick={() => (logFolded.value = false)} aria-expanded="false" title="Show the log">
+    <button class="panel folded log-folded" onClick={show} aria-expanded="false" title="Show the log">
       <b>Log</b>
       <span>{last?.says ?? ""}</span>
       <kbd aria-hidden="true">L</kbd>

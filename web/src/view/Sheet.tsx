@@ -25,11 +25,11 @@ export function Sheet({ table, controller, children }: Props) {
   useEffect(() => {
     sheetHeight.value = fights || lists ? "half" : "title";
   }, [fights, lists, unit]);
-  const [low, ply] = [sheetHeight.value === "title", table.ply.value];
-  // its title is its first line, wherever one had read
-  useEffect(() => {
-    if (low) sheet.current?.scrollTo(0, 0);
-  }, [low, ply]);
+  // its title is its first line, and another decision begins on top, wherever one had read
+  const low = isPhone.value && sheetHeight.value === "title";
+  const asked = low ? table.ply.value : table.mine.value && `${table.shown.value?.turn} ${table.shown.value?.decision?.prompt}`;
+  useEffect(() => sheet.current?.scrollTo(0, 0), [low, asked, fights]);
+  useOldDice({ table, controller });
   useHeights();
   return (
     <div ref={sheet} class="right-column sheet" data-height={isPhone.value ? sheetHeight.value : undefined}>
@@ -37,6 +37,16 @@ export function Sheet({ table, controller, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** Dice of a Combat Phase that is over do not lie beside what is asked for now. */
+function useOldDice({ table, controller }: Seated) {
+  const { result } = controller.fighting;
+  const over = table.mine.value && !table.shown.value?.headings.some(({ title }) => title.includes("Combat"));
+  const there = result.value !== null;
+  useEffect(() => {
+    if (over && there) result.value = null;
+  }, [over, there]);
 }
 
 /** Whether there is something to pick that is not on the map; among units to move the map comes first. */

@@ -9,7 +9,9 @@ import type { Visitor } from "../harness/visitor";
 
 const house = openHouse();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+const ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
 const THUMB = 44; // pixels
+const RISEN = 300; // milliseconds until the sheet stands
 
 test("a turn of Moselle by touch", async () => {
   const { me } = await house.aloneAt("moselle/november", PHONE);
@@ -18,7 +20,10 @@ test("a turn of Moselle by touch", async () => {
   while ((await table.until((offer) => offer.ready, "my decision", 60)).turn === 1) {
     await clicker.decide();
     expect(await tooWide(me)).toBe(0);
+    expect(await chancesUnderButtons(me)).toBe(0);
   }
+  await me.page.waitForTimeout(RISEN);
+  expect(await me.page.locator(".after-dice").count(), "dice of a phase that is over").toBe(0);
   expect([...clicker.kinds]).toEqual(expect.arrayContaining(["move", "attack", "support"]));
   expect(me.complaints()).toEqual([]);
 }, 200_000);
@@ -51,6 +56,70 @@ test("no page is wider than the screen, and every button is large enough for a t
   expect(small).toEqual([]);
 });
 
+test("what is opened on the folded sheet is seen, and a hex of the log is seen above it", async () => {
+  const { me } = await house.aloneAt("moselle/november", PHONE);
+  const table = new TableOnScreen(me);
+  const clicker = new Clicker(table, { moves: 2, attacks: 0, seed: 3 });
+  await clicker.decide();
+  await clicker.decide();
+  await table.until((offer) => offer.ready && !offer.held, "nothing in hand");
+  const sheet = me.page.locator(".sheet");
+  await me.page.locator('.sheet[data-height="title"] .boxes-head').tap();
+  await me.page.waitForTimeout(RISEN);
+  expect(await sheet.getAttribute("data-height")).toBe("half");
+  expect(await me.page.locator(".boxes-panel .stack-row").first().isVisible()).toBe(true);
+  await me.page.locator(".sheet-handle").press("ArrowUp");
+  const link = me.page.locator(".log-entry .hex-link").first();
+  await link.scrollIntoViewIfNeeded();
+  expect(await smallButtons(me)).toEqual([]);
+  const hex = (await link.textContent()) ?? "";
+  await link.tap();
+  await me.page.waitForTimeout(1200); // the sheet goes down, and the map glides there
+  expect(await sheet.getAttribute("data-height")).toBe("half");
+  const before = await placeOf(me);
+  await table.inSight(hex);
+  expect(await placeOf(me), "the map had to be moved").toEqual(before);
+});
+
+test("on its side every panel can be reached, and the prompt keeps its case", async () => {
+  const { me } = await house.aloneAt("moselle/november", ON_ITS_SIDE);
+  const table = new TableOnScreen(me);
+  const clicker = new Clicker(table, { moves: 1, attacks: 1, seed: 5 });
+  while ((await table.until((offer) => offer.ready, "my decision", 60)).turn === 1) {
+    expect(await outOfReach(me)).toEqual([]);
+    await clicker.decide();
+  }
+  expect([...clicker.kinds]).toEqual(expect.arrayContaining(["move", "attack", "support"]));
+}, 200_000);
+
+/** What of the panels and of the prompt's case lies below or beside the screen when everything has been scrolled to. */
+async function outOfReach({ page }: Visitor): Promise<string[]> {
+  return page.evaluate(() => {
+    const column = document.querySelector(".right-column");
+    const there = (element: Element) => {
+      column?.scrollTo(0, (element as HTMLElement).offsetTop + (element as HTMLElement).offsetHeight);
+      const { right, bottom } = element.getBoundingClientRect();
+      return right <= innerWidth && bottom <= innerHeight;
+    };
+    const panels = [...document.querySelectorAll(".right-column > *, .prompt-buttons .main, .prompt-more .case")];
+    const lost = panels.filter((panel) => !there(panel)).map((panel) => panel.className);
+    column?.scrollTo(0, 0);
+    return lost;
+  });
+}
+
+/** By how much the buttons at the foot cover the names of the results, as long as the sheet is half open. */
+async function chancesUnderButtons({ page }: Visitor): Promise<number> {
+  const names = page.locator('.sheet[data-height="half"] .bars .result');
+  if (!(await names.count())) return 0;
+  await page.waitForTimeout(RISEN);
+  return page.evaluate(() => {
+    const lowest = Math.max(0, ...[...document.querySelectorAll('.sheet[data-height="half"] .bars .result')].map((name) => name.getBoundingClientRect().bottom));
+    const foot = document.querySelector(".prompt-buttons")?.getBoundingClientRect();
+    return Math.max(0, lowest - (foot?.height ? foot.top : innerHeight));
+  });
+}
+
 async function tooWide({ page }: Visitor): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
@@ -62,7 +131,7 @@ async function placeOf({ page }: Visitor): Promise<{ x: number; y: number; scale
   });
 }
 
-/** Buttons that can be seen and are lower than a thumb is thick; a case number in a sentence is a link in a text. */
+/** Buttons that can be seen and are lower than a thumb is thick; a case number or a hex in a sentence is a link in a text. */
 async function smallButtons({ page }: Visitor): Promise<string[]> {
   return page.evaluate((thumb) => {
     const hit = (element: Element, x: number, y: number) => {
@@ -82,7 +151,7 @@ async function smallButtons({ page }: Visitor): Promise<string[]> {
       if (label || width < 2 || !hit(element, left + width / 2, y)) return null; // it lies under something, or off the screen
       return Math.max(...[0.25, 0.5, 0.75].map((share) => heightAt(element, left + width * share, y)));
     };
-    const found = document.querySelectorAll<HTMLElement>("button:not(.case), [role=button], summary, select, input.field");
+    const found = document.querySelectorAll<HTMLElement>("button:not(.case, .hex-link), [role=button], summary, select, input.field");
     return [...found].flatMap((element) => {
       const height = touchable(element);
       const name = `${element.className || element.tagName} "${element.textContent?.trim().slice(0, 30)}"`;

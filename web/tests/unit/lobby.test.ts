@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameLine } from "../../src/api/types";
-import { ago, inOrder, isMyTurn, opponent, paceWords, players, result, shortTime, standing, timeLeft, wish } from "../../src/view/lobby/words";
+import { ago, inOrder, isMyTurn, opponent, paceWords, players, result, shortTime, standing, timeLeft, turnWords, wish } from "../../src/view/lobby/words";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -50,6 +50,18 @@ describe("whom one plays", () => {
     expect(opponent(game({ seats: [game().seats[0]!, { seat: "axis", taken: true, name: "Anna", bot: "greedy" }] }), title)).toBe(
       "Anna (computer)",
     );
+  });
+});
+
+describe("which game it is", () => {
+  it("is said with the turn and the side that is mine", () => {
+    expect(turnWords(game())).toBe("The U.S. Landing, turn 2, as the Allies");
+    expect(turnWords(game({ you: ["axis"], status: "open" }))).toBe("The U.S. Landing, as the Axis");
+  });
+
+  it("names no side to somebody who looks on, or who plays both", () => {
+    expect(turnWords(game({ you: [] }))).toBe("The U.S. Landing, turn 2");
+    expect(turnWords(game({ you: ["allied", "axis"] }))).toBe("The U.S. Landing, turn 2");
   });
 });
 

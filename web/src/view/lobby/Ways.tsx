@@ -1,13 +1,13 @@
 /** The three ways to begin, each with one click, for the scenario that is chosen below. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
 import { go } from "../../pages/routes";
 import { copied, invitation } from "../../state/invitations";
 import { bots } from "../../state/lobby";
 import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
-import { OTHER } from "../../state/sides";
+import { OTHER, SIDE_NAMES } from "../../state/sides";
 import { introduced } from "./NameDialog";
 import { SIDE_CHOICES, Segmented } from "./Segmented";
 import { picture } from "./pictures";
@@ -65,6 +65,7 @@ export function Ways() {
       <p class="begins-trouble" role="alert">
         {trouble}
       </p>
+      <StartBar busy={busy} start={() => void begin("computer", playComputer)} />
     </section>
   );
 }
@@ -87,6 +88,30 @@ function Computer({ busy, start }: { busy: string; start: () => void }) {
         <Segmented legend="How well the computer plays" value={bot.value?.name ?? ""} choices={levels} choose={chooseBot} />
       </div>
     </Way>
+  );
+}
+
+/** On a phone, at the foot of the screen while the other button is out of sight: whoever chose a scenario need not go back for it. */
+function StartBar({ busy, start }: { busy: string; start: () => void }) {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const button = document.querySelector(".begin-computer .start-button");
+    if (!button) return;
+    const seen = new IntersectionObserver(([entry]) => setAway(entry !== undefined && entry.boundingClientRect.bottom < 0));
+    seen.observe(button);
+    return () => seen.disconnect();
+  }, []);
+  if (!away || !scenario.value) return null;
+  return (
+    <div class="start-bar">
+      <p>
+        <b>{scenario.value.title}</b>
+        <span>{SIDE_NAMES[side.value]}, against the computer</span>
+      </p>
+      <button type="button" class="start-button" aria-disabled={busy !== ""} onClick={start}>
+        {busy === "computer" ? "Setting up…" : "Start"}
+      </button>
+    </div>
   );
 }
 

@@ -63,7 +63,12 @@ export function players(game: GameLine, botTitle: BotTitle): string {
   return new Set(names).size === 1 && names.length === 2 ? `${names[0]}, both sides` : names.join(" and ");
 }
 
-export const turnWords = (game: GameLine) => (game.status === "open" ? game.title : `${game.title}, turn ${Math.max(1, game.turn)}`);
+/** Which game, how far it is, and which side of it is mine. */
+export function turnWords(game: GameLine): string {
+  const turn = game.status === "open" ? "" : `, turn ${Math.max(1, game.turn)}`;
+  const [side, other] = game.you ?? [];
+  return `${game.title}${turn}${side && !other ? `, as the ${SIDE_NAMES[side]}` : ""}`;
+}
 
 export function isMyTurn(game: GameLine): boolean {
   const side = game.deciding;
