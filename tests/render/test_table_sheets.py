@@ -141,6 +141,8 @@ def test_turns_and_lines_are_those_of_the_scenario() -> None:
     assert len(campaign.turns) == 20
     assert campaign.turns[0].note == "invasion, naval gunfire U.S. 3, U.K. 1"
     assert sheet_of("sicily/us-landing").turns[0].note == "invasion, naval gunfire U.S. 3"
+    assert "variable units" in campaign.turns[2].note
+    assert "variable units" not in landing.turns[2].note  # 30.5
     assert campaign.lines["halt"][0] == "2721"
     assert sheet_of("moselle/november").turns[1].note.startswith("mud")
 

@@ -256,11 +256,12 @@ def test_everything_that_lies_on_a_unit_is_said() -> None:
             "morale": {"us_26_1": 2},
             "afloat": {"us_18_1": "3724"},
             "lifted": frozenset({"de_1_hg"}),
+            "landing_cost": {"us_16_1": 2},
         },
     )
     for seat in SEATS:
         counters = show(pos, seat).counters
-        assert counters["us_16_1"].marks == ("disrupted", "landed this Game-Turn")
+        assert counters["us_16_1"].marks == ("disrupted", "landed this Game-Turn for 1 point")
         assert counters["us_26_1"].marks == ("pack transport", "morale now 2")
         assert counters["us_18_1"].marks == ("afloat off 3724",)
         assert counters["de_1_hg"].marks == ("supplied by air or sea",)
@@ -319,6 +320,7 @@ def test_weather_boundary_and_halt_line_are_noted() -> None:
         "boundary": ["4504", "4505"],
         "halt": True,
         "invasion": False,
+        "absent": ["16.1.D"],
     }
     pos.turn = 4
     assert show(pos, AXIS).notes["halt"] is False
@@ -486,3 +488,17 @@ def test_a_document_does_not_change_the_position() -> None:
         change(twin)
         assert twin.state == pos.state
         assert (twin.where, twin.holders, twin.supply, twin.faces) == (pos.where, pos.holders, pos.supply, pos.faces)
+
+
+@pytest.mark.parametrize(("invasion", "absent"), [(True, []), (False, ["16.1.D"])])
+def test_a_game_turn_without_invasion_goes_without_the_special_stage(invasion: bool, absent: list[str]) -> None:
+    pos = sicily(us_16_1=at("3724"), campaign={"invasion_turn": invasion})
+    for seat in SEATS:
+        assert show(pos, seat).notes["absent"] == absent
+
+
+def test_one_army_has_no_boundary() -> None:
+    campaign = show(games.new_game("sicily/campaign", seed="a").position, ALLIED)
+    landing = show(games.new_game("sicily/us-landing", seed="a").position, ALLIED)
+    assert len(campaign.notes["boundary"]) > 2
+    assert landing.notes["boundary"] == []

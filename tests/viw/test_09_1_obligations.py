@@ -169,7 +169,9 @@ def test_nobody_counts_on_an_exempt_unit() -> None:
         terrain={"0405": "town"},
         phase="combat",
     )
-    assert refused(pos, "attack 0403 with a").case == "9.11"
+    refusal = refused(pos, "attack 0403 with a")
+    assert refusal.case == "9.11"
+    assert refusal.reason == "nobody who must attack would be left for 0404: let e, who need not, attack it first"
     assert "attack 0404 with e" in options(pos)  # once it has, a owes 0403 alone
 
 

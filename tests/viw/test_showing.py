@@ -12,6 +12,7 @@ import pytest
 
 import trinacria.viw
 from board import battalion, board, play, regiment
+from combats import fight, row
 from documents import (
     SEATS,
     assert_changes_lead_on,
@@ -29,6 +30,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown
 from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
+from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.prompts import ASKS, named
 from trinacria.viw.showing import ATTACKED, NO_ZONE, shown
@@ -184,6 +186,21 @@ def test_a_prompt_names_units_and_hexes_as_they_stand_on_the_map() -> None:
     assert "chooses the retreat of" in heard.prompt
 
 
+def test_whoever_has_one_step_left_is_asked_whether_it_is_to_be_eliminated() -> None:
+    pos = row("a g . . .", a=regiment(ALLIED, strength=4), g=regiment(AXIS, strength=2))
+    fight(pos, "attack 0201 with a", "D2(1)")  # a cadre from now on
+    own, others = show(pos, AXIS).decision, show(pos, ALLIED).decision
+    assert own is not None
+    assert others is not None
+    assert own.prompt == "Axis: choose: g retreats 2 hexes, or loses its last step and is eliminated."
+    assert others.prompt == "The Axis side chooses how many steps g loses instead of retreating 2 hexes."
+    pos = row("a g . . .", a=regiment(ALLIED, strength=4), g=regiment(AXIS, strength=4))
+    fight(pos, "attack 0201 with a", "D2(1)")
+    left = show(pos, AXIS).decision
+    assert left is not None
+    assert left.prompt == "Axis: choose how many steps g loses instead of retreating 2 hexes."
+
+
 def test_too_many_units_in_a_hex_are_said_with_their_hex() -> None:
     stack = {name: battalion(ALLIED, "0303", strength=1) for name in "abcd"}
     pos = board(**stack, g=regiment(AXIS, "0808"), phase="movement")
@@ -277,6 +294,29 @@ def test_the_panel_of_victory_points_adds_up_to_the_account() -> None:
         for side in SIDES:
             assert sum(int(row.value) for row in rows if row.side is side) == points[side]
         assert level.value == victory.judge(pos).level
+
+
+def test_the_level_of_now_is_told_with_all_levels_and_the_score_stands_within_its_own() -> None:
+    levels = TABLE.scenario.victory.levels
+    for score in (*(level.at_least + off for level in levels[:-1] for off in (-1, 0, 1)), -50):
+        row = level_now(levels, score)
+        rungs = dict(rung.split(": ") for rung in row.note.split("; "))
+        assert [*rungs] == [level.name for level in levels]
+        assert row.number == score
+        assert [name for name, span in rungs.items() if _within(score, span)] == [row.value]
+
+
+def _within(score: int, span: str) -> bool:
+    match span.split():
+        case [least, "or", "more"]:
+            return score >= int(least)
+        case ["less", "than", above]:
+            return score < int(above)
+        case [least, "to", most]:
+            return int(least) <= score <= int(most)
+        case [only]:
+            return score == int(only)
+    raise AssertionError(span)
 
 
 def test_the_panel_of_air_points_shows_what_is_left_of_what_was_granted() -> None:

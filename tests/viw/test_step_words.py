@@ -144,7 +144,7 @@ def test_support_is_listed_with_the_point_first(table: Table, text: str, says: s
         (0, 2, (), "Retreat 2 hexes"),
         (1, 1, (), "Lose 1 step, retreat 1 hex"),
         (2, 0, (), "Lose 2 steps, hold the ground"),
-        (0, 1, ("0609", "0510"), "Retreat 1 hex; no way back from Verny (0609) and 0510"),
+        (0, 1, ("0609", "0510"), "Retreat 1 hex: no way back, every unit in Verny (0609) and 0510 is eliminated"),
     ],
 )
 def test_losses_say_how_much_is_lost_and_how_far_one_goes_back(
@@ -152,6 +152,47 @@ def test_losses_say_how_much_is_lost_and_how_far_one_goes_back(
 ) -> None:
     facts = {"steps": steps, "hexes": hexes, "destroyed": destroyed}
     assert order(table, f"absorb {steps}", facts=facts) == StepWords(says)
+
+
+def fates(**units: object) -> dict[str, object]:
+    return {"hexes": 0, "destroyed": (), "eliminated": (), "cadres": (), "wiped_out": False, **units}
+
+
+@pytest.mark.parametrize(
+    ("steps", "facts", "says"),
+    [
+        (1, fates(eliminated=("de_38_17ss",), wiped_out=True), "Lose its last step: 38/17SS is eliminated"),
+        (1, fates(eliminated=("de_38_17ss",), wiped_out=True, hexes=1), "Lose its last step: 38/17SS is eliminated"),
+        (2, fates(eliminated=("de_38_17ss",), wiped_out=True), "Lose 2 steps: 38/17SS is eliminated"),
+        (1, fates(cadres=("de_38_17ss",), hexes=1), "Lose 1 step, retreat 1 hex: 38/17SS becomes a cadre"),
+        (
+            3,
+            fates(eliminated=("us_2_5", "us_712"), cadres=("us_10_5",)),
+            "Lose 3 steps, hold the ground: 2/5 and 712 Tank are eliminated and 10/5 becomes a cadre",
+        ),
+        (
+            1,
+            fates(eliminated=("us_2_5",), hexes=1, destroyed=("0510",)),
+            "Lose 1 step, retreat 1 hex: no way back, 2/5 is eliminated and every unit in 0510 is eliminated",
+        ),
+    ],
+)
+def test_an_order_that_eliminates_a_unit_or_leaves_a_cadre_says_so(
+    table: Table, steps: int, facts: Mapping[str, object], says: str
+) -> None:
+    assert order(table, f"absorb {steps}", facts=facts) == StepWords(says)
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        (fates(eliminated=("us_2_5",)), "2/5 loses its last step and is eliminated"),
+        (fates(cadres=("us_2_5",)), "2/5 loses a step and becomes a cadre"),
+        (fates(), "2/5 loses a step"),
+    ],
+)
+def test_a_loss_says_what_it_makes_of_the_unit(table: Table, facts: Mapping[str, object], says: str) -> None:
+    assert order(table, "lose us_2_5", facts=facts) == StepWords(says, unit="us_2_5")
 
 
 def test_a_retreat_names_its_end_and_the_way_if_it_is_long(table: Table) -> None:
@@ -164,6 +205,21 @@ def test_a_retreat_names_its_end_and_the_way_if_it_is_long(table: Table) -> None
 def test_of_several_stacks_a_retreat_says_which(table: Table) -> None:
     both = {"stacks": ("0602", "0609")}
     assert order(table, "retreat 0609 0510", about=both).says == "Retreat from Verny (0609) to 0510"
+
+
+def test_of_several_stacks_a_retreat_names_its_units_and_can_be_picked_by_the_first(table: Table) -> None:
+    both, facts = {"stacks": ("0602", "0609")}, {"units": ("us_2_5", "us_712")}
+    words = order(table, "retreat 0609 0510", about=both, facts=facts)
+    assert words.says == "2/5 and 712 Tank retreat from Verny (0609) to 0510"
+    assert (words.unit, words.units, words.hex) == ("us_2_5", ("us_2_5", "us_712"), "0510")
+    alone = order(table, "retreat 0609 0510", about={"stacks": ("0609",)}, facts=facts)
+    assert alone == StepWords("Retreat to 0510", hex="0510", path=("0609", "0510"))
+
+
+def test_a_retreat_that_costs_the_last_step_on_its_way_says_so(table: Table) -> None:
+    facts = {"units": ("us_2_5",), "eliminated": ("us_2_5",)}
+    words = order(table, "retreat 0609 0510", about={"stacks": ("0609",)}, facts=facts)
+    assert words.says == "Retreat to 0510: 2/5 is eliminated"
 
 
 def test_an_advance_names_its_end(table: Table) -> None:

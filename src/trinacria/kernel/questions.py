@@ -115,11 +115,13 @@ class Outcomes(Struct, frozen=True, omit_defaults=True):
 
 
 class Participant(Struct, frozen=True):
-    """One participant: what it can bring, as strength and probability, and what each strength counts for here."""
+    """One participant: what it can bring, as strength and probability, and what each strength counts for here, and why."""
 
     unit: str
     strengths: tuple[tuple[int, float], ...]
     counts: tuple[int, ...] = ()
+    why: str = ""  # it counts for more or less than it is
+    case: str = ""
 
 
 class Announcement(Struct, frozen=True):

@@ -249,7 +249,7 @@ def _turn_words(turn: GameTurn, features: Features) -> Iterator[str]:
     """What the small boxes of the printed track say with letters."""
     if turn.invasion:
         yield "invasion"
-    if turn.variable_table:
+    if turn.variable_table and "27.2" not in features.without:
         yield "variable units"
     points = {Army.US: turn.us_naval, Army.UK: 0 if features.us_only else turn.uk_naval}
     naval = [f"{ARMIES[army]} {number}" for army, number in points.items() if number]

@@ -139,8 +139,18 @@ class AttackOptions(Options):
                 return IllegalCommand("9.12", f"{place.units[0]} would be left with nobody to attack and must join")
         left = self.duties.left_unattacked(places, targets)
         if left:
-            return IllegalCommand("9.11", f"nobody would be left to attack {', '.join(self.duties.hexes_of(left))}")
+            return IllegalCommand("9.11", self._left_words(places, left))
         return IllegalCommand("9.12", "more units than necessary would be left with nobody to attack")
+
+    @case("9.11", "9.13")
+    def _left_words(self, places: int, left: int) -> str:
+        """Nobody may count on units that need not attack (9.13); but once they have, the duty is met."""
+        hexes = ", ".join(self.duties.hexes_of(left))
+        free = [place for number, place in enumerate(self.duties.places) if not places >> number & 1 and place.reach & left]
+        if not free:
+            return f"nobody would be left to attack {hexes}"
+        who = " or ".join(place.units[0] for place in free)
+        return f"nobody who must attack would be left for {hexes}: let {who}, who need not, attack it first"
 
     @case("9.11", "9.12", "9.13", "9.25")
     def roles(self, targets: tuple[HexId, ...]) -> list[Joining]:

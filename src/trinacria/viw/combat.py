@@ -26,7 +26,7 @@ from trinacria.viw.breakthroughs import chooser_of_routes, may_absorb, suspend_z
 from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import shifts
 from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
-from trinacria.viw.losses import StepLosses, eliminate, loss_order, steps_left
+from trinacria.viw.losses import StepLosses, eliminate, foreseen, loss_order, steps_left
 from trinacria.viw.obligations import duties
 from trinacria.viw.retreats import Retreats, Stack, routes
 from trinacria.viw.stacking import is_regiment_size
@@ -328,6 +328,7 @@ class Combat(Procedure["Position"]):
         for taken in self._splits(pos):
             doomed = [s[0] for s in self._stacks(pos) if number > taken and not routes(pos, s, number - taken, self.loser)]
             facts = {"steps": taken, "hexes": number - taken, "destroyed": tuple(doomed)}
+            facts |= foreseen(pos, self._loss_order(pos), taken)
             steps.append(Step(str(taken), Absorb(taken), facts=facts))
         return Listed(steps, "9.85", f"meet the {number} by steps that these units have, or by hexes")
 

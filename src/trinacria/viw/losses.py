@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
-from trinacria.kernel.options import Listed, Options
+from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.battles import Battle
@@ -67,6 +67,32 @@ def eliminate(pos: Position, unit: UnitId, case_: str) -> None:
     pos.tell("eliminated", case_, unit=unit, hex=hex_)
 
 
+Groups = Iterable[Iterable[UnitId]]  # of units, in the order in which losses fall on them
+
+
+@case("9.82.1", "9.82.2", "9.82.3")
+def foreseen(pos: Position, groups: Groups, steps: int) -> Mapping[str, object]:
+    """Who is certain to be eliminated by so many losses, and who to become a cadre; as far as the owner can know.
+
+    Nothing is certain once he has a choice of units, or where an untried one would draw its chit first (ADJ-040).
+    """
+    eliminated, cadres = list[UnitId](), list[UnitId]()
+    alive = dict.fromkeys(unit for group in groups for unit in group if pos.on_map(unit))
+    for group in groups:
+        units = [unit for unit in group if unit in alive and unit not in eliminated]
+        if any(is_untried(pos, unit) for unit in units):
+            break
+        held = sum(steps_left(pos, unit) for unit in units)
+        if held <= steps:
+            eliminated += units
+            steps -= held
+            continue
+        if len(units) == 1 and steps and held - steps == 1 and pos.unit(units[0]).carries_chit:
+            cadres += units
+        break
+    return {"eliminated": tuple(eliminated), "cadres": tuple(cadres), "wiped_out": len(eliminated) == len(alive)}
+
+
 @case("9.86", "9.87")
 def loss_order(pos: Position, battle: Battle, side: Seat, bystanders: Iterable[UnitId]) -> tuple[tuple[UnitId, ...], ...]:
     """Who loses before whom: an attacker's tanks, then all who fought, then whoever stood by in their hexes."""
@@ -98,7 +124,8 @@ class StepLosses(Procedure["Position"]):
 
     def options(self, pos: Position) -> Options:
         units = self._open(pos)
-        return Listed((Lose(unit) for unit in units), self.case, f"the loss must fall on one of {', '.join(units)}")
+        steps = [Step((order := Lose(unit)).text, order, facts=foreseen(pos, ((unit,),), 1)) for unit in units]
+        return Listed(steps, self.case, f"the loss must fall on one of {', '.join(units)}")
 
     def apply(self, pos: Position, command: Command) -> None:
         assert isinstance(command, Lose)

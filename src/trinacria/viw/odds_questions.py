@@ -46,7 +46,7 @@ from trinacria.viw.odds import (
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.step_words import step_words
 from trinacria.viw.strengths import terrain_line
-from trinacria.viw.units import UnitId
+from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -55,6 +55,8 @@ MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three 
 MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
 MOST_PACKAGES = 256  # of guns and points that are told beside the odds
 FACES = 6  # of a die
+TIMES = {2: "doubled", 3: "tripled"}
+ATTACK_SUPPLY = {Supply.OUT_OF_SUPPLY: "11.33.1", Supply.ISOLATED: "11.42.1"}
 WORTH_SAYING = 0.005  # what would be said as 0% is not said
 BEFORE_THE_DICE = (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL)
 
@@ -248,7 +250,23 @@ def _side(pos: Position, seat: Seat, battle: Battle, unit: UnitId, seen: frozens
     settled = is_settled(pos, seat, unit, seen)
     believed = {strength(pos, unit): 1.0} if settled else strengths_of(pos, seat, unit)
     counts = tuple(counts_for(pos, battle, unit, value) for value in believed)
-    return Participant(unit, tuple(believed.items()), counts)
+    return Participant(unit, tuple(believed.items()), counts, *_why_counts(pos, battle, unit))
+
+
+def _why_counts(pos: Position, battle: Battle, unit: UnitId) -> tuple[str, str]:
+    """Why a strength does not count as it is, and the case: the ground it defends, then its supply."""
+    state, hex_ = pos.supply_of(unit), pos.where[unit]
+    if unit in battle.attackers:
+        words, cases = {Supply.OUT_OF_SUPPLY: "halved: out of supply", Supply.ISOLATED: "one: isolated"}, ATTACK_SUPPLY
+        return (words[state], cases[state]) if state in words else ("", "")
+    across = pos.rules.combat.across_water(pos, battle, hex_)
+    times = pos.rules.entrenchments.multiplier(pos, battle.defender, hex_, across_rivers=across)
+    trench = pos.rules.entrenchments.protects(pos, battle.defender, hex_)
+    reasons = [*(["entrenchment"] if trench else []), *(["every attacker crosses water"] if across else [])]
+    why = f"{TIMES.get(times, f'times {times}')}: {', '.join(reasons)}" if times > 1 and reasons else ""
+    if state is Supply.ISOLATED:
+        return f"{why}; then halved: isolated" if why else "halved: isolated", "11.42.2"
+    return why, ("12.21" if trench else "9.32") if why else ""
 
 
 def _span(values: Iterable[int]) -> tuple[int, int]:

@@ -69,8 +69,23 @@ def unit_rows(seen: SeenBoard, items: Iterable[Counted], case: str = "") -> Iter
 
 
 def level_now(levels: Iterable[VictoryLevel], score: int, case: str = "") -> PanelRow:
-    level = next(level for level in levels if score >= level.at_least)
-    return PanelRow("If it ended now", level.name, side=level.winner, case=case)
+    """The level that the score amounts to; its note has all of them with their points, from high to low."""
+    ladder = [*levels]
+    level = next(level for level in ladder if score >= level.at_least)
+    return PanelRow("If it ended now", level.name, score, side=level.winner, note="; ".join(_rungs(ladder)), case=case)
+
+
+def _rungs(levels: list[VictoryLevel]) -> Iterator[str]:
+    """`Allied decisive victory: 25 or more`, then from where to where, and below the last of them."""
+    for number, level in enumerate(levels):
+        least, above = plain_number(level.at_least), levels[number - 1].at_least
+        if number == 0:
+            span = f"{least} or more"
+        elif number == len(levels) - 1:
+            span = f"less than {plain_number(above)}"
+        else:
+            span = least if above - 1 == level.at_least else f"{least} to {plain_number(above - 1)}"
+        yield f"{level.name}: {span}"
 
 
 def worth_row(side: Seat, worth: int, what: str, note: str = "", case: str = "") -> PanelRow:

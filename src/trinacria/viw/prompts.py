@@ -6,7 +6,7 @@ units and hexes as they stand on the map: as a request to the seat that decides,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.seats import Seat
@@ -14,11 +14,13 @@ from trinacria.viw.boards import SeenBoard
 from trinacria.viw.combat import Combat
 from trinacria.viw.retreats import Retreats
 from trinacria.viw.story import listed
+from trinacria.viw.units import UnitId
+from trinacria.viw.view import OwnCounter
 
 PROMPTS = {
     "move": "Move your units, or end movement.",
     "eliminate": "Too many units in one place: choose one to eliminate.",
-    "attack": "Attack with every unit that must, or end combat when nobody must.",
+    "attack": "Attack with every unit that must, or end combat when nobody must any more.",
     "defend": "Name the regiment that defends.",
     "support": "Announce your support for this combat (`support` alone is none).",
     "roll": "The strengths are on the table. Roll.",
@@ -130,7 +132,18 @@ def _absorb(seen: SeenBoard, decision: Decision) -> Words:
     alive = [unit for unit in fighters if seen.on_map(unit)]
     who = named(seen, alive) if alive else "the units in the hex"
     lose = "loses" if len(alive) == 1 else "lose"
-    return choice(f"how many steps {who} {lose} instead of retreating {count(number, 'hex', 'hexes')}")
+    back = count(number, "hex", "hexes")
+    do, does = choice(f"how many steps {who} {lose} instead of retreating {back}")
+    if _has_one_step(seen, alive, combat.bystanders):
+        do = f"choose: {who} retreats {back}, or loses its last step and is eliminated"
+    return do, does
+
+
+def _has_one_step(seen: SeenBoard, fighters: list[UnitId], bystanders: Iterable[UnitId]) -> bool:
+    """Whether the loss of a step leaves nobody, as far as the seat that looks knows."""
+    alive = [*fighters, *(unit for unit in bystanders if seen.on_map(unit))]
+    counters = [seen.counters[unit] for unit in alive]
+    return len(alive) == len(fighters) == 1 and all(isinstance(own, OwnCounter) and own.steps == 1 for own in counters)
 
 
 def _retreat(seen: SeenBoard, decision: Decision) -> Words:
@@ -153,7 +166,7 @@ ASKS: Mapping[str, Ask] = {
     "move": always("move your units one by one, or end movement", "moves its units"),
     "eliminate": _overstacked,
     "attack": always(
-        "attack with every unit that must, one combat after the other; end combat when none is left that must",
+        "attack, one combat after the other; end combat when no unit is left that must attack",
         "attacks, one combat after the other",
     ),
     "defend": _defend,

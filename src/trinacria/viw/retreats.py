@@ -12,11 +12,11 @@ from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.options import Listed, Options
+from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import Retreat
-from trinacria.viw.losses import StepLosses, eliminate
+from trinacria.viw.losses import StepLosses, eliminate, foreseen
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -127,8 +127,18 @@ class Retreats(Procedure["Position"]):
         return Decision(self.chooser, "retreat", "9.97.1" if self.chooser is not self.side else "9.91", about)
 
     def options(self, pos: Position) -> Options:
-        open_ = [Retreat(route) for stack in self.stacks for route in routes(pos, stack, self.length, self.side)]
+        open_ = [
+            self._step(pos, stack[1], route) for stack in self.stacks for route in routes(pos, stack, self.length, self.side)
+        ]
         return Listed(open_, "9.91", lambda command: self._refusal(pos, command))
+
+    def _step(self, pos: Position, units: tuple[UnitId, ...], route: Route) -> Step:
+        """Who goes there, and whom the controlled hexes on the way are certain to cost him (9.92): for his eyes alone."""
+        order, facts = Retreat(route), dict[str, object](units=units)
+        if self.chooser is self.side:
+            controlled = sum(pos.rules.zones.controlled_for_retreat(pos, hex_, self.side) for hex_ in route[1:])
+            facts |= foreseen(pos, (units,), controlled)
+        return Step(order.text, order, facts=facts)
 
     def apply(self, pos: Position, command: Command) -> None:
         assert isinstance(command, Retreat)

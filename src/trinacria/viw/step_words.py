@@ -107,23 +107,77 @@ def supported(choice: Choice, guns: tuple[UnitId, ...], points: list[str]) -> St
     return StepWords(capital(listed(means)) if means else "No support", units=guns)
 
 
+def _lose(choice: Choice, order: Lose) -> StepWords:
+    """9.82.3: what the loss makes of the unit is said with it, as far as its owner can know."""
+    unit, facts = choice.tell.unit(order.unit), choice.step.facts
+    if order.unit in fated(facts, "eliminated"):
+        return StepWords(f"{unit} loses its last step and is eliminated", unit=order.unit)
+    cadre = " and becomes a cadre" if order.unit in fated(facts, "cadres") else ""
+    return StepWords(f"{unit} loses a step{cadre}", unit=order.unit)
+
+
 def _absorb(choice: Choice, order: Absorb) -> StepWords:
-    """9.85: steps or hexes; and a stack that has no way back of that length is lost."""
+    """9.85: steps or hexes; who is lost by it is named, and so is a stack that has no way back of that length."""
     facts: Mapping[str, Any] = choice.step.facts
+    eliminated, fate = fated(facts, "eliminated"), _fate(choice)
+    if facts.get("wiped_out"):  # and so nobody retreats
+        steps = "its last step" if order.steps == len(eliminated) == 1 else count(order.steps, "step")
+        return StepWords(f"Lose {steps}: {fate}")
     ways = [f"lose {count(order.steps, 'step')}"] if order.steps else []
     ways += [f"retreat {count(facts['hexes'], 'hex')}"] if facts["hexes"] else ["hold the ground"]
-    doomed = f"; no way back from {choice.tell.hexes(facts['destroyed'])}" if facts["destroyed"] else ""
-    return StepWords(capital(", ".join(ways)) + doomed)
+    if facts["destroyed"]:
+        fate = listed([*([fate] if fate else []), f"every unit in {choice.tell.hexes(facts['destroyed'])} is eliminated"])
+        return StepWords(f"{capital(', '.join(ways))}: no way back, {fate}")
+    return StepWords(capital(", ".join(ways)) + (f": {fate}" if fate else ""))
 
 
 def _retreat(choice: Choice, order: Retreat) -> StepWords:
-    """Every hex on the way is named, since two ways may end in one hex; and where it begins, if several stacks must go."""
-    tell, (start, *between, last) = choice.tell, order.path
-    stacks = choice.decision.about.get("stacks", ())
+    """Every hex on the way is named, since two ways may end in one hex; and who goes, or else where it begins.
+
+    The first unit of the stack stands for all of them: who picks it up sees its ways alone.
+    """
+    tell, facts, (start, *between, last) = choice.tell, choice.step.facts, order.path
+    stacks, units = choice.decision.about.get("stacks", ()), fated(facts, "units")
     assert isinstance(stacks, tuple)
-    origin = f" from {tell.hex(start)}" if len(stacks) > 1 else ""
+    several = len(stacks) > 1
     by = f" by {listed([*between])}" if between else ""
-    return StepWords(f"Retreat{origin}{by} to {tell.hex(last)}", hex=last, path=order.path)
+    way = f"{by} to {tell.hex(last)}"
+    if units and several:
+        says = f"{tell.units(units)} {_verb('retreat', units)} from {tell.hex(start)}{way}"
+    else:
+        says = f"Retreat{f' from {tell.hex(start)}' if several else ''}{way}"
+    fate = _fate(choice)
+    return StepWords(
+        says + (f": {fate}" if fate else ""),
+        unit=units[0] if units and several else "",
+        units=units if several else (),
+        hex=last,
+        path=order.path,
+    )
+
+
+def fated(facts: Mapping[str, object], fact: str) -> tuple[UnitId, ...]:
+    """The units that a fact of a step names, if it is there."""
+    units = facts.get(fact, ())
+    assert isinstance(units, tuple)
+    return units
+
+
+def _fate(choice: Choice) -> str:
+    """9.82.3, 10.0: who is certain to be eliminated, and who becomes a cadre."""
+    facts, tell = choice.step.facts, choice.tell
+    eliminated, cadres = fated(facts, "eliminated"), fated(facts, "cadres")
+    ends = [f"{tell.units(eliminated)} {_be(eliminated)} eliminated"] if eliminated else []
+    ends += [f"{tell.units(cadres)} {'becomes a cadre' if len(cadres) == 1 else 'become cadres'}"] if cadres else []
+    return listed(ends) if ends else ""
+
+
+def _be(units: tuple[UnitId, ...]) -> str:
+    return "is" if len(units) == 1 else "are"
+
+
+def _verb(verb: str, units: tuple[UnitId, ...]) -> str:
+    return f"{verb}s" if len(units) == 1 else verb
 
 
 def _advance(choice: Choice, order: Advance) -> StepWords:
@@ -146,7 +200,7 @@ STEP_SENTENCES: Mapping[str, StepSentence] = {
     Defend.VERB: about_unit("{} defends"),
     Support.VERB: _support,
     Roll.VERB: _roll,
-    Lose.VERB: about_unit("{} loses a step"),
+    Lose.VERB: _lose,
     Absorb.VERB: _absorb,
     Retreat.VERB: _retreat,
     Advance.VERB: _advance,

@@ -1508,7 +1508,7 @@ export interface components {
         };
         /**
          * Participant
-         * @description One participant: what it can bring, as strength and probability, and what each strength counts for here.
+         * @description One participant: what it can bring, as strength and probability, and what each strength counts for here, and why.
          */
         Participant: {
             unit: string;
@@ -1518,6 +1518,10 @@ export interface components {
             ][];
             /** @default [] */
             counts?: number[];
+            /** @default  */
+            why?: string;
+            /** @default  */
+            case?: string;
         };
         /**
          * PlayerToken

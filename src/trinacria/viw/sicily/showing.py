@@ -20,7 +20,9 @@ from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.panels import captured_fields, panels
 from trinacria.viw.sicily.plan_note import plan_note
 from trinacria.viw.sicily.prompts import SICILY_ASKS
+from trinacria.viw.sicily.sequence_of_play import SpecialStage
 from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.story import points_words
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
 
@@ -46,18 +48,24 @@ def unit_marks(seen: SeenBoard) -> dict[UnitId, Marks]:
     return marks
 
 
+def _landed(state: Campaign, unit: UnitId) -> str:
+    """18.12: as long as it may still move, what the landing has cost it already."""
+    cost = state.landing_cost.get(unit, 0)
+    return f"landed this Game-Turn for {points_words(cost)}" if cost else "landed this Game-Turn"
+
+
 def _markers(state: Campaign) -> Iterator[tuple[UnitId, str]]:
     ashore = [unit for unit in sorted(state.landed) if unit not in state.afloat]
     found: Mapping[str, Iterable[UnitId]] = {
         "disrupted": state.disrupted,
         "pack transport": state.pack,
-        "landed this Game-Turn": ashore,
         "dropped this Game-Turn": state.dropped_this_turn,
         "supplied by air or sea": state.lifted,
         "free of the U.S. movement line": state.released,
         "failed to evacuate": state.tried_to_evacuate,
     }
     yield from ((unit, words) for words, units in found.items() for unit in units)
+    yield from ((unit, _landed(state, unit)) for unit in ashore)
     yield from ((unit, f"afloat off {hex_}") for unit, hex_ in state.afloat.items())
     yield from ((unit, f"morale now {rating}") for unit, rating in state.morale.items())
 
@@ -156,6 +164,7 @@ def notes(seen: SeenBoard) -> dict[str, Any]:
         "boundary": [] if table_of(seen).features.us_only else [*state.boundary],
         "halt": through is not None and seen.turn <= through,
         "invasion": state.invasion_turn,
+        "absent": [] if state.invasion_turn else [SpecialStage.CASE],  # stages that this Game-Turn goes without
     }
 
 
