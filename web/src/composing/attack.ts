@@ -60,6 +60,17 @@ export function withAll(draft: AttackDraft, joining: readonly Joining[]): Attack
   return { ...draft, units };
 }
 
+/** Whether anybody is left who may join beside those who have. */
+export function mayAdd(draft: AttackDraft, joining: readonly Joining[]): boolean {
+  return withAll(draft, joining).units.length > draft.units.length;
+}
+
+/** What can still be done with an attack that may be made. */
+export function addMore(units: boolean, support: boolean): string {
+  const adds = [units ? "units" : "", support ? "support" : ""].filter(Boolean).join(" or ");
+  return adds ? `Add ${adds}, or attack.` : "All who can join have joined.";
+}
+
 export function attackOrder(draft: AttackDraft): string | null {
   if (!draft.targets.length || !draft.units.length) return null;
   return `attack ${draft.targets.join(" ")} with ${draft.units.join(" ")}`;

@@ -13,9 +13,13 @@ export function asked(prompt: string): Prompted {
   return { head: capital(head) + end, more: rest.map(capital).join("; ") };
 }
 
+/** "Move your units one by one, or end movement." while it cannot be ended. */
+export const withoutEnd = (head: string) => head.replace(/, or end [^.,]*/, "");
+
 const IN_HAND: Record<string, (unit: string) => string> = {
   move: (unit) => `Move ${unit}. Choose where it goes.`,
   advance: (unit) => `Advance ${unit}. Choose how far it goes.`,
+  retreat: (unit) => `Retreat ${unit}. Choose a lit hex.`,
   land: (unit) => `Land ${unit}. Choose a beach.`,
   airborne: (unit) => `Drop ${unit}. Choose where it comes down.`,
   "end-run": (unit) => `${unit} makes an end-run. Choose where it lands.`,
@@ -57,7 +61,8 @@ const HINTS: Record<string, string> = {
 };
 
 /** How a decision is made, for whoever makes it the first time. */
-export function hint(kind: string): string {
+export function hint(kind: string, units = 0): string {
+  if (kind === "retreat" && units > 1) return "Click a unit to see where it alone can go, or a lit hex.";
   return HINTS[kind] ?? "";
 }
 

@@ -7,6 +7,7 @@ import { isPhone } from "../state/phone";
 import { stageOf } from "../state/stage";
 import { watchSupply } from "../state/supply-there";
 import type { Table } from "../state/table";
+import { watchWhyNot } from "../state/why-not";
 import { attend } from "./attention";
 import type { Counters } from "./counters";
 import { Held } from "./held";
@@ -61,6 +62,7 @@ export function MapView({ table, controller, ready }: Props) {
       effect(() => overlays.follow(table, controller)),
       fanOut(controller, counters),
       watchSupply(controller),
+      watchWhyNot(controller),
       leave,
     ];
     endings.push(frameFirst(table, viewport));
@@ -112,7 +114,7 @@ function frameFirst(table: Table, viewport: Viewport): () => void {
   if (frameFront(table, viewport)) return () => undefined;
   const waiting = effect(() => {
     if (!table.mine.value || !table.shown.value) return;
-    if (viewport.touched || frameFront(table, viewport)) queueMicrotask(() => waiting());
+    if (viewport.touches || frameFront(table, viewport)) queueMicrotask(() => waiting());
   });
   return waiting;
 }

@@ -1,7 +1,7 @@
 /** The map turns to what a decision is about: a combat, a retreat, where a unit could come down. It never moves without need. */
 import { effect, untracked } from "@preact/signals";
 
-import { allFolded } from "../state/around";
+import { allFolded, overlayMarks } from "../state/around";
 import type { Controller } from "../state/controller";
 import { isPhone, sheetHeight } from "../state/phone";
 import type { Table } from "../state/table";
@@ -25,15 +25,30 @@ export function attend(table: Table, controller: Controller, viewport: Viewport)
       first = false;
     });
   });
+  const owing = turnToDuties(table, controller, viewport);
   const rising = keepInSight(table, controller, viewport);
   const settling = settle(viewport);
   const lines = attendLines(table, controller, viewport);
   return () => {
     turning();
+    owing();
     rising();
     settling();
     lines();
   };
+}
+
+/** Attacks are owed and none of those stacks is in sight: one of them comes into it, once for each time of choosing. */
+function turnToDuties(table: Table, controller: Controller, viewport: Viewport): () => void {
+  let turnedAt = -1;
+  return effect(() => {
+    const owed = (overlayMarks.value.get("duties") ?? []).filter(({ kind }) => kind === "must").map(({ hex }) => hex);
+    const ply = table.ply.value;
+    if (controller.kind.value !== "attack" || !controller.hand.fresh.value || !owed.length || turnedAt === ply) return;
+    turnedAt = ply;
+    const points = owed.map((hex) => table.grid.centre(hex)).filter((point): point is Point => point !== null);
+    if (points[0] && !points.some((point) => viewport.sees(point))) viewport.bring(points[0]);
+  });
 }
 
 /** A panel has gone, or the window has grown: the map covers what was under it. */

@@ -166,7 +166,14 @@ export class Counters {
       if (stack) stack.push(unit);
       else found.set(counter.place, [unit]);
     }
+    for (const stack of found.values()) stack.sort((a, b) => this.rank(a) - this.rank(b));
     return [...found].sort(([a], [b]) => this.sheet.hexes[a]!.y - this.sheet.hexes[b]!.y);
+  }
+
+  /** Lowest in the stack a depot, then battalions; the regiment lies on top. */
+  private rank(unit: string): number {
+    const { type, size } = this.sheet.units[unit] ?? { type: "", size: "" };
+    return type === "depot" ? 0 : size === "battalion" ? 1 : 2;
   }
 
   private place(unit: string, counter: ShownCounter, hex: string, index: number, of: number) {

@@ -75,6 +75,14 @@ export class Motion implements Actor {
     return this.map.counters.raise(unit)?.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: "ease-out" }) ?? null;
   }
 
+  remember(): () => void {
+    const { viewport } = this.map;
+    const { transform, touches } = viewport;
+    return () => {
+      if (viewport.touches === touches && viewport.transform !== transform) viewport.show(transform);
+    };
+  }
+
   follow(places: readonly string[]) {
     const { viewport } = this.map;
     const points = places.map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);

@@ -164,7 +164,8 @@ export class Overlays {
   /** The attack that is built or fought: its targets and an arrow from each hex that joins it. */
   private drawCombat(table: Table, controller: Controller, targets: readonly string[]): SVGElement[] {
     const attack = controller.attack.value;
-    const units = attack.targets.length ? attack.units : (table.shown.value?.combat?.attackers ?? []);
+    const fought = table.shown.value?.combat;
+    const units = attack.targets.length ? attack.units : fought && !fought.result ? fought.attackers : []; // after the dice they go on
     const counters = table.shown.value?.counters ?? {};
     const from = new Set(units.map((unit) => counters[unit]?.place ?? ""));
     return [

@@ -25,7 +25,7 @@ export class Viewport {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   transform: ZoomTransform = zoomIdentity;
   zooming = false; // coming nearer or going away, until that has ended
-  touched = false; // the player has looked somewhere himself
+  touches = 0; // how often the player has moved the map himself
   private free: Margins | null = null;
   private measured = 0;
 
@@ -43,7 +43,7 @@ export class Viewport {
       // with the shift key a stack is dragged, not the map
       .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || ((event.button === 0 || event.button === 1) && !(event.shiftKey && event.type === "mousedown")))
       .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
-        if (event.sourceEvent) this.touched = true;
+        if (event.sourceEvent) this.touches++;
         this.apply(event.transform);
       })
       .on("end", () => {
@@ -204,6 +204,11 @@ export class Viewport {
     this.free = null;
     const to = this.withinMap(this.transform);
     if (to.x !== this.transform.x || to.y !== this.transform.y) this.go(to, true);
+  }
+
+  /** Back to what was looked at before. */
+  show(transform: ZoomTransform) {
+    this.go(transform, true);
   }
 
   /** Whether hexes are as small as they are from far. */

@@ -1,6 +1,8 @@
 /** Clicks in the Combat Phase: enemy hexes become targets, one's own units join, guns are switched on and off. */
 import { batch } from "@preact/signals";
 
+import type { Verdict } from "../api/types";
+import { placeName } from "../composing/names";
 import type { Controller } from "./controller";
 
 export async function clickInAttack(controller: Controller, hex: string) {
@@ -17,6 +19,7 @@ export async function clickInAttack(controller: Controller, hex: string) {
   if (near.length) return joinAttack(controller, nextToJoin(controller, near));
   if (fighting.attack.value.targets.length) return tooFar(controller, here);
   controller.look(hex, here);
+  if (here.length && !isMine(controller, here)) return sayWhyNot(controller, hex);
   await beginNear(controller, hex, here);
 }
 
@@ -44,6 +47,18 @@ async function beginNear(controller: Controller, hex: string, here: readonly str
   const near = table.grid.neighbours(hex).filter((other) => fighting.targets.value.has(other));
   const [only] = near;
   if (near.length === 1 && only) await fighting.clickTarget(only);
+}
+
+/** An enemy whom nobody can attack now: why, as the server says it of whoever stands next to him. */
+async function sayWhyNot(controller: Controller, hex: string) {
+  const { table, asking } = controller;
+  const near = table.grid.neighbours(hex).flatMap((other) => controller.unitsAt(other));
+  const [unit] = near.filter((other) => isMine(controller, [other]));
+  const order = `attack ${hex} with ${unit}`;
+  const verdict = unit ? await asking.ask<Verdict>("why-not", { ask: "refusal", text: order }, true) : null;
+  if (controller.hex.value !== hex || (unit && !verdict)) return;
+  const says = verdict?.reason ?? `none of your units is next to ${placeName(table.sheet, hex)}`;
+  table.saying.value = { says: `It cannot be attacked: ${says}`, case: verdict ? verdict.case : "9.25", kind: "info" };
 }
 
 function tooFar(controller: Controller, here: readonly string[]) {

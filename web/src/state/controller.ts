@@ -8,6 +8,7 @@ import type { Reachable, StepLine } from "../api/types";
 import { landingAt, planOf } from "../composing/plan";
 import { along } from "../composing/steps";
 import { Asking } from "./asking";
+import { type BarredEnd, watchEnd } from "./barred-end";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
 import { Company } from "./company";
 import { Fighting } from "./fighting";
@@ -42,9 +43,11 @@ export class Controller {
   readonly pointed = signal<StepLine | null>(null); // a line in its list, under the pointer or the keyboard
   readonly choices = signal<StepLine[]>([]); // several orders fit one click
   readonly whyNot = signal<WhyNot | null>(null);
+  readonly barredEnd = signal<BarredEnd | null>(null); // the phase cannot be ended yet
   readonly reach = signal<Reachable | null>(null); // of the unit in hand: why a mode is barred
 
   private wayClicks: string[] = []; // hexes clicked to choose among several ways
+  private begun = 0; // the ply of the options that were offered last
 
   constructor(readonly table: Table) {
     this.asking = new Asking(table);
@@ -60,6 +63,7 @@ export class Controller {
       const root = table.root.value;
       untracked(() => void this.begin(root));
     });
+    watchEnd(this, this.barredEnd);
     this.fighting.news([]);
   }
 
@@ -217,6 +221,8 @@ export class Controller {
 
   /** New options. A unit that alone may advance is in hand at once; the dice stay in sight. */
   private async begin(root: Table["root"]["value"]) {
+    if (root && root.ply < this.begun) this.lookAway(); // an order was taken back
+    this.begun = root?.ply ?? this.begun;
     if (root?.kind === "support") this.fighting.takeUpIntended();
     const only = await this.hand.begin(root);
     if (!only || root?.kind !== "advance") return;
@@ -225,6 +231,14 @@ export class Controller {
       this.hex.value = this.placeOf(only);
     });
     await this.table.pick(only);
+  }
+
+  private lookAway() {
+    batch(() => {
+      this.unit.value = null;
+      this.hex.value = null;
+      this.whyNot.value = null;
+    });
   }
 
   // clicks ---------------------------------------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ export class Fighting {
     batch(() => {
       if (fell) this.result.value = fell;
       if (begun && (!fell || begun.number > fell.number)) this.result.value = null;
+      this.result.value ??= this.resultBefore(); // closed to choose a loss or a way: what came of it belongs to the combat
       this.beliefs.value = new Map();
     });
     if (begun) this.intended = this.chipsOn.value;

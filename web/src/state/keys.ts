@@ -26,19 +26,30 @@ interface At {
 
 /** Listen for keys as long as the table is open. */
 export function listen(at: () => At): () => void {
+  let pointed: Element | null = null; // the button that was last pressed by a pointer: it has the focus, but nobody went there by key
+  const onPoint = (event: PointerEvent) => {
+    pointed = event.target instanceof Element ? event.target.closest(BUTTONS) : null;
+  };
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Tab") pointed = null;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Escape") {
       if (escape(at())) event.preventDefault();
-    } else if (!isTyping(event.target) && press(event.key, at(), event.target)) event.preventDefault();
+    } else if (!isTyping(event.target) && press(event.key, at(), event.target, pointed)) event.preventDefault();
   };
+  window.addEventListener("pointerdown", onPoint, true);
   window.addEventListener("keydown", onKey);
-  return () => window.removeEventListener("keydown", onKey);
+  return () => {
+    window.removeEventListener("pointerdown", onPoint, true);
+    window.removeEventListener("keydown", onKey);
+  };
 }
+
+const BUTTONS = "button, a, summary, [role=button]";
 
 /** Letters belong to a field while somebody writes in it. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
 }
 
 /** One thing at a time is closed or laid down, the topmost first. */
@@ -51,8 +62,8 @@ function escape({ controller }: At): boolean {
   return true;
 }
 
-function press(key: string, at: At, target: EventTarget | null): boolean {
-  return moveMap(key, at, target) || act(key, at, target) || open(key) || overlay(key, at);
+function press(key: string, at: At, target: EventTarget | null, pointed: Element | null): boolean {
+  return moveMap(key, at, target) || act(key, at, target, pointed) || open(key) || overlay(key, at);
 }
 
 function moveMap(key: string, { map }: At, target: EventTarget | null): boolean {
@@ -71,15 +82,17 @@ function moveMap(key: string, { map }: At, target: EventTarget | null): boolean 
 
 /** Lists, tabs and scrolled panels use the arrows themselves. */
 function ownsArrows(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("[role=tablist], [role=radiogroup], [role=listbox], .scrolls") !== null;
+  return target instanceof HTMLElement && target.closest("[role=tablist], [role=radiogroup], [role=listbox], input[type=radio], .scrolls") !== null;
 }
 
-function act(key: string, { table, controller }: At, target: EventTarget | null): boolean {
+/** Enter does what the yellow button says, unless somebody went to another button by key. */
+function act(key: string, { table, controller }: At, target: EventTarget | null, pointed: Element | null): boolean {
   if (key.toLowerCase() === "u") {
     if (table.canUndo.peek()) void table.undo();
     return true;
   }
-  if (key !== "Enter" || (target instanceof HTMLElement && target.closest("button, a, summary, [role=button]"))) return false;
+  const button = target instanceof Element ? target.closest(BUTTONS) : null;
+  if (key !== "Enter" || (button && button !== pointed)) return false;
   controller.actMain();
   return true;
 }

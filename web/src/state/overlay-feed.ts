@@ -18,17 +18,27 @@ export function feedOverlays(table: Table, controller: Controller): () => void {
       feed.note();
     }),
     effect(() => feed.noteReach()),
-    effect(() => {
-      // attacks are about to be ordered: who must be attacked shows by itself, and goes by itself
-      const shown = table.shown.value;
-      if (shown?.decision?.kind === "attack" && table.mine.value) switchOverlay("duties", true);
-      else if (!shown || !isFighting(shown)) switchOverlay("duties", false);
-    }),
+    showDuties(table),
   ];
   return () => {
     feed.stop();
     for (const end of endings) end();
   };
+}
+
+/** Attacks are about to be ordered: who must be attacked shows by itself, and goes by itself when that is over. */
+function showDuties(table: Table): () => void {
+  let shownByItself = false;
+  return effect(() => {
+    const shown = table.shown.value;
+    if (shown?.decision?.kind === "attack" && table.mine.value) {
+      if (!shownByItself) switchOverlay("duties", true);
+      shownByItself = true;
+    } else if (shownByItself && (!shown || !isFighting(shown))) {
+      switchOverlay("duties", false);
+      shownByItself = false;
+    }
+  });
 }
 
 class Feed {
@@ -100,7 +110,7 @@ class Feed {
     const alone = name === "supply" && unit !== null && this.onMap(unit, shown) ? unit : "";
     const answer = await this.question<OverlayAnswer>({ ask: "overlay", name, unit: alone });
     if (!answer) return null;
-    return name === "duties" && isFighting(shown) ? [...answer.marks, ...doneMarks(shown)] : answer.marks;
+    return name === "duties" && isFighting(shown) ? [...answer.marks, ...doneMarks(shown, answer.marks)] : answer.marks;
   }
 
   /** The reach of a unit that is only looked at; the one in hand has its own from what is offered. */
@@ -142,9 +152,10 @@ async function quietly<A>(asking: () => Promise<A>): Promise<A | null> {
 
 const isFighting = (shown: Shown) => shown.headings.some((heading) => heading.case === COMBAT);
 
-/** Hexes whose units have fought in this phase already. */
-function doneMarks(shown: Shown): OverlayMark[] {
+/** Hexes whose units have fought in this phase already, and from which nobody owes an attack any more. */
+function doneMarks(shown: Shown, duties: readonly OverlayMark[]): OverlayMark[] {
   const hexes = new Set<string>();
   for (const counter of Object.values(shown.counters)) if (counter.done && counter.side === shown.phasing) hexes.add(counter.place);
+  for (const { hex, to } of duties) if (to) hexes.delete(hex);
   return [...hexes].map((hex) => ({ kind: "done", hex, side: shown.phasing, says: "has attacked" }));
 }

@@ -18,6 +18,7 @@ export class Recapping {
 
   private readonly stage: Stage;
   private going = 0;
+  private looking = 0;
 
   constructor(private readonly table: Table) {
     this.stage = stageOf(table);
@@ -26,15 +27,17 @@ export class Recapping {
   /** Ask what is new; nothing is offered if nothing moved or fell. */
   async look() {
     if (!this.table.side || this.table.state.peek()?.status === "open") return;
+    const number = ++this.looking;
     try {
       const recap = await this.table.api.recap();
-      if (!this.playing.peek()) this.offered.value = recap.events.some(isSeen) ? recap : null;
+      if (number === this.looking && !this.playing.peek()) this.offered.value = recap.events.some(isSeen) ? recap : null;
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Offline)) throw error; // then there is none: it is only an offer
     }
   }
 
   dismiss() {
+    this.looking++; // an answer that comes now is too late
     this.stop();
     this.offered.value = null;
   }

@@ -11,6 +11,8 @@ export interface Actor {
   act(scene: Scene, draw: () => void, speed: number): () => void;
   /** Bring the action into view if it would be off screen. */
   follow(places: readonly string[]): void;
+  /** Remember where the player looks; the returned function goes back there, unless he has looked elsewhere himself. */
+  remember(): () => void;
 }
 
 export interface Fall {
@@ -25,6 +27,7 @@ export interface Manner {
   speed: number;
   toRead: boolean; // leave time to read the sentence
   follow: boolean;
+  linger?: number; // ms that it stays besides
 }
 
 export class Stage {
@@ -33,6 +36,7 @@ export class Stage {
   readonly fall = signal<Fall | null>(null);
   readonly idle = computed(() => this.document.value === null);
 
+  readonly caption = signal(""); // what the other side does, in a sentence, while it is seen
   reserved = false; // a recap plays: news do not break in
 
   private actor: Actor | null = null;
@@ -59,7 +63,7 @@ export class Stage {
     this.drop(scene, manner.speed);
     const draw = () => (this.document.value = scene.shown);
     const end = this.actor ? this.actor.act(scene, draw, manner.speed) : void draw();
-    await this.wait((motionTime(scene) + restTime(scene, manner.toRead)) / manner.speed);
+    await this.wait((motionTime(scene) + restTime(scene, manner.toRead) + (manner.linger ?? 0)) / manner.speed);
     end?.();
   }
 
@@ -74,6 +78,11 @@ export class Stage {
     this.fall.value = { key: this.fallen, dice: scene.dice, words: scene.line.says, case: scene.line.case, speed };
   }
 
+  /** See `Actor.remember`. */
+  remember(): () => void {
+    return this.actor?.remember() ?? (() => undefined);
+  }
+
   /** End the scene that is going on. */
   cut() {
     this.interrupt?.();
@@ -84,6 +93,7 @@ export class Stage {
     this.cut();
     this.document.value = null;
     this.scene.value = null;
+    this.caption.value = "";
     window.clearTimeout(this.clearing);
     this.clearing = window.setTimeout(() => (this.fall.value = null), 1400);
   }

@@ -1,4 +1,6 @@
 /** Why the unit in hand cannot go to a hex: asked of the server, unless the other mode of movement gets there. */
+import { effect } from "@preact/signals";
+
 import type { Verdict } from "../api/types";
 import { type Mode, orderTo } from "../composing/steps";
 import type { Controller } from "./controller";
@@ -24,6 +26,33 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
       ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit, hex, strategic: mode === "strategic" })
       : await asking.ask<Verdict>("why-not", { ask: "refusal", text: orderLike(controller, hex) });
   return verdict && !verdict.allowed ? { hex, verdict, other: null } : null;
+}
+
+const LINGERS = 450; // milliseconds over a hex before it is asked about
+
+/** With a unit in hand, a hex where the pointer rests and it cannot go says why; it stops when the pointer goes on. */
+export function watchWhyNot(controller: Controller): () => void {
+  let timer = 0;
+  let told = ""; // the hex about which something is said because of the pointer alone
+  const watching = effect(() => {
+    const hex = controller.hover.value;
+    const held = controller.held.value;
+    const reached = hex !== null && controller.clickable.value.hexes.has(hex);
+    window.clearTimeout(timer);
+    if (told && told !== hex && controller.whyNot.peek()?.hex === told) controller.whyNot.value = null;
+    told = "";
+    if (!hex || !held || reached || controller.kind.value !== "move" || controller.placeOf(held) === hex) return;
+    timer = window.setTimeout(async () => {
+      const why = await whyNot(controller, hex);
+      if (!why || controller.hover.peek() !== hex || controller.held.peek() !== held) return;
+      told = hex;
+      controller.whyNot.value = why;
+    }, LINGERS);
+  });
+  return () => {
+    window.clearTimeout(timer);
+    watching();
+  };
 }
 
 /** What would be ordered if the hex were offered. */

@@ -1,5 +1,5 @@
 /** The combat panel: while an attack is built, while support is announced, at the roll, and after the dice. */
-import type { Joining } from "../api/types";
+import type { HexSheet, Joining, LogLine } from "../api/types";
 import { listed, placeName, spoken } from "../composing/names";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
@@ -7,10 +7,10 @@ import { CounterPicture } from "./CounterPicture";
 import type { Seated } from "./TableScreen";
 import { Columns } from "./combat/Columns";
 import { Outcomes } from "./combat/Outcomes";
-import { Result, factsOf } from "./combat/Result";
+import { Result, factsOf, toneOf } from "./combat/Result";
 import { Shifts } from "./combat/Shifts";
 import { Joiners, Strengths } from "./combat/Strengths";
-import { printed } from "./combat/figures";
+import { inTheAir } from "./prompt/in-the-air";
 
 /** Whether there is a combat to show: the unit panel makes room for it. */
 export function hasCombat({ controller }: Pick<Seated, "controller">): boolean {
@@ -27,8 +27,8 @@ export function CombatPanel({ table, controller }: Seated) {
   if (odds) return <Underway table={table} controller={controller} />;
   if (!result) return null;
   return (
-    <section class="panel combat-panel after-dice" aria-label="Combat">
-      <Head table={table} controller={controller} targets={factsOf(result).targets} fell={factsOf(result).result} />
+    <section class={`panel combat-panel after-dice ${inTheAir(table) ? "in-air" : ""}`} aria-label="Combat">
+      <Head table={table} controller={controller} targets={factsOf(result).targets} fell={result} />
       <Result table={table} line={result} />
     </section>
   );
@@ -95,22 +95,19 @@ function Figures({ table, controller, building }: Seated & { building: boolean }
   );
 }
 
-/** What fell stands in it when the sheet of a phone shows no more than its title. */
-function Head({ table, controller, targets, fell = "" }: Seated & { targets: readonly string[]; fell?: string }) {
+/** The place with its ground; what fell stands in it when the sheet of a phone shows no more than its title. */
+function Head({ table, controller, targets, fell }: Seated & { targets: readonly string[]; fell?: LogLine }) {
   const [first = ""] = targets;
   const hex = table.sheet.hexes[first];
   const alone = targets.length === 1 ? hex : undefined;
   const title = alone ? alone.name || first : listed(targets.map((target) => placeName(table.sheet, target)));
   return (
     <header class="panel-head">
-      <h2>Attack on {title}</h2>
-      {alone && (
-        <p>
-          {alone.name ? `${first} · ` : ""}
-          {alone.words}
-        </p>
-      )}
-      {fell && <strong class={`fell ${printed(fell)?.attacker ? "attacker" : "defender"}`}>{fell}</strong>}
+      <div class="panel-title">
+        <h2>Attack on {title}</h2>
+        {alone && <p>{[alone.name ? first : "", alone.words, ...worksAt(alone)].filter(Boolean).join(", ")}</p>}
+      </div>
+      {fell && <strong class={`fell ${toneOf(table, fell)}`}>{factsOf(fell).result}</strong>}
       <CaseLink number="9.0" />
       {fell && (
         <button class="close" aria-label="Close" onClick={() => (controller.fighting.result.value = null)}>
@@ -119,6 +116,11 @@ function Head({ table, controller, targets, fell = "" }: Seated & { targets: rea
       )}
     </header>
   );
+}
+
+/** What has been built there and is not said with the ground. */
+function worksAt({ sites = [], words }: HexSheet): string[] {
+  return sites.filter((site) => site === "entrenchment" && !words.includes(site));
 }
 
 /** Units next to the target that cannot join, with the reason. */

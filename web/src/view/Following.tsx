@@ -23,11 +23,13 @@ export function Following({ table, controller }: Seated) {
     const endings = [
       effect(() => {
         // what went by unseen is offered when it is over and I decide again
-        if (news.missed.value && table.mine.value) void recapping.look();
+        if (news.missed.value && table.mine.value && stageOf(table).idle.value) void recapping.look();
       }),
       effect(() => {
         // whoever goes on has seen enough
-        if (table.busy.value) recapping.dismiss();
+        if (!table.busy.value) return;
+        recapping.dismiss();
+        news.forget();
       }),
       lightRecap(table, recapping),
     ];

@@ -3,6 +3,7 @@ import { placeName } from "../composing/names";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
 import type { Seated } from "./TableScreen";
+import { inTheAir } from "./prompt/in-the-air";
 
 const MAP_KINDS = new Set(["move", "attack", "support"]); // too many to list, or listed in the combat panel
 const MOST = 40;
@@ -10,7 +11,7 @@ const MOST = 40;
 export function OfferedPanel({ table, controller }: Seated) {
   const counters = table.shown.value?.counters ?? {};
   const onMap = [...controller.able.value].filter((unit) => (counters[unit]?.place ?? "") in table.sheet.hexes);
-  if (MAP_KINDS.has(controller.kind.value) || !onMap.length || onMap.length > MOST) return null;
+  if (MAP_KINDS.has(controller.kind.value) || !onMap.length || onMap.length > MOST || inTheAir(table)) return null;
   const looked = controller.unit.value && !hasCombat({ controller }) ? controller.hex.value : null;
   if (looked && sameHex(controller.unitsAt(looked), onMap)) return null;
   const places = [...new Set(onMap.map((unit) => counters[unit]?.place ?? ""))];

@@ -7,7 +7,7 @@ import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { Rematch } from "./talk/Seat";
 import { nameOf } from "./talk/words";
-import { Items } from "./turn/Panels";
+import { Items, Levels } from "./turn/Panels";
 import { drawingOf } from "./turn/tracks";
 
 export function OutcomeCard({ table }: { table: Table }) {
@@ -71,6 +71,7 @@ function Score({ panel }: { panel: Panel }) {
       </p>
       <div class="scrolls outcome-items" tabIndex={0} role="group" aria-label="How it adds up">
         <Items rows={items} />
+        <Levels panel={panel} />
       </div>
     </div>
   );

@@ -1,14 +1,18 @@
 /** One bar that says who does what now, with the only buttons of the decision. */
+import { useRef } from "preact/hooks";
+
+import { addMore, mayAdd } from "../composing/attack";
 import { MOST_BUTTONS } from "../composing/chooser";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
 import { planOf } from "../composing/plan";
-import { asked, capital, dutyWords, hint, points, withUnit } from "../composing/prompt";
+import { asked, capital, dutyWords, hint, points, withUnit, withoutEnd } from "../composing/prompt";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
-import { Actions } from "./prompt/Actions";
+import { Actions, DiceFall } from "./prompt/Actions";
 import { Choices } from "./prompt/Choices";
 import { House } from "./prompt/House";
 import { OtherSeats } from "./prompt/OtherSeat";
+import { inTheAir } from "./prompt/in-the-air";
 
 interface Said {
   head: string;
@@ -21,11 +25,9 @@ const ROOM = 64; // letters that fit one line at 17 px
 const BUTTON = 11; // fewer for each button beside it
 
 export function PromptBar({ table, controller }: Seated) {
-  const said = promptOf({ table, controller });
+  const air = inTheAir(table);
+  const { said, card } = useKept(air, () => ({ said: promptOf({ table, controller }), card: cardOf({ table, controller }) }));
   const room = ROOM - BUTTON * (controller.buttons.value.length + controller.fighting.supportChips.value.length);
-  const side = table.shown.value?.decision?.seat ?? "";
-  const held = controller.held.value ?? (controller.kind.value ? controller.unit.value : null);
-  const card = (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? side;
   return (
     <>
       <header class={`panel prompt-bar ${isCrowded(controller) ? "crowded" : ""}`}>
@@ -44,13 +46,26 @@ export function PromptBar({ table, controller }: Seated) {
           </div>
         </div>
         <div class="prompt-buttons" aria-label="What you can do now" role="group">
-          <Actions table={table} controller={controller} />
+          {air ? <DiceFall /> : <Actions table={table} controller={controller} />}
         </div>
         <OtherSeats table={table} />
       </header>
-      <Choices table={table} controller={controller} />
+      {!air && <Choices table={table} controller={controller} />}
     </>
   );
+}
+
+/** As long as the dice are in the air the bar keeps what it said: what it asks next would give them away. */
+function useKept<T>(keeps: boolean, now: () => T): T {
+  const last = useRef<T | null>(null);
+  return (last.current = keeps && last.current ? last.current : now());
+}
+
+/** In the colours of the unit in hand, or of the side that decides. */
+function cardOf({ table, controller }: Seated): string {
+  const side = table.shown.value?.decision?.seat ?? "";
+  const held = controller.held.value ?? (controller.kind.value ? controller.unit.value : null);
+  return (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? side;
 }
 
 const LETTER = 7; // px of a button
@@ -85,7 +100,10 @@ function decisionWords({ table, controller }: Seated): Said {
   const { head, more } = asked(decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   const own = attackWords({ table, controller }) ?? lineWords({ table, controller }) ?? unitWords({ table, controller }) ?? faultWords({ table, controller });
-  return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || hint(controller.kind.value), case: decision.case };
+  const how = hint(controller.kind.value, controller.able.value.size);
+  const barred = controller.barredEnd.value;
+  if (barred && !own) return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
+  return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || how, case: decision.case };
 }
 
 /** While an attack is built: on whom, and what stands against it. */
@@ -99,8 +117,8 @@ function attackWords({ table, controller }: Seated): Said | null {
   if (verdict && !verdict.allowed)
     return { head: `You attack ${names}. Not like this yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
   const left = mustBeAttacked({ table, controller })?.filter((hex) => !targets.includes(hex)).length ?? 0;
-  const more = fighting.supportChips.value.length ? "Add units or support, or attack." : "Add units, or attack.";
-  return { head: `You attack ${names}. ${more}`, more: dutyWords(left, true), case: left ? "9.11" : "9.12" };
+  const add = addMore(mayAdd(fighting.attack.value, fighting.joining.value), fighting.supportChips.value.length > 0);
+  return { head: `You attack ${names}. ${add}`, more: dutyWords(left, true), case: left ? "9.11" : "9.12" };
 }
 
 /** While a line is chosen, or drawn corner by corner: what the server says to it. */
@@ -150,6 +168,7 @@ function unitWords({ table, controller }: Seated): Said | null {
 /** Before an attack: what is still owed. */
 function dutiesLeft({ table, controller }: Seated): string {
   if (controller.kind.value !== "attack") return "";
+  if (table.root.value && !controller.fighting.targets.value.size) return "Nobody can be attacked any more.";
   const owed = mustBeAttacked({ table, controller });
   return ["Click an enemy stack to attack it.", ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
 }

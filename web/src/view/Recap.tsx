@@ -23,11 +23,22 @@ export function Recap({ table, recapping }: { table: Table; recapping: Recapping
     };
   }, [playing]);
 
-  if (!recap) return null;
-  const title = recap.since === 0 ? "How it began" : "Since you looked";
+  if (!recap) return <Caption table={table} />;
+  const title = recap.since === 0 ? "How it began" : "Since your last order";
   return (
     <aside class={`panel recap ${playing ? "playing" : ""}`} aria-label={title}>
       {playing ? <Playing table={table} recapping={recapping} of={recap.events.length} /> : <Offer recapping={recapping} title={title} words={recapWords(recap.events)} />}
+    </aside>
+  );
+}
+
+/** What the other side does, while it is seen. */
+function Caption({ table }: { table: Table }) {
+  const words = stageOf(table).caption.value;
+  if (!words) return null;
+  return (
+    <aside class="panel recap caption" aria-hidden="true">
+      <p class="recap-line">{words}</p>
     </aside>
   );
 }

@@ -110,7 +110,8 @@ function Modes({ table, controller }: Seated) {
         const why = caseAndWords(barred[mode] ?? "");
         return (
           <p key={mode} class="why-barred">
-            {NAMES[mode]} is barred{why.words ? ":" : "."} {spoken(table.sheet, why.words)} <CaseLink number={why.case} />
+            {why.words ? `${NAMES[mode]} is barred: ${spoken(table.sheet, why.words)}` : `${NAMES[mode]} movement gets it nowhere from here.`}{" "}
+            <CaseLink number={why.case} />
           </p>
         );
       })}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
+import { watchWhyNot } from "../../src/state/why-not";
 import { role, step } from "./fixtures";
 import { tableWith } from "./table-double";
 
@@ -59,6 +60,47 @@ describe("moving", () => {
     await controller.clickHex("0309");
     expect(asked.at(-1)).toMatchObject({ ask: "why-not", unit: "us_10_5", hex: "0309" });
     expect(controller.whyNot.value?.verdict.case).toBe("5.42");
+  });
+
+  it("says why where the pointer rests, and stops when it goes on", async () => {
+    const { controller } = await moving();
+    await controller.clickUnit("us_10_5");
+    vi.useFakeTimers();
+    const end = watchWhyNot(controller);
+    controller.hover.value = "0309";
+    await vi.advanceTimersByTimeAsync(200);
+    expect(controller.whyNot.value).toBeNull(); // it only passes
+    await vi.advanceTimersByTimeAsync(400);
+    expect(controller.whyNot.value?.hex).toBe("0309");
+    controller.hover.value = "0510"; // where it can go
+    await vi.advanceTimersByTimeAsync(600);
+    expect(controller.whyNot.value).toBeNull();
+    end();
+    vi.useRealTimers();
+  });
+
+  it("shows why it cannot be ended yet, and nothing where it can", async () => {
+    const barred = await tableWith({
+      kind: "move",
+      counters: { us_9: "0309" },
+      pages: { "": [step("us_9", { unit: "us_9" })] },
+      answer: (asked) => (asked.ask === "refusal" ? { answer: "verdict", allowed: false, reason: "us_9 must move first", case: "24.12" } : null),
+    });
+    expect(barred.asked.at(-1)).toEqual({ ask: "refusal", text: "end movement" });
+    expect(barred.controller.barredEnd.value).toEqual({ label: "End movement", reason: "us_9 must move first", case: "24.12" });
+    await barred.move("move", { "": [step("us_9", { unit: "us_9" }), end] });
+    expect(barred.controller.barredEnd.value).toBeNull();
+    expect((await moving()).controller.barredEnd.value).toBeNull();
+  });
+
+  it("lays everything down when an order was taken back", async () => {
+    const { controller, table, move } = await moving();
+    await move("move", { "": [step("us_10_5", { unit: "us_10_5" })] });
+    await controller.clickUnit("us_10_5");
+    expect(controller.unit.value).toBe("us_10_5");
+    table.ply.value = -1;
+    await move("move", { "": [step("us_10_5", { unit: "us_10_5" })] });
+    expect(controller.unit.value).toBeNull();
   });
 
   it("only looks at a counter that cannot move, and ends with the yellow button", async () => {

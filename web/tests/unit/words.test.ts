@@ -41,6 +41,7 @@ describe("the prompt", () => {
     expect(dutyWords(3, true)).toBe("Three more stacks must be attacked this phase.");
     expect(dutyWords(1, false)).toBe("One stack must be attacked this phase.");
     expect(hint("retreat")).toBe("Click a lit hex.");
+    expect(hint("retreat", 2)).toContain("Click a unit");
     expect(hint("something new")).toBe("");
   });
 

@@ -1,10 +1,13 @@
-/** After the dice: how they fell, the column they fell on, and the cell of the table. */
+/** After the dice: how they fell, the column they fell on, what came of it, and the cell of the table. */
 import type { LogLine } from "../../api/types";
 import { listed, unitName } from "../../composing/names";
+import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
 import { Dice } from "../Dice";
 import type { Seated } from "../TableScreen";
-import { parties, printed, resultWords } from "./figures";
+import { inTheAir } from "../prompt/in-the-air";
+import { aftermath } from "./aftermath";
+import { parties, printed, resultWords, tone } from "./figures";
 
 interface Facts {
   targets: string[];
@@ -32,8 +35,9 @@ export function factsOf(line: LogLine): Facts {
 export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine }) {
   const facts = factsOf(line);
   const total = facts.dice.reduce((sum, die) => sum + die, 0);
-  const attacker = table.sheet.units[facts.attackers[0] ?? ""]?.side ?? "allied";
-  const suffers = printed(facts.result)?.attacker;
+  const attacker = attackerOf(table, facts);
+  const toneOfCell = (result: string) => tone(result.startsWith("A"), attacker, table.side);
+  const air = inTheAir(table);
   const cells = table.sheet.results?.results[facts.column - 1] ?? {};
   const names = (units: readonly string[]) => listed(units.map((unit) => unitName(table.sheet, unit)));
   return (
@@ -45,12 +49,13 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
       <div class="fallen" key={line.number}>
         <Dice faces={facts.dice} size={40} />
         <span class="total">{total}</span>
-        <span class="on">on column {facts.column}</span>
-        <strong class={suffers ? "attacker" : "defender"}>{facts.result}</strong>
+        <span class="on">column {facts.column}</span>
+        <strong class={toneOf(table, line)}>{facts.result}</strong>
       </div>
       <p class="meaning">
         {resultWords(facts.result, parties(attacker, table.side), facts.breakthrough)} <CaseLink number={line.case} />
       </p>
+      {!air && <Aftermath lines={aftermath(table.log.value, line)} />}
       {Object.keys(cells).length > 0 && (
         <section class="cells" aria-label={`Column ${facts.column} of the table`}>
           <h3>
@@ -58,7 +63,7 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
           </h3>
           <ol>
             {Object.entries(cells).map(([dice, result]) => (
-              <Cell key={dice} dice={dice} result={result} lit={Number(dice) === total} />
+              <Cell key={dice} dice={dice} result={result} lit={!air && Number(dice) === total} tone={toneOfCell(result)} />
             ))}
           </ol>
         </section>
@@ -67,9 +72,40 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
   );
 }
 
-function Cell({ dice, result, lit }: { dice: string; result: string; lit: boolean }) {
+/** What each side then did, in the sentences of the log. */
+function Aftermath({ lines }: { lines: readonly LogLine[] }) {
+  if (!lines.length) return null;
   return (
-    <li class={`${result.startsWith("A") ? "attacker" : "defender"} ${lit ? "lit" : ""}`} aria-current={lit ? "true" : undefined}>
+    <ul class="aftermath" aria-label="What came of it">
+      {lines.map((line) => (
+        <li key={line.number}>
+          {line.says} <CaseLink number={line.case} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function attackerOf(table: Table, facts: Facts): string {
+  return table.sheet.units[facts.attackers[0] ?? ""]?.side ?? "allied";
+}
+
+/** Whether a result is good or bad for the one who looks. */
+export function toneOf(table: Table, line: LogLine): "good" | "bad" {
+  const facts = factsOf(line);
+  return tone(printed(facts.result)?.attacker ?? false, attackerOf(table, facts), table.side);
+}
+
+interface CellProps {
+  dice: string;
+  result: string;
+  lit: boolean;
+  tone: string;
+}
+
+function Cell({ dice, result, lit, tone }: CellProps) {
+  return (
+    <li class={`${tone} ${lit ? "lit" : ""}`} aria-current={lit ? "true" : undefined}>
       <small>{dice}</small>
       <b>{result}</b>
     </li>

@@ -3,13 +3,16 @@ import { useState } from "preact/hooks";
 
 import type { Joining, OddsAnswer } from "../../api/types";
 import { withAll } from "../../composing/attack";
+import { listed, unitName } from "../../composing/names";
+import { capital } from "../../composing/prompt";
 import type { Table } from "../../state/table";
+import { CaseLink } from "../CaseLink";
 import { CounterPicture } from "../CounterPicture";
 import type { Seated } from "../TableScreen";
 import { BeliefStrip } from "./BeliefStrip";
 import { factor, range } from "./figures";
 
-type Participant = OddsAnswer["attackers"][number];
+type Participant = OddsAnswer["attackers"][number] & { why?: string; case?: string };
 
 const SIDES = { allied: "Allied", axis: "Axis" } as const;
 const other = (side: string) => (side === "allied" ? "axis" : "allied");
@@ -48,6 +51,7 @@ export function Strengths({ table, controller, odds, building }: Props) {
           {side(odds.attackers)}
           {building && <Joiners table={table} controller={controller} />}
         </ul>
+        <Reasons table={table} lines={odds.attackers} />
         {!underDefenders && strip}
         <p class="sum">
           {nameOf(odds.side)} attack <b>{range(odds.attack)}</b>
@@ -55,12 +59,31 @@ export function Strengths({ table, controller, odds, building }: Props) {
       </section>
       <section aria-label={`${nameOf(other(odds.side))} defence`}>
         <ul>{side(odds.defenders)}</ul>
+        <Reasons table={table} lines={odds.defenders} />
         {underDefenders && strip}
         <p class="sum">
           {nameOf(other(odds.side))} defence <b>{range(odds.defence)}</b>
         </p>
       </section>
     </div>
+  );
+}
+
+/** Why strengths count double, triple or half: once for all of whom it is true. */
+function Reasons({ table, lines }: { table: Table; lines: readonly Participant[] }) {
+  const reasons = [...new Set(lines.map((line) => line.why ?? ""))].filter(Boolean);
+  return (
+    <>
+      {reasons.map((why) => {
+        const whose = lines.filter((line) => line.why === why);
+        const names = whose.length < lines.length ? `${listed(whose.map((line) => unitName(table.sheet, line.unit)))}: ` : "";
+        return (
+          <p key={why} class="why">
+            {capital(names + why)} <CaseLink number={whose[0]?.case ?? ""} />
+          </p>
+        );
+      })}
+    </>
   );
 }
 

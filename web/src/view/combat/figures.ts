@@ -91,6 +91,11 @@ export function parties(attacker: string, seat: string | null): { attacker: stri
   return seat === attacker ? { attacker: "You", defender: "They" } : { attacker: "They", defender: "You" };
 }
 
+/** Cobalt is good for the one who looks, vermilion bad; a spectator looks as the attacker does. */
+export function tone(attackerSuffers: boolean, attacker: string, seat: string | null): "good" | "bad" {
+  return attackerSuffers === (seat === null || seat === attacker) ? "bad" : "good";
+}
+
 /** Chits still unseen by the strength they would give: how high a column of the belief strip is. */
 export function chitColumns(strengths: readonly (readonly [number, number])[], unseen: Record<string, number>) {
   const all = Object.values(unseen).reduce((sum, count) => sum + count, 0);

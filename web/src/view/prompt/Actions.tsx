@@ -1,5 +1,6 @@
 /** The only buttons of the decision: undo, start over, chips, and the one yellow action. */
 import { MOST_BUTTONS } from "../../composing/chooser";
+import { spoken } from "../../composing/names";
 import type { Controller } from "../../state/controller";
 import type { Seated } from "../TableScreen";
 
@@ -12,6 +13,7 @@ export function Actions({ table, controller }: Seated) {
       </button>
     ) : null;
   const main = controller.main.value;
+  const barred = controller.barredEnd.value;
   const buttons = controller.buttons.value;
   const plain = controller.chosen.value || buttons.length > MOST_BUTTONS || main?.step === buttons[0] ? [] : buttons;
   return (
@@ -23,7 +25,7 @@ export function Actions({ table, controller }: Seated) {
       )}
       {controller.composing.value && (
         <button onClick={() => controller.cancel()}>
-          {controller.inHand.value && !controller.chosen.value ? "Leave it here" : "Start over"} <kbd>Esc</kbd>
+          {mayStay(controller) ? "Leave it here" : "Start over"} <kbd>Esc</kbd>
         </button>
       )}
       <SupportChips table={table} controller={controller} />
@@ -32,12 +34,31 @@ export function Actions({ table, controller }: Seated) {
           {step.words.says}
         </button>
       ))}
+      {barred && !main && (
+        <button disabled title={spoken(table.sheet, barred.reason)}>
+          {barred.label}
+        </button>
+      )}
       {main && (
         <button class="main" disabled={!main.enabled} onClick={main.act}>
           <span class="label">{main.label}</span> <kbd aria-label="Enter">↵</kbd>
         </button>
       )}
     </>
+  );
+}
+
+/** A unit in hand that need not go anywhere. */
+function mayStay(controller: Controller): boolean {
+  return controller.inHand.value && !controller.chosen.value && controller.kind.value !== "retreat";
+}
+
+/** In place of the buttons while the dice are in the air. */
+export function DiceFall() {
+  return (
+    <button class="main" disabled>
+      <span class="label">The dice fall</span>
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The panels a game declares: tracks of small boxes, tiles, the account of victory points, and lists that open. */
 import type { Panel, PanelRow } from "../../api/types";
 import { CaseLink } from "../CaseLink";
-import { drawingOf, figures, trackOf } from "./tracks";
+import { drawingOf, figures, levels, trackOf } from "./tracks";
 
 export function DeclaredPanel({ panel }: { panel: Panel }) {
   if (!panel.rows?.length && !panel.total) return null;
@@ -122,29 +122,64 @@ function Account({ panel }: { panel: Panel }) {
           {row.label}: {row.value} <CaseLink number={row.case ?? ""} />
         </p>
       ))}
-      {items.length > 0 && (
+      {(items.length > 0 || verdict.some((row) => row.note)) && (
         <details>
           <summary>How it adds up</summary>
           <Items rows={items} />
+          <Levels panel={panel} />
         </details>
       )}
     </section>
   );
 }
 
+/** Every item under the side whose account it is in. */
 export function Items({ rows }: { rows: readonly PanelRow[] }) {
+  const sides = [...new Set(rows.map((row) => row.side ?? null))];
   return (
-    <ul class="panel-items">
-      {rows.map((row, index) => (
-        <li key={`${row.label}${index}`} class={row.side ?? ""}>
-          <span>
-            {row.label} <CaseLink number={row.case ?? ""} />
-            {row.note && <small>{row.note}</small>}
-          </span>
-          <b>{row.value.replace(/^-/, "−")}</b>
-        </li>
+    <>
+      {sides.map((side) => (
+        <section key={side}>
+          {side && <h3 class="group-label">{side === "allied" ? "Allied" : "Axis"} points</h3>}
+          <ul class="panel-items">
+            {rows
+              .filter((row) => (row.side ?? null) === side)
+              .map((row, index) => (
+                <li key={`${row.label}${index}`} class={row.side ?? ""}>
+                  <span>
+                    {row.label} <CaseLink number={row.case ?? ""} />
+                    {row.note && <small>{row.note}</small>}
+                  </span>
+                  <b>{row.value.replace(/^-/, "−")}</b>
+                </li>
+              ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </>
+  );
+}
+
+/** The levels of victory with their points, and where the score stands among them. */
+export function Levels({ panel }: { panel: Panel }) {
+  const now = (panel.rows ?? []).find((row) => row.note && !/^[+−-]?\d/.test(row.value));
+  if (!now) return null;
+  const sides = figures(panel.total ?? "").length > 1; // the levels are for the difference
+  return (
+    <section>
+      <h3 class="group-label">Levels{sides ? ", Allied less Axis" : ""}</h3>
+      <ul class="panel-items">
+        {levels(now.note ?? "").map(({ name, span }) => (
+          <li key={name} aria-current={name === now.value ? "true" : undefined}>
+            <span>
+              {name === now.value ? <strong>{name}</strong> : name}
+              {name === now.value && now.number != null && <small>now {String(now.number).replace("-", "−")}</small>}
+            </span>
+            <b>{span}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The turns as boxes, and the phases of this one with the current box lit. */
 import type { Sheet, Shown } from "../../api/types";
-import { type Box, type Stage, sequence } from "./sequence";
+import { type Box, type Stage, happening, sequence } from "./sequence";
 
 interface TurnProps {
   sheet: Sheet;
@@ -37,7 +37,7 @@ interface SequenceProps extends TurnProps {
 export function Sequence({ sheet, shown, notes, left }: SequenceProps) {
   return (
     <div class="sequence">
-      {sequence(sheet.outline, shown).map((stage) => (
+      {sequence(happening(sheet.outline, shown), shown).map((stage) => (
         <StageList key={stage.key} stage={stage} notes={notes} left={left} />
       ))}
     </div>

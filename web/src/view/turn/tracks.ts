@@ -37,3 +37,11 @@ export function figures(total: string): { name: string; figure: string }[] {
     return found ? { name: found[1] ?? "", figure: found[2] ?? "" } : { name: part, figure: "" };
   });
 }
+
+/** "Allied victory: 40 or more; Draw: 30 to 39" as the rungs of a ladder. */
+export function levels(note: string): { name: string; span: string }[] {
+  return note.split("; ").map((rung) => {
+    const [name = "", span = ""] = rung.split(": ");
+    return { name, span };
+  });
+}

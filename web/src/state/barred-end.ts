@@ -1,0 +1,28 @@
+/** A phase that may not be ended yet: why, as the server says it. What is barred is shown with its reason, not hidden. */
+import { type Signal, effect } from "@preact/signals";
+
+import type { Verdict } from "../api/types";
+import type { Controller } from "./controller";
+
+/** How these decisions are ended. Where attacks are owed, the bar says by itself who must still be attacked. */
+const ENDS: Readonly<Record<string, string>> = { move: "movement", land: "landings", "end-run": "landings", depot: "depots" };
+
+export interface BarredEnd {
+  label: string;
+  reason: string;
+  case: string;
+}
+
+export function watchEnd(controller: Controller, barred: Signal<BarredEnd | null>): () => void {
+  return effect(() => {
+    const { kind, hand, table } = controller;
+    const what = ENDS[kind.value];
+    barred.value = null;
+    if (!what || !table.mine.value || !table.root.value || hand.endSteps.value.length) return;
+    const root = table.root.value;
+    void controller.asking.ask<Verdict>("end", { ask: "refusal", text: `end ${what}` }, true).then((verdict) => {
+      if (!verdict || verdict.allowed || table.root.peek() !== root) return;
+      barred.value = { label: `End ${what}`, reason: verdict.reason ?? "", case: verdict.case ?? "" };
+    });
+  });
+}

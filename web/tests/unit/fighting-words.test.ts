@@ -1,0 +1,97 @@
+import { signal } from "@preact/signals";
+import { describe, expect, it } from "vitest";
+
+import type { Joining, LogLine, Shown } from "../../src/api/types";
+import { addMore, mayAdd } from "../../src/composing/attack";
+import { stageOf } from "../../src/state/stage";
+import type { Table } from "../../src/state/table";
+import { aftermath } from "../../src/view/combat/aftermath";
+import { tone } from "../../src/view/combat/figures";
+import { inTheAir } from "../../src/view/prompt/in-the-air";
+import { levels } from "../../src/view/turn/tracks";
+import { role } from "./fixtures";
+
+function line(number: number, kind: string, says: string, unit = ""): LogLine {
+  return { number, ply: number, kind, case: "9.85", says, facts: unit ? { unit } : {} };
+}
+
+describe("the colours of a result", () => {
+  it("are good or bad for the one who looks, and a spectator looks as the attacker does", () => {
+    expect(tone(false, "allied", "allied")).toBe("good"); // the defender suffers
+    expect(tone(false, "allied", "axis")).toBe("bad");
+    expect(tone(true, "allied", "allied")).toBe("bad");
+    expect(tone(true, "allied", "axis")).toBe("good");
+    expect(tone(true, "axis", null)).toBe("bad");
+    expect(tone(false, "axis", null)).toBe("good");
+  });
+});
+
+describe("what came of the dice", () => {
+  const result = line(4, "result", "A against g: column 5, D1.");
+  const log = [
+    line(1, "eliminated", "x is eliminated in 0101.", "x"),
+    result,
+    line(5, "absorb", "The Axis side loses a step instead of retreating."),
+    line(6, "chit", "h draws a chit."),
+    line(7, "step loss", "g loses a step.", "g"),
+    line(8, "step loss", "h loses a step.", "h"),
+    line(9, "cadre", "g is reduced to its cadre.", "g"),
+    line(10, "attack", "B attacks 0202."),
+    line(11, "retreat", "i retreats to 0303."),
+  ];
+
+  it("is told until the next combat, and a loss that makes an end of a unit by its end alone", () => {
+    expect(aftermath(log, result).map(({ number }) => number)).toEqual([5, 8, 9]);
+  });
+
+  it("is nothing as long as nobody has chosen", () => {
+    expect(aftermath(log.slice(0, 2), result)).toEqual([]);
+  });
+});
+
+describe("dice in the air", () => {
+  const result = line(4, "result", "D1");
+  const table = { log: signal([result]) } as unknown as Table;
+  const stage = stageOf(table);
+  const at = (number: number | null) => (stage.scene.value = number === null ? null : ({ line: line(number, "roll", "") } as never));
+
+  it("are there from the news of the roll until its result is shown", () => {
+    expect(inTheAir(table)).toBe(false);
+    stage.document.value = {} as Shown;
+    expect(inTheAir(table)).toBe(true);
+    at(3);
+    expect(inTheAir(table)).toBe(true);
+    at(4);
+    expect(inTheAir(table)).toBe(false);
+  });
+
+  it("are not there in a scene after the result, nor when all is at rest", () => {
+    at(9);
+    expect(inTheAir(table)).toBe(false);
+    at(3);
+    stage.document.value = null;
+    expect(inTheAir(table)).toBe(false);
+  });
+});
+
+describe("an attack that may be made", () => {
+  const joining: Joining[] = [role("a", "must"), role("b", "may"), role("c", "cannot")];
+
+  it("asks for more units only if one can still join", () => {
+    expect(mayAdd({ targets: ["0101"], units: ["a"] }, joining)).toBe(true);
+    expect(mayAdd({ targets: ["0101"], units: ["a", "b"] }, joining)).toBe(false);
+    expect(addMore(true, true)).toBe("Add units or support, or attack.");
+    expect(addMore(false, true)).toBe("Add support, or attack.");
+    expect(addMore(false, false)).toBe("All who can join have joined.");
+  });
+});
+
+describe("the levels of victory", () => {
+  it("are read as rungs of a ladder", () => {
+    expect(levels("Allied victory: 40 or more; Draw: −5 to 39; Axis victory: less than −5")).toEqual([
+      { name: "Allied victory", span: "40 or more" },
+      { name: "Draw", span: "−5 to 39" },
+      { name: "Axis victory", span: "less than −5" },
+    ]);
+  });
+});
