@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter, defaultdict
 from itertools import permutations
 
@@ -24,6 +25,7 @@ from trinacria.kernel.questions import (
     Verdict,
 )
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
+from trinacria.viw.commands import Support
 from trinacria.viw.odds import Unknown, _dealt, odds, proposed
 from trinacria.viw.position import Position
 from trinacria.viw.questions import answer
@@ -86,6 +88,35 @@ def test_support_shifts_as_if_it_were_announced_and_what_does_not_apply_says_why
     assert {shift.case: shift.why for shift in bare.shifts}["9.62"] == "no guns support either side"
     assert all(shift.columns == 0 and shift.why for shift in bare.shifts)
     assert {str(int(column) + 2): chance for column, chance in bare.columns.items()} == pytest.approx(backed.columns)
+
+
+def test_the_guns_that_could_answer_are_told_with_the_odds_they_would_leave() -> None:
+    """9.64: k is in range and shifts one column to the left."""
+    pos = attack_board()
+    found = ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a", "b")))
+    assert found.reply is not None
+    assert (found.reply.words, found.reply.case) == ("K", "9.64")
+    assert found.reply.attacker_suffers > found.attacker_suffers
+    battle = proposed(pos, ALLIED, (HexId("0304"),), (UnitId("a"), UnitId("b")))
+    exact = odds(pos, ALLIED, dataclasses.replace(battle, defence_support=Support((UnitId("k"),))))
+    assert found.reply.attacker_suffers == pytest.approx(exact.attacker_suffers)
+    play(pos, "attack 0304 with a b", "support", "support guns k")
+    assert ask(OddsAnswer, pos, SPECTATOR, AskCombat()).reply is None  # it has been announced
+
+
+def test_nobody_answers_where_no_gun_is_in_range_or_the_defender_asks() -> None:
+    pos = board(
+        a=regiment(ALLIED, "0303", strength=6),
+        g=regiment(AXIS, "0304", strength=4),
+        k=guns(AXIS, "0310"),
+        phase="combat",
+        dice=None,
+    )
+    assert ask(OddsAnswer, pos, ALLIED, AskOdds(("0304",), ("a",))).reply is None
+    pos = attack_board()
+    play(pos, "attack 0304 with a b")
+    assert ask(OddsAnswer, pos, ALLIED, AskCombat()).reply is not None
+    assert ask(OddsAnswer, pos, AXIS, AskCombat()).reply is None
 
 
 def test_outcomes_are_told_in_words_to_each_seat() -> None:

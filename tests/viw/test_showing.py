@@ -186,6 +186,19 @@ def test_a_prompt_names_units_and_hexes_as_they_stand_on_the_map() -> None:
     assert "chooses the retreat of" in heard.prompt
 
 
+def test_too_many_units_in_a_hex_are_told_before_the_movement_is_ended() -> None:
+    pos = board(**{name: battalion(ALLIED, "0303") for name in "abcd"}, g=regiment(AXIS, "0801"), phase="movement")
+    asked, heard = show(pos, ALLIED).decision, show(pos, AXIS).decision
+    assert asked is not None
+    assert heard is not None
+    assert asked.prompt.endswith("; too many units in 0303: what is over 3 is eliminated when you end.")
+    assert heard.prompt == "The Allied side moves its units."
+    play(pos, "move d 0303 0304")
+    again = show(pos, ALLIED).decision
+    assert again is not None
+    assert again.prompt == "Allied: move your units one by one, or end movement."
+
+
 def test_whoever_has_one_step_left_is_asked_whether_it_is_to_be_eliminated() -> None:
     pos = row("a g . . .", a=regiment(ALLIED, strength=4), g=regiment(AXIS, strength=2))
     fight(pos, "attack 0201 with a", "D2(1)")  # a cadre from now on

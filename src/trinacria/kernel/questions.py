@@ -131,6 +131,14 @@ class Announcement(Struct, frozen=True):
     words: StepWords
 
 
+class Reply(Struct, frozen=True):
+    """What the defender could announce that would help him most, and how likely the attacker then is to suffer."""
+
+    words: str
+    attacker_suffers: float
+    case: str
+
+
 class OddsAnswer(Answer, frozen=True, tag="odds"):
     """Exact odds over every chit and all dice; those of a support that may fail are among them."""
 
@@ -151,6 +159,7 @@ class OddsAnswer(Answer, frozen=True, tag="odds"):
     defender_loses: float
     says: str  # the whole in one sentence
     support: tuple[Announcement, ...] = ()  # for an attack that could be ordered now: what its side could announce next
+    reply: Reply | None = None  # as long as the defender has not announced his support
 
 
 class BeliefAnswer(Answer, frozen=True, tag="belief"):

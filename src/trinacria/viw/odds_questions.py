@@ -18,7 +18,7 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
-from trinacria.kernel.questions import Announcement, AskCombat, AskOdds, OddsAnswer, Outcomes, Participant
+from trinacria.kernel.questions import Announcement, AskCombat, AskOdds, OddsAnswer, Outcomes, Participant, Reply
 from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import ShownShift
 from trinacria.viw.battles import Battle
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three units and a surplus
 MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
 MOST_PACKAGES = 256  # of guns and points that are told beside the odds
+MOST_REPLIES = 64  # of the defender's guns and points that are weighed
 FACES = 6  # of a die
 TIMES = {2: "doubled", 3: "tripled"}
 ATTACK_SUPPLY = {Supply.OUT_OF_SUPPLY: "11.33.1", Supply.ISOLATED: "11.42.1"}
@@ -79,8 +80,9 @@ def odds_of_attack(pos: Position, seat: Seat, question: AskOdds) -> OddsAnswer:
             if not pos.table.map.grid.adjacent(pos.where[unit], target):
                 raise IllegalCommand("9.25", f"{unit} in {pos.where[unit]} is not adjacent to {target}")
     battle = proposed(pos, side, targets, units, seat=seat)
-    found = _answer(pos, seat, _supported(pos, battle, side, question.support))
-    return msgspec.structs.replace(found, support=_announcements(pos, seat, battle))
+    supported = _supported(pos, battle, side, question.support)
+    found = _answer(pos, seat, supported)
+    return msgspec.structs.replace(found, support=_announcements(pos, seat, battle), reply=_reply(pos, seat, supported))
 
 
 def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcement, ...]:
@@ -150,7 +152,9 @@ def odds_of_combat(pos: Position, seat: Seat, question: AskCombat) -> OddsAnswer
     supported: Supported = {battle: 1.0}
     if question.support:
         supported = _supported(pos, battle, _supporter(combat, seat), question.support)
-    return _answer(pos, seat, supported, seen_in_combat(pos, seat))
+    found = _answer(pos, seat, supported, seen_in_combat(pos, seat))
+    open_ = combat.at in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT) and seat is not battle.defender
+    return msgspec.structs.replace(found, reply=_reply(pos, seat, supported)) if open_ else found
 
 
 def seen_in_combat(pos: Position, seat: Seat) -> frozenset[UnitId]:
@@ -206,17 +210,52 @@ def _support_order(pos: Position, text: str) -> Support:
     return in_order(order)
 
 
+def _reply(pos: Position, seat: Seat, supported: Supported) -> Reply | None:
+    """9.64: the defender announces last; the support that would cost the attacker most, if any. It is all public."""
+    battle = next(iter(supported))
+    announcements = islice(pos.rules.combat.packages(pos, battle, battle.defender), MOST_REPLIES)
+    answered = {order: _nets(pos, _joined(pos, supported, order)) for order in announcements}
+    if not answered:
+        return None
+    none, best = next(iter(answered)), min(answered, key=lambda order: _mean(answered[order]))
+    if _mean(answered[best]) >= _mean(answered[none]):
+        return None
+    columns = columns_of(pos, battle, total_strengths(pos, seat, battle), answered[best])
+    found = summed(pos, terrain_line(pos, battle), (), columns, most_losses(pos, seat, battle))
+    choice = Decision(battle.defender, "support", "9.64", {"targets": battle.targets})
+    words = step_words(pos.table, choice, Step(best.text, best), ())
+    return Reply(words.says, found.attacker_suffers, "9.64")
+
+
+def _joined(pos: Position, supported: Supported, order: Support) -> Supported:
+    """The battles with a support of the defender besides, and everything that its dice can leave of it."""
+    return {
+        replace(battle, defence_support=effective): chance * share
+        for battle, chance in supported.items()
+        for effective, share in pos.rules.combat.support_chances(pos, battle, order).items()
+    }
+
+
+def _nets(pos: Position, supported: Supported) -> dict[int, float]:
+    """The sums of the shifts, and how likely each is."""
+    nets: defaultdict[int, float] = defaultdict(float)
+    for battle, chance in supported.items():
+        nets[sum(shift.columns for shift in shifts(pos, battle))] += chance
+    return dict(nets)
+
+
+def _mean(nets: Mapping[int, float]) -> float:
+    return sum(net * chance for net, chance in nets.items())
+
+
 # the answer ----------------------------------------------------------------------------------------------------------------
 
 
 def _answer(pos: Position, seat: Seat, supported: Supported, seen: frozenset[UnitId] = NOBODY) -> OddsAnswer:
     battle = next(iter(supported))
     _refuse_too_unknown(pos, seat, battle, seen)
-    nets: defaultdict[int, float] = defaultdict(float)
-    for likely, chance in supported.items():
-        nets[sum(shift.columns for shift in shifts(pos, likely))] += chance
     totals = total_strengths(pos, seat, battle, seen)
-    columns = columns_of(pos, battle, totals, nets)
+    columns = columns_of(pos, battle, totals, _nets(pos, supported))
     found = summed(pos, terrain_line(pos, battle), (), columns, most_losses(pos, seat, battle, seen))
     return OddsAnswer(
         side=battle.attacker,

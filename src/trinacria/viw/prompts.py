@@ -13,6 +13,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.combat import Combat
 from trinacria.viw.retreats import Retreats
+from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.story import listed
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import OwnCounter
@@ -89,6 +90,19 @@ def named(seen: SeenBoard, units: Sequence[str]) -> str:
 # the standard decisions ------------------------------------------------------------------------------------------------
 
 
+def _move(seen: SeenBoard, decision: Decision) -> Words:
+    """7.11: stacking is looked at when the phase ends; who would be eliminated then is worth a warning before."""
+    do, does = "move your units one by one, or end movement", "moves its units"
+    crowded = [hex_ for hex_, stack in sorted(seen.stacks.items()) if _is_crowded(seen, stack, decision.seat)]
+    if crowded:
+        do += f"; too many units in {seen.tell.hexes(crowded)}: what is over {STACKING_LIMIT} is eliminated when you end"
+    return do, does
+
+
+def _is_crowded(seen: SeenBoard, stack: Sequence[UnitId], side: Seat) -> bool:
+    return len(stack) > STACKING_LIMIT and seen.unit(stack[0]).side is side
+
+
 def _overstacked(seen: SeenBoard, decision: Decision) -> Words:
     hex_, surplus = seen.tell.hex(decision.about["hex"]), decision.about["surplus"]
     many = "there is one" if surplus == 1 else f"there are {surplus}"
@@ -163,7 +177,7 @@ def _advance(seen: SeenBoard, decision: Decision) -> Words:
 
 
 ASKS: Mapping[str, Ask] = {
-    "move": always("move your units one by one, or end movement", "moves its units"),
+    "move": _move,
     "eliminate": _overstacked,
     "attack": always(
         "attack, one combat after the other; end combat when no unit is left that must attack",

@@ -1348,6 +1348,8 @@ export interface components {
             says: string;
             /** @default [] */
             support?: components["schemas"]["Announcement"][];
+            /** @default null */
+            reply?: components["schemas"]["Reply"] | null;
         };
         /** Offer */
         Offer: {
@@ -1580,6 +1582,15 @@ export interface components {
         Rematch: {
             /** @default true */
             swap?: boolean;
+        };
+        /**
+         * Reply
+         * @description What the defender could announce that would help him most, and how likely the attacker then is to suffer.
+         */
+        Reply: {
+            words: string;
+            attacker_suffers: number;
+            case: string;
         };
         /** RollLine */
         RollLine: {

@@ -1,5 +1,6 @@
 /** How a combat can end: the attacker's losses on the left, the defender's on the right, and every result in words. */
 import type { OddsAnswer } from "../../api/types";
+import { CaseLink } from "../CaseLink";
 import { type Bar, bars, parties, percent, tone } from "./figures";
 
 const HIGHEST = 46; // px
@@ -26,6 +27,11 @@ export function Outcomes({ odds, seat }: Props) {
           </span>
           {odds.breakthrough > 0 && <small>breakthrough {percent(odds.breakthrough)}</small>}
         </h3>
+        {odds.reply && (
+          <p class="reply">
+            {percent(1 - odds.reply.attacker_suffers)} if answered by {odds.reply.words} <CaseLink number={odds.reply.case} />
+          </p>
+        )}
         <ol class="bars" style={{ gridTemplateColumns: `repeat(${found.length}, 1fr)` }}>
           {found.map((bar) => (
             <li key={bar.name} class={tone(bar.attacker, odds.side, seat)} aria-label={said(bar)}>
