@@ -84,6 +84,8 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       },
     );
     port.current = viewport;
+    const sizes = new ResizeObserver(() => picture.look(viewport.seen(), viewport.zooming)); // a phone is turned, a window grows
+    sizes.observe(around);
     const looking = window.setTimeout(() => moved.classList.toggle("software", composesInSoftware()), SETTLED);
     void Sprites.load(scenario, options, symbols).then((sprites) => {
       if (gone) return;
@@ -96,6 +98,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       gone = true;
       window.clearTimeout(looking);
       window.clearTimeout(telling);
+      sizes.disconnect();
       picture.close();
       end?.();
     };

@@ -10,6 +10,7 @@ import type { Table } from "../state/table";
 import { watchWhyNot } from "../state/why-not";
 import { attend } from "./attention";
 import type { Counters } from "./counters";
+import { frontOf } from "./front";
 import { Held } from "./held";
 import { MapSurface, type Surface } from "./MapSurface";
 import { Motion } from "./motion";
@@ -106,8 +107,6 @@ function fanOut(controller: Controller, counters: Counters): () => void {
   };
 }
 
-const NEAR = 4; // hexes
-
 /** At first, show where the counters of this side are near the enemy's; before there is any contact, all of them. A side that
  * has nothing on the map yet is shown the whole of it, and its own counters when they have come and it decides. */
 function frameFirst(table: Table, viewport: Viewport): () => void {
@@ -121,16 +120,7 @@ function frameFirst(table: Table, viewport: Viewport): () => void {
 
 /** Whether there was anything to show but the whole map. */
 function frameFront(table: Table, viewport: Viewport): boolean {
-  const counters = Object.values(table.shown.peek()?.counters ?? {});
-  const centres = (mine: boolean) =>
-    counters
-      .filter((counter) => !table.side || (counter.side === table.side) === mine)
-      .map((counter) => table.grid.centre(counter.place))
-      .filter((point) => point !== null);
-  const [own, theirs] = [centres(true), centres(false)];
-  const near = NEAR * table.grid.height;
-  const front = own.filter((point) => theirs.some((enemy) => Math.hypot(enemy.x - point.x, enemy.y - point.y) <= near));
-  const points = front.length ? front : own;
+  const points = frontOf(table.shown.peek(), table.grid, table.side);
   viewport.fit(points, "middle");
   return points.length > 0;
 }

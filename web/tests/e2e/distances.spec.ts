@@ -91,3 +91,22 @@ test("while the map is drawn for the first time the table says so, and one's own
   expect(seen).toBeGreaterThanOrEqual(units.length / 2); // the front: who came down far from any enemy may lie beside it
   expect(me.complaints()).toEqual([]);
 });
+
+test("a window that grows shows no more desk than need be", async () => {
+  const { me } = await house.aloneAt("sicily/us-landing", { viewport: { width: 500, height: 700 } });
+  const table = new TableOnScreen(me);
+  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+  await me.page.keyboard.press("3");
+  await me.page.waitForTimeout(500);
+  await me.page.locator(".map-picture[data-sharp]").waitFor(); // sharp tiles cover the window, the coarse map is hidden
+  await me.page.setViewportSize({ width: 1440, height: 900 });
+  const covered = () =>
+    me.page.evaluate(() => {
+      const sheets = [...document.querySelectorAll<HTMLElement>(".map-picture canvas")].filter((canvas) => canvas.style.visibility !== "hidden").map((canvas) => canvas.getBoundingClientRect());
+      const paper = document.querySelector(".map-picture")?.getBoundingClientRect();
+      const points = [260, 700, 1020].flatMap((x) => [120, 450, 780].map((y) => [x, y] as const));
+      const inside = (box: DOMRect, x: number, y: number) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      return points.every(([x, y]) => !paper || !inside(paper, x, y) || sheets.some((box) => inside(box, x, y)));
+    });
+  await expect.poll(covered, { timeout: 3000 }).toBe(true);
+});

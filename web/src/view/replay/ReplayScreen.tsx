@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
+import { frontOf } from "../../map/front";
 import { Held } from "../../map/held";
 import { MapSurface, type Surface } from "../../map/MapSurface";
 import { Motion } from "../../map/motion";
@@ -83,12 +84,12 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
   );
 }
 
-/** At first, show what the moment is about; at the set-up, all counters. */
+/** At first, show what the moment is about; at the set-up, where the sides face each other. */
 function frame(replay: Replay, { viewport }: Surface) {
   const [shown, line] = [replay.shown.peek(), replay.line.peek()];
   const centres = (places: readonly string[]) => places.map((hex) => replay.grid.centre(hex)).filter((point) => point !== null);
   const about = centres(shown && line && line.ply > 0 ? placesOf(line, shown) : []);
   const last = about.at(-1);
   if (last) viewport.bring(last, "middle", false);
-  else viewport.fit(centres(Object.values(shown?.counters ?? {}).map((counter) => counter.place)), "middle");
+  else viewport.fit(frontOf(shown, replay.grid, null), "middle");
 }

@@ -1,0 +1,19 @@
+/** Where the sides face each other: what a player, or whoever watches, is shown first. */
+import type { Shown } from "../api/types";
+import type { HexGrid, Point } from "./hexes";
+
+const NEAR = 4; // hexes
+
+/** The counters of a side near the enemy's; before there is any contact, all of them. Who watches is shown both sides. */
+export function frontOf(shown: Shown | null | undefined, grid: HexGrid, side: string | null): Point[] {
+  const counters = Object.values(shown?.counters ?? {});
+  const centres = (mine: boolean) =>
+    counters
+      .filter((counter) => (counter.side === (side ?? "allied")) === mine)
+      .map((counter) => grid.centre(counter.place))
+      .filter((point): point is Point => point !== null);
+  const [own, theirs] = [centres(true), centres(false)];
+  const near = (point: Point, others: readonly Point[]) => others.some((other) => Math.hypot(other.x - point.x, other.y - point.y) <= NEAR * grid.height);
+  const front = [...own.filter((point) => near(point, theirs)), ...(side ? [] : theirs.filter((point) => near(point, own)))];
+  return front.length ? front : side ? own : [...own, ...theirs];
+}
