@@ -93,7 +93,7 @@ def named(seen: SeenBoard, units: Sequence[str]) -> str:
 def _move(seen: SeenBoard, decision: Decision) -> Words:
     """7.11: stacking is looked at when the phase ends; who would be eliminated then is worth a warning before."""
     do, does = "move your units one by one, or end movement", "moves its units"
-    crowded = [hex_ for hex_, stack in sorted(seen.stacks.items()) if _is_crowded(seen, stack, decision.seat)]
+    crowded = sorted(hex_ for hex_, stack in seen.stacks.items() if _is_crowded(seen, stack, decision.seat))
     if crowded:
         do += f"; too many units in {seen.tell.hexes(crowded)}: what is over {STACKING_LIMIT} is eliminated when you end"
     return do, does
