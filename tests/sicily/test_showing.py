@@ -211,7 +211,10 @@ def test_only_what_can_be_declared_is_asked_for() -> None:
     pos = sicily(us_16_1=at("3724"), turn=5, campaign={"airfields": 3})
     seen = SeenBoard(pos.table, view_of(pos, ALLIED))
     decision = Decision(ALLIED, "declare", "16.1.A.2.a.3")
-    assert prompt(seen, decision, SICILY_ASKS) == "Allied: declare Emergency Bombing for this Game-Turn, or nothing."
+    asked = prompt(seen, decision, SICILY_ASKS)
+    assert asked.startswith(
+        "Allied: declare Emergency Bombing for this Game-Turn, or nothing; bombing brings Air Points that"
+    )
 
 
 def test_a_hex_that_has_its_name_from_an_airfield_is_not_taken_for_the_town() -> None:

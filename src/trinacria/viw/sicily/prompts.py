@@ -8,7 +8,7 @@ from trinacria.kernel.decisions import Decision
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.prompts import ASKS, Ask, Words, always, choice, count, named
 from trinacria.viw.sicily.air_operations import DECLARED, MEANING, declarable
-from trinacria.viw.sicily.campaign import AlliedSecrets
+from trinacria.viw.sicily.campaign import AlliedSecrets, Declaration
 from trinacria.viw.sicily.forces import US_NAVAL_POINTS, US_NAVAL_TURNS, second_days
 from trinacria.viw.sicily.table import table_of
 
@@ -33,10 +33,17 @@ def _airborne(seen: SeenBoard, decision: Decision) -> Words:
     return f"drop {what}, or none", f"may drop {what}"
 
 
+EFFECTS = {
+    Declaration.EMERGENCY_BOMBING: "bombing brings Air Points that always work, and the Axis a fixed income (22.35)",
+    Declaration.MAXIMUM_INTERDICTION: "interdiction hinders evacuation, and may cost points (26.21, 26.22)",
+}
+
+
 def _declare(seen: SeenBoard, decision: Decision) -> Words:
     what = " or ".join(DECLARED[MEANING[order]] for order in declarable(seen))
     none = "neither" if " or " in what else "nothing"
-    return f"declare {what} for this Game-Turn, or {none}", f"may declare {what}"
+    effects = "; ".join(EFFECTS[MEANING[order]] for order in declarable(seen))
+    return f"declare {what} for this Game-Turn, or {none}; {effects}", f"may declare {what}"
 
 
 def _displace(seen: SeenBoard, decision: Decision) -> Words:
