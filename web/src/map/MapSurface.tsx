@@ -87,7 +87,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     const sizes = new ResizeObserver(() => picture.look(viewport.seen(), viewport.zooming)); // a phone is turned, a window grows
     sizes.observe(around);
     const looking = window.setTimeout(() => moved.classList.toggle("software", composesInSoftware()), SETTLED);
-    void Sprites.load(scenario, options, symbols).then((sprites) => {
+    void Sprites.load(scenario, options, symbols, () => gone).then((sprites) => {
       if (gone) return;
       counters = laid.current = new Counters(card, sprites, sheet, grid);
       counters.setDistance(viewport.distance());

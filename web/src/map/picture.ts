@@ -2,6 +2,7 @@
  * shifts and stretches. A coarse one of the whole map always lies below; where one looks closer and rests, sharp tiles come.
  * Each is drawn from two sheets: the ground, and the names for the distance.
  */
+import { again } from "../api/again";
 import { type Distance, type MapSheets, distanceOf } from "./distances";
 import type { Extent } from "./viewport";
 
@@ -38,6 +39,7 @@ export class MapPicture {
   private whole: HTMLCanvasElement | null = null; // the coarse bitmap
   private timer = 0;
   private loaded = false;
+  private closed = false;
 
   constructor(
     private readonly layer: HTMLElement,
@@ -49,7 +51,7 @@ export class MapPicture {
     this.coarse = Math.min(1, Math.sqrt(COARSE / (extent.width * extent.height)));
     this.coarsely = distanceOf((this.coarse * hexHeight) / window.devicePixelRatio);
     this.ground = new Image();
-    void Promise.all([decoded(this.ground, sheets.ground), this.fetchNames(this.coarsely)]).then(
+    void Promise.all([decoded(this.ground, sheets.ground, () => this.closed), this.fetchNames(this.coarsely)]).then(
       () => this.begin(),
       () => this.layer.append(this.ground), // a browser that cannot decode it apart may still show it
     ).then(drawn);
@@ -60,7 +62,7 @@ export class MapPicture {
     if (this.names.has(distance)) return;
     this.names.set(distance, null);
     const image = new Image();
-    await decoded(image, this.sheets.names(distance)).catch(() => undefined);
+    await decoded(image, this.sheets.names(distance), () => this.closed).catch(() => undefined);
     this.names.set(distance, image);
     if (this.seen?.distance === distance) this.sharpen(0);
   }
@@ -89,6 +91,7 @@ export class MapPicture {
 
   close() {
     window.clearTimeout(this.timer);
+    this.closed = true;
     this.seen = null;
     this.tiles.clear();
   }
@@ -171,10 +174,13 @@ export class MapPicture {
   }
 }
 
-async function decoded(image: HTMLImageElement, source: string) {
+/** An image, once it can be drawn; `gone` when nobody waits for it any more. */
+function decoded(image: HTMLImageElement, source: string, gone: () => boolean): Promise<void> {
   image.decoding = "async";
-  image.src = source;
-  await image.decode();
+  return again(() => {
+    image.src = source;
+    return image.decode();
+  }, gone);
 }
 
 /** Draw on it once. A canvas that can be drawn on is asked for its content at every frame; one that shows a finished bitmap is not. */

@@ -1,6 +1,7 @@
 /** The counters' pictures: drawn by the server once for each scenario, copied for every counter on the map. */
 import { signal } from "@preact/signals";
 
+import { drawing } from "../api/again";
 import { outlinedText } from "./lettering";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,11 +12,11 @@ export const openSprites = signal<Sprites | null>(null);
 export class Sprites {
   private constructor(private readonly symbols: Map<string, Element>) {}
 
-  static async load(scenario: string, options: readonly string[], into: SVGDefsElement): Promise<Sprites> {
+  static async load(scenario: string, options: readonly string[], into: SVGDefsElement, gone: () => boolean): Promise<Sprites> {
     const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
-    const response = await fetch(`/api/scenarios/${scenario}/counters.svg${query ? `?${query}` : ""}`);
+    const printed = await drawing(`/api/scenarios/${scenario}/counters.svg${query ? `?${query}` : ""}`, gone);
     // the page's own stylesheet letters the counters: no style may come along (the policy of the page forbids it)
-    const text = (await response.text()).replace(/<style>[^]*?<\/style>/g, "");
+    const text = printed.replace(/<style>[^]*?<\/style>/g, "");
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
     for (const defs of parsed.querySelectorAll("defs")) for (const child of [...defs.children]) into.append(document.importNode(child, true));
     const symbols = new Map<string, Element>();

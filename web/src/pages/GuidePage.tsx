@@ -91,7 +91,11 @@ function Welcome() {
 function CounterSheet() {
   const defs = useRef<SVGDefsElement>(null);
   useEffect(() => {
-    if (defs.current) void Sprites.load(SCENARIO, [], defs.current);
+    let gone = false;
+    if (defs.current) void Sprites.load(SCENARIO, [], defs.current, () => gone).catch(() => undefined); // without them it is still words
+    return () => {
+      gone = true;
+    };
   }, []);
   return (
     <svg class="sr-only" aria-hidden="true">

@@ -2,12 +2,14 @@
  * in it that is not also drawn: the counters and hexes that are lit, and what the yellow button is.
  */
 import type { Seated } from "./TableScreen";
+import { inTheAir } from "./prompt/in-the-air";
 
 export function TableFacts({ table, controller }: Seated) {
   const shown = table.shown.value;
   const attacking = controller.kind.value === "attack";
   const hexes = attacking ? controller.fighting.targets.value : controller.clickable.value.hexes.keys();
   const main = controller.main.value;
+  const ready = table.mine.value && table.root.value?.ply === table.ply.value && !table.busy.value && !inTheAir(table);
   return (
     <data
       hidden
@@ -18,7 +20,7 @@ export function TableFacts({ table, controller }: Seated) {
       data-kind={shown?.decision?.kind ?? ""}
       data-decides={shown?.decision?.seat ?? ""}
       data-over={shown?.outcome ? "" : undefined}
-      data-ready={table.mine.value && table.root.value?.ply === table.ply.value && !table.busy.value ? "" : undefined}
+      data-ready={ready ? "" : undefined}
       data-units={[...controller.able.value].join(" ")}
       data-held={controller.held.value ?? ""}
       data-hexes={[...hexes].join(" ")}
