@@ -80,6 +80,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       },
       () => {
         picture.look(viewport.seen(), viewport.zooming);
+        hover(null); // another hex has come under the pointer, or a panel
         around.dispatchEvent(new CustomEvent("moved"));
       },
     );
