@@ -80,7 +80,7 @@ async function game(me, scenario) {
 
 /** Nothing moves any more, and the map is drawn for its size. */
 async function rest(me) {
-  await me.page.mouse.move(5, 5);
+  await me.page.mouse.move(60, 40); // on the bar: over the map it would ask about a hex
   const recap = me.page.locator(".recap button").last();
   if (await recap.isVisible()) await recap.click();
   await me.page.waitForTimeout(2500);

@@ -1,4 +1,5 @@
 /** The drawn map with its counters: what a live table and a replay have in common. Knows neither seats nor orders. */
+import type { ZoomTransform } from "d3-zoom";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Sheet } from "../api/types";
@@ -61,6 +62,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     let gone = false;
     let end: (() => void) | null = null;
     let counters: Counters | null = null;
+    let looked: ZoomTransform | null = null;
     const sheets = sheetsOf(scenario, options);
     const telling = window.setTimeout(() => setComing(true), PATIENCE);
     const picture = new MapPicture(paper, sheets, extent, sheet.hex_height, () => {
@@ -80,7 +82,8 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       },
       () => {
         picture.look(viewport.seen(), viewport.zooming);
-        hover(null); // another hex has come under the pointer, or a panel
+        if (viewport.transform !== looked) hover(null); // another hex has come under the pointer, or a panel
+        looked = viewport.transform;
         around.dispatchEvent(new CustomEvent("moved"));
       },
     );

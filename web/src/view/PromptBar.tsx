@@ -6,6 +6,7 @@ import { MOST_BUTTONS } from "../composing/chooser";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
 import { planOf } from "../composing/plan";
 import { asked, capital, dutyWords, hint, points, withUnit, withoutEnd } from "../composing/prompt";
+import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
 import { Actions, DiceFall } from "./prompt/Actions";
@@ -89,6 +90,7 @@ function promptOf(seated: Seated): Said {
   const said = decisionWords(seated);
   const saying = table.saying.value;
   if (!table.connected.value) return { ...said, more: "The connection is lost. Trying again; nothing is lost.", case: "", kind: "error" };
+  if (stageOf(table).caption.value) return { ...said, more: "What has happened is being shown. Any click or key goes on.", case: "" };
   if (saying) return { ...said, more: spoken(table.sheet, saying.says), case: saying.case ?? "", kind: saying.kind };
   return said;
 }

@@ -34,8 +34,9 @@ export function Recap({ table, recapping }: { table: Table; recapping: Recapping
 
 /** What the other side does, while it is seen. */
 function Caption({ table }: { table: Table }) {
-  const words = stageOf(table).caption.value;
-  if (!words) return null;
+  const { caption, fall } = stageOf(table);
+  const words = caption.value;
+  if (!words || words === fall.value?.words) return null; // the dice say it
   return (
     <aside class="panel recap caption" aria-hidden="true">
       <p class="recap-line">{words}</p>

@@ -79,7 +79,9 @@ test("while the map is drawn for the first time the table says so, and one's own
   await expect.poll(() => me.page.getByText("The map is being drawn.").count()).toBe(0);
   const table = new TableOnScreen(me);
   const { units } = await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+  await me.page.keyboard.press("Escape"); // whoever has seen enough of the landing
   await expect.poll(() => me.page.evaluate(() => document.querySelector(".map-frame")?.getAttribute("data-level")), { timeout: 5000 }).not.toBe("far");
+  await expect.poll(() => me.page.locator(".recap.caption").count()).toBe(0);
   const seen = await me.page.evaluate(
     (ids) =>
       ids.filter((id) => {
