@@ -12,7 +12,7 @@ export interface Margins {
 const GAP = 8; // between a panel and what is shown beside it
 const AT_LEFT = [".turn-panel"];
 const AT_RIGHT = [".right-column", ".replay-story"]; // a phone has them at the foot
-const ON_TOP = [".prompt-bar", ".choices"];
+const ON_TOP = [".prompt-bar", ".choices", ".turn-folded"];
 const AT_FOOT = [".overlay-bar", ".time-bar"];
 const GUIDE = ".guide-card"; // at one side of the map, on a phone above it
 

@@ -1,4 +1,6 @@
 /** Counters in motion: they glide along their path, turn over, come and go. With reduced motion they only fade. */
+import type { ZoomTransform } from "d3-zoom";
+
 import { type Scene, TURN_OVER, glideTime } from "../state/animation";
 import type { Actor } from "../state/stage";
 import type { Counters, Spot } from "./counters";
@@ -10,6 +12,8 @@ const FADE = 100;
 export const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 export class Motion implements Actor {
+  private followed: ZoomTransform | null = null; // where the action has led the map
+  private base: ZoomTransform | null = null; // and where it came from
   constructor(
     private readonly map: { viewport: Viewport; counters: Counters },
     private readonly grid: HexGrid,
@@ -77,9 +81,9 @@ export class Motion implements Actor {
 
   remember(): () => void {
     const { viewport } = this.map;
-    const { transform, touches } = viewport;
+    this.followed = null;
     return () => {
-      if (viewport.touches === touches && viewport.transform !== transform) viewport.show(transform);
+      if (this.base && viewport.transform === this.followed) viewport.show(this.base);
     };
   }
 
@@ -88,7 +92,9 @@ export class Motion implements Actor {
     const points = places.map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);
     const last = points.at(-1);
     if (!last || viewport.sees(last)) return; // where it ends is what matters; a map that jumps at every event is hard to read
+    if (viewport.transform !== this.followed) this.base = viewport.transform; // somebody looked there: the player, or the table for him
     viewport.bring(viewport.fits(points) ? boxOf(points).middle : last);
+    this.followed = viewport.transform;
   }
 }
 
