@@ -1,6 +1,7 @@
 /** What lies open now, in attributes: for programs that look at the page (the tests that play in a real browser). Nothing is
  * in it that is not also drawn: the counters and hexes that are lit, and what the yellow button is.
  */
+import { stageOf } from "../state/stage";
 import type { Seated } from "./TableScreen";
 import { inTheAir } from "./prompt/in-the-air";
 
@@ -21,6 +22,7 @@ export function TableFacts({ table, controller }: Seated) {
       data-decides={shown?.decision?.seat ?? ""}
       data-over={shown?.outcome ? "" : undefined}
       data-ready={ready ? "" : undefined}
+      data-showing={stageOf(table).idle.value ? undefined : ""}
       data-units={[...controller.able.value].join(" ")}
       data-held={controller.held.value ?? ""}
       data-hexes={[...hexes].join(" ")}

@@ -28,6 +28,8 @@ export class Clicker {
 
   /** Take the open decision, whatever it is. */
   async decide(): Promise<void> {
+    await this.table.until((offer) => offer.ready, "something to decide");
+    await this.table.goOn();
     const first = await this.table.until((offer) => offer.ready, "something to decide");
     const phase = `${first.turn} ${first.seat} ${first.kind}`;
     if (phase !== this.phase) {

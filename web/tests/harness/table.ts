@@ -12,6 +12,7 @@ export interface Offer {
   decides: string; // whose decision it is
   over: boolean;
   ready: boolean; // mine, what can be done is known, and the map lies there
+  showing: boolean; // what has happened is still being shown
   units: string[];
   held: string;
   hexes: string[];
@@ -35,7 +36,7 @@ export class TableOnScreen {
     return this.page.evaluate(() => {
       const found = document.querySelector<HTMLDataElement>("data.offered");
       if (!found) return null;
-      const { turn, seat, kind, decides, over, ready, units, held, hexes, targets, main } = found.dataset;
+      const { turn, seat, kind, decides, over, ready, showing, units, held, hexes, targets, main } = found.dataset;
       const words = (text: string | undefined) => (text ? text.split(" ") : []);
       return {
         ply: Number(found.value),
@@ -44,6 +45,7 @@ export class TableOnScreen {
         kind: kind ?? "",
         decides: decides ?? "",
         over: over !== undefined,
+        showing: showing !== undefined,
         ready: ready !== undefined && document.querySelector(".map-frame[data-level]") !== null,
         units: words(units),
         held: held ?? "",
@@ -64,6 +66,14 @@ export class TableOnScreen {
       offer = await this.offer();
     }
     return offer;
+  }
+
+  /** Enough seen of what has happened: any key goes on, one that means nothing else, too. */
+  async goOn(): Promise<void> {
+    for (let tries = 0; tries < 60 && (await this.offer())?.showing; tries++) {
+      await this.page.keyboard.press("Shift");
+      await this.page.waitForTimeout(50);
+    }
   }
 
   async prompt(): Promise<string> {
