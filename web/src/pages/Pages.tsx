@@ -1,9 +1,11 @@
-import { GuidePage } from "./GuidePage";
 import { LobbyPage } from "./LobbyPage";
-import { ProofPage } from "./ProofPage";
-import { ReplayPage } from "./ReplayPage";
 import { TablePage } from "./TablePage";
+import { later } from "./later";
 import { follow, route } from "./routes";
+
+const GuidePage = later(async () => (await import("./GuidePage")).GuidePage);
+const ReplayPage = later(async () => (await import("./ReplayPage")).ReplayPage);
+const ProofPage = later(async () => (await import("./ProofPage")).ProofPage);
 
 export function Pages() {
   const at = route.value;
