@@ -19,7 +19,10 @@ from trinacria.kernel.showing import Sheet, ShownHeading
 from trinacria.render.picture import Picture
 from trinacria.render.pieces import printed_piece
 from trinacria.render.table_sheets import counter_sprites, map_svg, says, table_sheet
+from trinacria.viw.casebook import casebook
 from trinacria.viw.position import Position
+from trinacria.viw.prompts import PROMPTS
+from trinacria.viw.story import SENTENCES
 from trinacria.viw.table import Table
 from trinacria.viw.units import Face
 
@@ -145,6 +148,30 @@ def test_turns_and_lines_are_those_of_the_scenario() -> None:
     assert "variable units" not in landing.turns[2].note  # 30.5
     assert campaign.lines["halt"][0] == "2721"
     assert sheet_of("moselle/november").turns[1].note.startswith("mud")
+
+
+# words -----------------------------------------------------------------------------------------------------------------
+
+
+@EVERY_SCENARIO
+def test_every_kind_of_decision_says_how_it_is_taken(name: str) -> None:
+    decisions = sheet_of(name).decisions
+    assert {*decisions} == {*PROMPTS}
+    assert all("{unit}" in words.in_hand for words in decisions.values() if words.in_hand)
+
+
+@EVERY_SCENARIO
+def test_the_cases_that_a_client_names_are_in_the_casebook(name: str) -> None:
+    assert {*sheet_of(name).cases.values()} <= {*casebook()}
+
+
+@EVERY_SCENARIO
+def test_the_log_is_parted_by_events_that_can_happen(name: str) -> None:
+    log = sheet_of(name).log
+    told = {*SENTENCES, *table_of("sicily/variable").sentences, "combat"}  # the last one is what dice were thrown for
+    assert [tab.title for tab in log.tabs] == ["Combat", "Moves", "Supply"]
+    assert {kind for tab in log.tabs for kind in tab.kinds} - told == set()
+    assert {*log.following} - told == set()
 
 
 # counters ------------------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.prompts import ASKS, named
 from trinacria.viw.showing import ATTACKED, NO_ZONE, shown
-from trinacria.viw.story import _SENTENCES
+from trinacria.viw.story import SENTENCES
 from trinacria.viw.units import Face, Supply
 from trinacria.viw.view import view_of
 
@@ -443,7 +443,7 @@ def test_every_kind_of_event_that_the_code_tells_has_its_sentence() -> None:
     kinds, sicily = kinds_of_event(), games.open_table("sicily/campaign")
     assert len(kinds) > 40
     assert {"move", "landing", "concluded", "rewound"} <= kinds
-    assert kinds <= _SENTENCES.keys() | sicily.sentences.keys()
+    assert kinds <= SENTENCES.keys() | sicily.sentences.keys()
 
 
 def test_the_desk_says_events_as_the_story_does() -> None:

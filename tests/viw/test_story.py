@@ -10,7 +10,7 @@ from trinacria.games import new_game
 from trinacria.kernel.events import SeenEvent
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.viw.position import Position
-from trinacria.viw.story import _SENTENCES, plain_number, points_words, sentence, signed
+from trinacria.viw.story import SENTENCES, plain_number, points_words, sentence, signed
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def test_every_event_is_a_sentence(played: Position) -> None:
 
 
 def test_every_kind_of_event_in_the_code_has_its_sentence(played: Position) -> None:
-    assert {event.kind for event in played.log.since(0)} <= _SENTENCES.keys()
+    assert {event.kind for event in played.log.since(0)} <= SENTENCES.keys()
 
 
 def test_the_strength_of_a_drawn_chit_is_told_to_its_owner_alone(played: Position) -> None:

@@ -294,6 +294,29 @@ class ColumnSheet(Struct, frozen=True):
     results: tuple[Mapping[str, str], ...]
 
 
+class DecisionSheet(Struct, frozen=True, omit_defaults=True):
+    """How a kind of decision is taken at a table, in words."""
+
+    hint: str = ""  # for whoever takes it the first time
+    in_hand: str = ""  # with a unit in hand; {unit} stands for its name
+    ends: str = ""  # what is ended by `end ...`, where that can be barred
+    several: str = ""  # the hint if several counters can be picked
+
+
+class LogTab(Struct, frozen=True):
+    """A part of the log that can be read by itself: its title and the kinds of events."""
+
+    title: str
+    kinds: tuple[str, ...]
+
+
+class LogSheet(Struct, frozen=True, omit_defaults=True):
+    """How a log is read: its parts, and the kinds of events that only say how the one before ended."""
+
+    tabs: tuple[LogTab, ...] = ()
+    following: tuple[str, ...] = ()
+
+
 class Sheet(Struct, frozen=True, omit_defaults=True):
     """Everything about a scenario that never changes and that a table needs in order to be drawn and played."""
 
@@ -315,3 +338,6 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     results: ColumnSheet | None = None
     lines: Mapping[str, tuple[str, ...]] = {}  # named lines on the map: a halt line
     overlays: tuple[str, ...] = ()  # the drawings over the map that can be asked for, by name
+    decisions: Mapping[str, DecisionSheet] = {}  # by kind
+    cases: Mapping[str, str] = {}  # of what a client explains by itself, by subject
+    log: LogSheet = LogSheet()

@@ -35,6 +35,7 @@ from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import Features, SicilyTable
 from trinacria.viw.table import Table
+from trinacria.viw.table_words import CASES, DECISIONS, LOG
 from trinacria.viw.units import Face, Unit, UnitType
 
 NATIONS = {"us": "U.S.", "uk": "British", "ca": "Canadian", "fr": "French", "de": "German", "it": "Italian"}
@@ -74,6 +75,9 @@ def table_sheet(table: Table) -> Sheet:
         results=_results(table.crt),
         lines={line.kind: line.hexes for line in picture.sheet.lines},
         overlays=tuple(overlay.name for overlay in table.rules.questions.overlays),
+        decisions=DECISIONS,
+        cases=CASES,
+        log=LOG,
     )
 
 

@@ -14,7 +14,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def sentence(table: Table, event: SeenEvent) -> str:
     """One sentence for one event."""
-    tell = table.sentences.get(event.kind) or _SENTENCES[event.kind]
+    tell = table.sentences.get(event.kind) or SENTENCES[event.kind]
     return tell(Teller(table), event.facts)
 
 
@@ -157,7 +157,7 @@ def _rewound(tell: Teller, facts: Facts) -> str:
     return f"The game goes back to {moment}; the dice go on."
 
 
-_SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
+SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "game turn": _game_turn,
     "player turn": lambda tell, f: f"{_side(f['side'])} Player-Turn.",
     "phase": lambda tell, f: f"{_side(f['side'])} {f['phase']}.",

@@ -1005,6 +1005,20 @@ export interface components {
             }[];
         };
         /**
+         * DecisionSheet
+         * @description How a kind of decision is taken at a table, in words.
+         */
+        DecisionSheet: {
+            /** @default  */
+            hint?: string;
+            /** @default  */
+            in_hand?: string;
+            /** @default  */
+            ends?: string;
+            /** @default  */
+            several?: string;
+        };
+        /**
          * Destination
          * @description A hex within reach. Costs are in half-points, as two halves make a Movement Point.
          */
@@ -1223,6 +1237,24 @@ export interface components {
             start: number;
             total: number;
             lines: components["schemas"]["LogLine"][];
+        };
+        /**
+         * LogSheet
+         * @description How a log is read: its parts, and the kinds of events that only say how the one before ended.
+         */
+        LogSheet: {
+            /** @default [] */
+            tabs?: components["schemas"]["LogTab"][];
+            /** @default [] */
+            following?: string[];
+        };
+        /**
+         * LogTab
+         * @description A part of the log that can be read by itself: its title and the kinds of events.
+         */
+        LogTab: {
+            title: string;
+            kinds: string[];
         };
         /**
          * Luck
@@ -1700,6 +1732,16 @@ export interface components {
             };
             /** @default [] */
             overlays?: string[];
+            /** @default {} */
+            decisions?: {
+                [key: string]: components["schemas"]["DecisionSheet"];
+            };
+            /** @default {} */
+            cases?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            log?: components["schemas"]["LogSheet"];
         };
         /**
          * Shown

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { type RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { fingers } from "../composing/fingers";
 import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
 import { CaseLink } from "../view/CaseLink";
 import { CounterAnatomy } from "./CounterAnatomy";
@@ -18,7 +19,6 @@ const PARTS: readonly { part: Part; label: string }[] = [
   { part: "theirs", label: "Their turn" },
 ];
 
-const fingers = matchMedia("(pointer: coarse)");
 
 /** Folded to a line; on a phone what to do and no more; or everything. */
 type Size = "line" | "short" | "long";

@@ -1,4 +1,5 @@
 /** The words of a card as they are true on this screen: a finger taps, and a phone has a sheet below for the panels at the right. */
+import { byHand } from "../composing/fingers";
 import type { Card } from "./course";
 
 export interface Screen {
@@ -6,18 +7,12 @@ export interface Screen {
   phone: boolean;
 }
 
-const FINGER: readonly [RegExp, string][] = [
-  [/\bClick\b/g, "Tap"],
-  [/\bclick\b/g, "tap"],
-];
-
 const SHEET: readonly [RegExp, string][] = [
   [/\b(panel|log) at the right\b/g, "$1 below"],
   [/\bpanel\b/g, "sheet"],
 ];
 
 export function wordedFor(card: Card, { touch, phone }: Screen): Card {
-  const changes = [...(touch ? FINGER : []), ...(phone ? SHEET : [])];
-  const worded = (words: string) => changes.reduce((said, [from, to]) => said.replace(from, to), words);
+  const worded = (words: string) => (phone ? SHEET : []).reduce((said, [from, to]) => said.replace(from, to), byHand(words, touch));
   return { ...card, says: card.says.map(worded), act: worded(card.act) };
 }

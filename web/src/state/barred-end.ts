@@ -2,10 +2,8 @@
 import { type Signal, effect } from "@preact/signals";
 
 import type { Verdict } from "../api/types";
+import { endOf } from "../composing/declared";
 import type { Controller } from "./controller";
-
-/** How these decisions are ended. Where attacks are owed, the bar says by itself who must still be attacked. */
-const ENDS: Readonly<Record<string, string>> = { move: "movement", land: "landings", "end-run": "landings", depot: "depots" };
 
 export interface BarredEnd {
   label: string;
@@ -16,7 +14,7 @@ export interface BarredEnd {
 export function watchEnd(controller: Controller, barred: Signal<BarredEnd | null>): () => void {
   return effect(() => {
     const { kind, hand, table } = controller;
-    const what = ENDS[kind.value];
+    const what = endOf(table.sheet, kind.value);
     barred.value = null;
     if (!what || !table.mine.value || !table.root.value || hand.endSteps.value.length) return;
     const root = table.root.value;

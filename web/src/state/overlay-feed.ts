@@ -2,13 +2,13 @@
 import { effect } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
-import type { Asked, OverlayAnswer, OverlayMark, Reachable, Shown } from "../api/types";
+import type { Asked, OverlayAnswer, OverlayMark, Reachable, Sheet, Shown } from "../api/types";
+import { caseOf } from "../composing/declared";
 import { lookedReach, overlayMarks, overlaysOn, switchOverlay } from "./around";
 import { changesOf } from "./changes";
 import type { Controller } from "./controller";
 import type { Table } from "./table";
 
-const COMBAT = "9.0"; // the Combat Phase
 const PAUSE = 160; // ms: many orders in a row, as of the computer, are asked about once
 
 export function feedOverlays(table: Table, controller: Controller): () => void {
@@ -34,7 +34,7 @@ function showDuties(table: Table): () => void {
     if (shown?.decision?.kind === "attack" && table.mine.value) {
       if (!shownByItself) switchOverlay("duties", true);
       shownByItself = true;
-    } else if (shownByItself && (!shown || !isFighting(shown))) {
+    } else if (shownByItself && (!shown || !isFighting(shown, table.sheet))) {
       switchOverlay("duties", false);
       shownByItself = false;
     }
@@ -110,7 +110,7 @@ class Feed {
     const alone = name === "supply" && unit !== null && this.onMap(unit, shown) ? unit : "";
     const answer = await this.question<OverlayAnswer>({ ask: "overlay", name, unit: alone });
     if (!answer) return null;
-    return name === "duties" && isFighting(shown) ? [...answer.marks, ...doneMarks(shown, answer.marks)] : answer.marks;
+    return name === "duties" && isFighting(shown, this.table.sheet) ? [...answer.marks, ...doneMarks(shown, answer.marks)] : answer.marks;
   }
 
   /** The reach of a unit that is only looked at; the one in hand has its own from what is offered. */
@@ -150,7 +150,7 @@ async function quietly<A>(asking: () => Promise<A>): Promise<A | null> {
   }
 }
 
-const isFighting = (shown: Shown) => shown.headings.some((heading) => heading.case === COMBAT);
+const isFighting = (shown: Shown, sheet: Sheet) => shown.headings.some((heading) => heading.case === caseOf(sheet, "combat"));
 
 /** Hexes whose units have fought in this phase already, and from which nobody owes an attack any more. */
 function doneMarks(shown: Shown, duties: readonly OverlayMark[]): OverlayMark[] {

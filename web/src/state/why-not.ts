@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 
 import type { Verdict } from "../api/types";
+import { caseOf } from "../composing/declared";
 import { type Mode, orderTo } from "../composing/steps";
 import type { Controller } from "./controller";
 
@@ -17,7 +18,7 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
   const other: Mode = mode === "tactical" ? "strategic" : "tactical";
   if (hand.steps.value.some((step) => step.words.hex === hex && step.words.group === other)) {
     const reason = `${hex} is out of reach in ${mode} movement; ${other} movement gets there`;
-    return { hex, verdict: { answer: "verdict", allowed: false, reason, case: "5.13" }, other };
+    return { hex, verdict: { answer: "verdict", allowed: false, reason, case: caseOf(controller.table.sheet, "modes of movement") }, other };
   }
   const reached = hand.clickable.value.hexes.has(hex); // the one in hand could go there; somebody who goes along cannot
   const unit = (reached ? controller.company.whoCannot(hex) : null) ?? hand.held.value ?? "";

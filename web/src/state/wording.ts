@@ -3,6 +3,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
 import type { OddsAnswer, OptionsPage, StepLine, Verdict } from "../api/types";
+import { caseOf } from "../composing/declared";
 import { sentence, spoken } from "../composing/names";
 import { readTyped, readable } from "../composing/typed";
 import type { Table } from "./table";
@@ -149,7 +150,7 @@ export class Wording {
     const units = words.filter((word) => word in this.table.sheet.units);
     await this.answered(async () => {
       const odds = await this.table.api.ask<OddsAnswer>({ ask: "odds", targets, units });
-      return { says: odds.says, case: "9.89", kind: "done" };
+      return { says: odds.says, case: caseOf(this.table.sheet, "combat results"), kind: "done" };
     });
     return true;
   }

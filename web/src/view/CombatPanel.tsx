@@ -1,5 +1,7 @@
 /** The combat panel: while an attack is built, while support is announced, at the roll, and after the dice. */
 import type { HexSheet, Joining, LogLine } from "../api/types";
+import { caseOf } from "../composing/declared";
+import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
@@ -45,7 +47,7 @@ function Building({ table, controller }: Seated) {
       ) : (
         <div class="strengths alone">
           <section>
-            <p class="hint">Choose who attacks: click counters next to the target, or here.</p>
+            <p class="hint">{byHand("Choose who attacks: click counters next to the target, or here.")}</p>
             <ul>
               <Joiners table={table} controller={controller} />
             </ul>
@@ -66,7 +68,7 @@ function Underway({ table, controller }: Seated) {
       {combat?.revealed && (
         <p class="open-strengths">
           The strengths lie open: <b>{combat.revealed.attack}</b> against <b>{combat.revealed.defence}</b>, {combat.revealed.ratio}, column{" "}
-          <b>{combat.revealed.column}</b> <CaseLink number="8.42" />
+          <b>{combat.revealed.column}</b> <CaseLink number={caseOf(table.sheet, "open strengths")} />
         </p>
       )}
       <Figures table={table} controller={controller} building={false} />
@@ -88,7 +90,7 @@ function Figures({ table, controller, building }: Seated & { building: boolean }
     <>
       <Strengths table={table} controller={controller} odds={odds} building={building} />
       <Shifts sheet={table.sheet} shifts={odds.shifts} good={table.side === null || table.side === odds.side} />
-      <Columns line={odds.line} heads={odds.heads} columns={odds.columns} />
+      <Columns line={odds.line} number={caseOf(table.sheet, "combat results")} heads={odds.heads} columns={odds.columns} />
       <Outcomes odds={odds} seat={table.side} />
       <p class="in-words">{odds.says}</p>
     </>
@@ -108,7 +110,7 @@ function Head({ table, controller, targets, fell }: Seated & { targets: readonly
         {alone && <p>{[alone.name ? first : "", alone.words, ...worksAt(alone)].filter(Boolean).join(", ")}</p>}
       </div>
       {fell && <strong class={`fell ${toneOf(table, fell)}`}>{factsOf(fell).result}</strong>}
-      <CaseLink number="9.0" />
+      <CaseLink number={caseOf(table.sheet, "combat")} />
       {fell && (
         <button class="close" aria-label="Close" onClick={() => (controller.fighting.result.value = null)}>
           ×

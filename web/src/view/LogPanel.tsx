@@ -6,28 +6,22 @@ import { logFolded } from "../state/around";
 import { lowerSheet, raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
 import { LogEntry } from "./log/LogEntry";
-import { type Filter, passes, sections } from "./log/entries";
+import { Reading, sections } from "./log/entries";
 
 const LOWERED = 280; // ms until the sheet of a phone lies lower, and the map knows what is free
 
-const FILTERS: readonly [Filter, string][] = [
-  ["all", "All"],
-  ["combat", "Combat"],
-  ["moves", "Moves"],
-  ["supply", "Supply"],
-];
-
 export function LogPanel({ table, map }: { table: Table; map: MapHandle | null }) {
-  const [filter, setFilter] = useState<Filter>("all");
+  const [tab, setTab] = useState<string | null>(null); // null: all
+  const reading = useMemo(() => new Reading(table.sheet), [table.sheet]);
   if (logFolded.value) return <FoldedLog table={table} />;
   return (
     <section class="panel log-panel" aria-label="Log">
       <header class="log-head" onClick={raiseSheet}>
         <h2>Log</h2>
         <div role="group" aria-label="Show" class="log-filters">
-          {FILTERS.map(([name, label]) => (
-            <button key={name} aria-pressed={filter === name} class="quiet-tab" onClick={() => setFilter(name)}>
-              {label}
+          {[null, ...reading.tabs].map((title) => (
+            <button key={title} aria-pressed={tab === title} class="quiet-tab" onClick={() => setTab(title)}>
+              {title ?? "All"}
             </button>
           ))}
           <button class="quiet-tab fold-log" aria-label="Fold the log" title="Fold the log (L)" onClick={() => (logFolded.value = true)}>
@@ -35,16 +29,16 @@ export function LogPanel({ table, map }: { table: Table; map: MapHandle | null }
           </button>
         </div>
       </header>
-      <LogList table={table} map={map} filter={filter} />
+      <LogList table={table} map={map} reading={reading} tab={tab} />
     </section>
   );
 }
 
-function LogList({ table, map, filter }: { table: Table; map: MapHandle | null; filter: Filter }) {
+function LogList({ table, map, reading, tab }: { table: Table; map: MapHandle | null; reading: Reading; tab: string | null }) {
   const lines = table.log.value;
-  const all = useMemo(() => sections(lines), [lines]);
+  const all = useMemo(() => sections(lines, reading), [lines, reading]);
   const shown = all
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => passes(entry, filter)) }))
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => reading.passes(entry, tab)) }))
     .filter((section) => section.entries.length);
   const jump = (hex: string) => {
     const centre = table.grid.centre(hex);

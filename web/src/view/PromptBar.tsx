@@ -3,9 +3,11 @@ import { useRef } from "preact/hooks";
 
 import { addMore, mayAdd } from "../composing/attack";
 import { MOST_BUTTONS } from "../composing/chooser";
+import { caseOf, hint, withUnit } from "../composing/declared";
+import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
 import { planOf } from "../composing/plan";
-import { asked, capital, dutyWords, hint, points, withUnit, withoutEnd } from "../composing/prompt";
+import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
@@ -36,12 +38,12 @@ export function PromptBar({ table, controller }: Seated) {
         <div class="prompt">
           <i class={`side-bar card-${card}`} aria-hidden="true" />
           <div class="prompt-lines" role="status" aria-live="polite">
-            <p class={`prompt-words ${said.head.length > room ? "long" : ""}`} title={said.head}>
-              {said.head}
+            <p class={`prompt-words ${said.head.length > room ? "long" : ""}`} title={byHand(said.head)}>
+              {byHand(said.head)}
             </p>
             {(said.more || said.case) && (
               <p class={`prompt-more ${said.kind ?? ""}`}>
-                {said.more} <CaseLink number={said.case} />
+                {byHand(said.more)} <CaseLink number={said.case} />
               </p>
             )}
           </div>
@@ -102,7 +104,7 @@ function decisionWords({ table, controller }: Seated): Said {
   const { head, more } = asked(decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   const own = attackWords({ table, controller }) ?? lineWords({ table, controller }) ?? unitWords({ table, controller }) ?? faultWords({ table, controller });
-  const how = hint(controller.kind.value, controller.able.value.size);
+  const how = hint(table.sheet, controller.kind.value, controller.able.value.size);
   const barred = controller.barredEnd.value;
   if (barred && !own) return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
   return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || how, case: decision.case };
@@ -115,12 +117,12 @@ function attackWords({ table, controller }: Seated): Said | null {
   if (controller.kind.value !== "attack" || !targets.length) return null;
   const names = listed(targets.map((hex) => table.sheet.hexes[hex]?.name || hex));
   const verdict = fighting.verdict.value;
-  if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: "9.12" };
+  if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: caseOf(table.sheet, "attack") };
   if (verdict && !verdict.allowed)
     return { head: `You attack ${names}. Not like this yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
   const left = mustBeAttacked({ table, controller })?.filter((hex) => !targets.includes(hex)).length ?? 0;
   const add = addMore(mayAdd(fighting.attack.value, fighting.joining.value), fighting.supportChips.value.length > 0);
-  return { head: `You attack ${names}. ${add}`, more: dutyWords(left, true), case: left ? "9.11" : "9.12" };
+  return { head: `You attack ${names}. ${add}`, more: dutyWords(left, true), case: caseOf(table.sheet, left ? "duty to attack" : "attack") };
 }
 
 /** While a line is chosen, or drawn corner by corner: what the server says to it. */
@@ -156,7 +158,7 @@ function unitWords({ table, controller }: Seated): Said | null {
   const chosen = controller.chosen.value;
   const along = controller.company.units.value.map((other) => unitName(table.sheet, other));
   const together = `Move ${listed([unitName(table.sheet, unit), ...along])}. Choose where they go.`;
-  const head = chosen ? sentence(chosen.words.says) : along.length ? together : withUnit(controller.kind.value, unitName(table.sheet, unit));
+  const head = chosen ? sentence(chosen.words.says) : along.length ? together : withUnit(table.sheet, controller.kind.value, unitName(table.sheet, unit));
   const facts = (table.page.value?.steps.find((step) => step.facts?.of !== undefined)?.facts ?? {}) as { of?: number };
   const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
@@ -164,7 +166,8 @@ function unitWords({ table, controller }: Seated): Said | null {
   const planned = controller.kind.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
   const from = planned ? planned : facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Waits beside the map";
   const more = [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
-  return { head, more, case: controller.kind.value === "move" ? "5.42" : (table.shown.value?.decision?.case ?? "") };
+  const number = (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
+  return { head, more, case: number };
 }
 
 /** Before an attack: what is still owed. */
@@ -172,7 +175,7 @@ function dutiesLeft({ table, controller }: Seated): string {
   if (controller.kind.value !== "attack") return "";
   if (table.root.value && !controller.fighting.targets.value.size) return "Nobody can be attacked any more.";
   const owed = mustBeAttacked({ table, controller });
-  return ["Click an enemy stack to attack it.", ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
+  return [hint(table.sheet, "attack"), ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
 }
 
 /** The stacks that must be attacked; nothing while it is not known. */

@@ -8,7 +8,7 @@ import { finds } from "../../src/state/finding";
 import { overlayKeys } from "../../src/state/overlay-names";
 import { noises } from "../../src/state/sounds";
 import type { Table } from "../../src/state/table";
-import { passes, sections } from "../../src/view/log/entries";
+import { Reading, sections } from "../../src/view/log/entries";
 import { sentence } from "../../src/view/log/sentence";
 import { moments, offerWords } from "../../src/view/talk/words";
 import { sequence, short } from "../../src/view/turn/sequence";
@@ -113,6 +113,15 @@ describe("the log", () => {
     expect(said.map((part) => part.text).join("")).toBe("16/1 against 1/HG in 4121: column 4, D1.");
   });
 
+  const log = {
+    tabs: [
+      { title: "Combat", kinds: ["attack", "result", "combat"] },
+      { title: "Moves", kinds: ["move"] },
+    ],
+    following: ["step loss"],
+  };
+  const reading = new Reading({ log });
+
   const story = () => [
     line("game turn", "Game-Turn 2, 11-13 November: mud.", { turn: 2 }, 0),
     line("phase", "Allied Combat Phase.", { side: "allied" }, 0),
@@ -125,22 +134,22 @@ describe("the log", () => {
   ];
 
   it("keeps together what one order led to, with its dice, the newest first", () => {
-    const [section] = sections(story());
+    const [section] = sections(story(), reading);
     expect(section?.title).toBe("Game-Turn 2, Allied Combat Phase");
     expect(section?.entries.map((entry) => entry.lines.map((one) => one.kind))).toEqual([["roll"], ["move"], ["result", "step loss"], ["attack"]]);
     expect(section?.entries[2]?.rolls).toEqual([{ number: 7, purpose: "combat", dice: [1, 3] }]);
   });
 
   it("loses no roll, even one that led to nothing", () => {
-    const rolls = sections(story()).flatMap((section) => section.entries.flatMap((entry) => entry.rolls.map((roll) => roll.number)));
+    const rolls = sections(story(), reading).flatMap((section) => section.entries.flatMap((entry) => entry.rolls.map((roll) => roll.number)));
     expect(rolls.sort()).toEqual([7, 8]);
   });
 
   it("is filtered by kind", () => {
-    const entries = sections(story()).flatMap((section) => section.entries);
-    expect(entries.filter((entry) => passes(entry, "combat"))).toHaveLength(2);
-    expect(entries.filter((entry) => passes(entry, "moves"))).toHaveLength(1);
-    expect(entries.filter((entry) => passes(entry, "all"))).toHaveLength(4);
+    const entries = sections(story(), reading).flatMap((section) => section.entries);
+    expect(entries.filter((entry) => reading.passes(entry, "Combat"))).toHaveLength(2);
+    expect(entries.filter((entry) => reading.passes(entry, "Moves"))).toHaveLength(1);
+    expect(entries.filter((entry) => reading.passes(entry, null))).toHaveLength(4);
   });
 
   it("names moments to go back to, none of them now", () => {

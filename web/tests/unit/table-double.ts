@@ -52,6 +52,8 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
       hexes: Object.fromEntries([...places].map((hex) => [hex, { x: 0, y: 0, words: "" }])),
       boxes: {},
       orders: [SUPPORT],
+      decisions: { move: { ends: "movement" } },
+      cases: { "joining an attack": "9.25" },
     },
     grid: { neighbours: () => [] },
     api: {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { commonBeginning, pairs } from "../../src/composing/chooser";
+import { caseOf, hint, withUnit } from "../../src/composing/declared";
+import { byHand } from "../../src/composing/fingers";
 import { caseAndWords, description, listed, spoken } from "../../src/composing/names";
-import { asked, dutyWords, hint, points, withUnit } from "../../src/composing/prompt";
+import { asked, dutyWords, points } from "../../src/composing/prompt";
 import { bars, parties, percent, range, resultWords } from "../../src/view/combat/figures";
 import { timeLeft } from "../../src/view/prompt/clock";
 import { step } from "./fixtures";
@@ -27,6 +29,11 @@ describe("names", () => {
 });
 
 describe("the prompt", () => {
+  const declared = {
+    decisions: { move: { in_hand: "Move {unit}. Choose where it goes." }, retreat: { hint: "Click a lit hex.", several: "Click a unit, or a lit hex." } },
+    cases: { attack: "9.12" },
+  };
+
   it("drops the side and keeps one sentence on the first line", () => {
     expect(asked("Allied: attack with every unit that must; end combat when nobody must.")).toEqual({
       head: "Attack with every unit that must.",
@@ -36,13 +43,23 @@ describe("the prompt", () => {
   });
 
   it("says what is in hand and what is owed", () => {
-    expect(withUnit("move", "1/HG")).toBe("Move 1/HG. Choose where it goes.");
-    expect(withUnit("something new", "1/HG")).toBe("1/HG: choose a hex.");
+    expect(withUnit(declared, "move", "1/HG")).toBe("Move 1/HG. Choose where it goes.");
+    expect(withUnit(declared, "something new", "1/HG")).toBe("1/HG: choose a hex.");
     expect(dutyWords(3, true)).toBe("Three more stacks must be attacked this phase.");
     expect(dutyWords(1, false)).toBe("One stack must be attacked this phase.");
-    expect(hint("retreat")).toBe("Click a lit hex.");
-    expect(hint("retreat", 2)).toContain("Click a unit");
-    expect(hint("something new")).toBe("");
+    expect(hint(declared, "retreat")).toBe("Click a lit hex.");
+    expect(hint(declared, "retreat", 2)).toContain("Click a unit");
+    expect(hint(declared, "something new")).toBe("");
+  });
+
+  it("names the cases that its game declares, and none of another", () => {
+    expect(caseOf(declared, "attack")).toBe("9.12");
+    expect(caseOf({}, "attack")).toBe("");
+  });
+
+  it("is told to fingers otherwise", () => {
+    expect(byHand("Point at the map; click to choose. Click a hex.", true)).toBe("Point at the map; tap to choose. Tap a hex.");
+    expect(byHand("Click a hex.", false)).toBe("Click a hex.");
   });
 
   it("counts movement in halves", () => {

@@ -4,18 +4,19 @@ import { percent } from "./figures";
 
 interface Props {
   line: string;
+  number: string; // the case of the table
   heads: readonly string[];
   columns: Record<string, number>;
 }
 
-export function Columns({ line, heads, columns }: Props) {
+export function Columns({ line, number, heads, columns }: Props) {
   const chances = heads.map((_, index) => columns[String(index + 1)] ?? 0);
   const likeliest = chances.indexOf(Math.max(...chances));
   const near = nearOf(chances);
   return (
     <section class="columns" aria-label="Columns">
       <h3>
-        Column{line ? `, ${line} line` : ""} <CaseLink number="9.89" />
+        Column{line ? `, ${line} line` : ""} <CaseLink number={number} />
       </h3>
       <ol>
         {heads.map((head, index) => (

@@ -1,5 +1,6 @@
 /** After the dice: how they fell, the column they fell on, what came of it, and the cell of the table. */
 import type { LogLine } from "../../api/types";
+import { caseOf } from "../../composing/declared";
 import { listed, unitName } from "../../composing/names";
 import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
@@ -59,7 +60,7 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
       {Object.keys(cells).length > 0 && (
         <section class="cells" aria-label={`Column ${facts.column} of the table`}>
           <h3>
-            Column {facts.column}, by the dice <CaseLink number="9.89" />
+            Column {facts.column}, by the dice <CaseLink number={caseOf(table.sheet, "combat results")} />
           </h3>
           <ol>
             {Object.entries(cells).map(([dice, result]) => (

@@ -1,5 +1,5 @@
 /** The log as a player reads it: what an order led to stands together, with its dice; phases are headings. */
-import type { LogLine } from "../../api/types";
+import type { LogLine, Sheet } from "../../api/types";
 
 export interface Roll {
   number: number;
@@ -19,40 +19,30 @@ interface Section {
   entries: Entry[];
 }
 
-export type Filter = "all" | "combat" | "moves" | "supply";
-
 const HEADINGS = new Set(["game turn", "player turn", "phase"]);
 
-/** What only says how something ended that the line before began. */
-const FOLLOWING = new Set([
-  ...["step loss", "cadre", "eliminated", "captured", "no retreat", "chit", "support fails"],
-  ...["demolitions", "disruption", "support points", "depot lost"],
-]);
+/** How a game wants its log read: what belongs to each tab, and what only says how the line before ended. */
+export class Reading {
+  readonly tabs: readonly string[];
+  readonly following: ReadonlySet<string>;
+  private readonly kinds: ReadonlyMap<string, ReadonlySet<string>>;
 
-const set = (...words: readonly string[]) => new Set(words.flatMap((word) => word.split(", ")));
+  constructor({ log }: Pick<Sheet, "log">) {
+    const tabs = log?.tabs ?? [];
+    this.tabs = tabs.map((tab) => tab.title);
+    this.kinds = new Map(tabs.map((tab) => [tab.title, new Set(tab.kinds)]));
+    this.following = new Set(log?.following);
+  }
 
-const KINDS: Readonly<Record<Exclude<Filter, "all">, ReadonlySet<string>>> = {
-  combat: set(
-    "attack, defend, support, support fails, chit, result, combat, morale",
-    "step loss, absorb, cadre, eliminated, retreat, no retreat, advance, captured",
-  ),
-  moves: set(
-    "move, enter, advance, retreat, displaced, released, received, deployed",
-    "landing, depot landing, afloat, invasion, end-run, disruption, mission, drop, lost in the drop, lifted, evacuated, not evacuated",
-  ),
-  supply: set(
-    "supply, support points, air supply failed, replacements, replaced, airfields, air points, naval points, demolitions",
-    "depot landing, depot moved, depot lost, depot returned, pack transport, unpacked",
-  ),
-};
-
-export function passes(entry: Entry, filter: Filter): boolean {
-  if (filter === "all") return true;
-  return entry.lines.some((line) => KINDS[filter].has(line.kind) || (line.kind === "roll" && KINDS[filter].has(purposeOf(line))));
+  /** Whether an entry belongs to a tab; dice do with what they were thrown for. */
+  passes(entry: Entry, tab: string | null): boolean {
+    const kinds = this.kinds.get(tab ?? "");
+    return !kinds || entry.lines.some((line) => kinds.has(line.kind) || (line.kind === "roll" && kinds.has(purposeOf(line))));
+  }
 }
 
 /** Sections and their entries, the newest first. */
-export function sections(lines: readonly LogLine[]): Section[] {
+export function sections(lines: readonly LogLine[], reading: Reading): Section[] {
   const found: Section[] = [];
   let [turn, player] = ["", ""];
   let open: Section = { key: -1, title: "", entries: [] };
@@ -72,7 +62,7 @@ export function sections(lines: readonly LogLine[]): Section[] {
       open = { key: line.number, title: bare(title, turn), entries: [] };
     } else if (line.kind === "roll") rolls.push(line);
     else {
-      add(open, line, rolls);
+      add(open, line, rolls, reading);
       rolls = [];
     }
   }
@@ -81,10 +71,10 @@ export function sections(lines: readonly LogLine[]): Section[] {
   return found.map((section) => ({ ...section, entries: section.entries.reverse() })).reverse();
 }
 
-function add(section: Section, line: LogLine, rolls: readonly LogLine[]) {
+function add(section: Section, line: LogLine, rolls: readonly LogLine[], reading: Reading) {
   const last = section.entries.at(-1);
   const dice = rolls.map(rollOf);
-  if (last && FOLLOWING.has(line.kind) && last.lines[0]?.ply === line.ply) {
+  if (last && reading.following.has(line.kind) && last.lines[0]?.ply === line.ply) {
     last.lines.push(line);
     last.rolls.push(...dice);
   } else section.entries.push({ key: line.number, lines: [line], rolls: dice });

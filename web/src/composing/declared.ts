@@ -1,0 +1,34 @@
+/** What a game declares about its own table: how a decision is taken, which case explains what, how the log is parted.
+ * Nothing here knows a game; one that declares nothing is still played.
+ */
+import type { Sheet } from "../api/types";
+
+type Declared = Pick<Sheet, "decisions" | "cases">;
+
+/** What the table explains by itself, without being asked. */
+export type Subject =
+  | "movement allowance"
+  | "modes of movement"
+  | "open strengths"
+  | "combat"
+  | "attack"
+  | "duty to attack"
+  | "joining an attack"
+  | "combat results";
+
+/** The case of a subject; none if the game does not name it. */
+export const caseOf = (sheet: Declared, subject: Subject): string => sheet.cases?.[subject] ?? "";
+
+/** With a unit in hand. */
+export function withUnit(sheet: Declared, kind: string, unit: string): string {
+  return (sheet.decisions?.[kind]?.in_hand || "{unit}: choose a hex.").replace("{unit}", unit);
+}
+
+/** How a decision is made, for whoever makes it the first time. */
+export function hint(sheet: Declared, kind: string, units = 0): string {
+  const words = sheet.decisions?.[kind];
+  return (units > 1 && words?.several) || words?.hint || "";
+}
+
+/** What a decision ends: `end movement`. */
+export const endOf = (sheet: Declared, kind: string): string => sheet.decisions?.[kind]?.ends ?? "";
