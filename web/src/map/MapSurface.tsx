@@ -30,7 +30,7 @@ interface Props {
   sheet: Sheet;
   grid: HexGrid;
   label: string;
-  onHex?: (hex: string) => void;
+  onHex?: (hex: string, dragged: boolean) => void; // a stack was dragged there, or it was clicked
   onCounter?: (unit: string) => void; // one of a stack that is spread out
   onStack?: (hex: string) => void; // with the shift key: all that stand there
   onHover?: (hex: string | null) => void;
@@ -121,7 +121,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
     if (!point || !hex || dragged === hex) return; // a stack that was taken where it lies waits for its way
     const spread = dragged ? null : laid.current?.fannedAt(point);
     if (spread) onCounter?.(spread.unit);
-    else onHex?.(hex);
+    else onHex?.(hex, dragged !== null);
   };
   const hovered = useRef<string | null>(null);
   const hover = (hex: string | null) => {

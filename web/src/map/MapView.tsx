@@ -80,7 +80,7 @@ export function MapView({ table, controller, ready }: Props) {
       sheet={table.sheet}
       grid={table.grid}
       label="Map. Use the lists of units and orders for play by keyboard or by ear."
-      onHex={(hex) => void taking.current.then(() => controller.clickHex(hex))}
+      onHex={(hex, dragged) => void taking.current.then(() => controller.clickHex(hex, dragged))}
       onCounter={(unit) => void controller.clickCounter(unit)}
       onStack={(hex) => (taking.current = controller.takeStack(hex))}
       onHover={(hex) => (controller.hover.value = hex)}

@@ -46,6 +46,7 @@ export class Controller {
   readonly barredEnd = signal<BarredEnd | null>(null); // the phase cannot be ended yet
   readonly reach = signal<Reachable | null>(null); // of the unit in hand: why a mode is barred
 
+  private readonly meant = signal<string | null>(null); // the counter that was clicked, of a stack where the one in hand could go
   private wayClicks: string[] = []; // hexes clicked to choose among several ways
   private begun = 0; // the ply of the options that were offered last
 
@@ -125,6 +126,18 @@ export class Controller {
     return { label, step, enabled: this.hand.fresh.value && !this.table.busy.value, act: () => void this.confirm(step) };
   }
 
+  /** Where the unit in hand is about to go, somebody else waits to be picked up: he may have been meant. */
+  readonly instead = computed<string | null>(() => {
+    const others = this.othersAt(this.chosen.value?.words.hex ?? "");
+    return others.find((unit) => unit === this.meant.value) ?? others.at(-1) ?? null;
+  });
+
+  private othersAt(hex: string): string[] {
+    const held = this.held.value;
+    if (!held || !hex) return [];
+    return this.unitsAt(hex).filter((unit) => unit !== held && this.hand.pickable.value.has(unit));
+  }
+
   /** Whether there is anything to lay down. */
   readonly composing = computed(
     () =>
@@ -189,6 +202,7 @@ export class Controller {
       this.company.clear();
       this.hand.mode.value = "tactical";
       this.wayClicks = [];
+      this.meant.value = null;
       if (!this.unitStillThere()) this.unit.value = null;
     });
   }
@@ -243,7 +257,9 @@ export class Controller {
 
   // clicks ---------------------------------------------------------------------------------------------------------------
 
-  async clickHex(hex: string) {
+  /** A hex. One where others wait to be picked up may be meant as theirs: then the order waits for a second click, unless the
+   * unit in hand was `dragged` there. */
+  async clickHex(hex: string, dragged = false) {
     this.table.saying.value = null;
     this.whyNot.value = null;
     if (this.kind.value === "attack") return clickInAttack(this, hex);
@@ -253,7 +269,7 @@ export class Controller {
     const { hexes, units, lines } = this.clickable.value;
     const here = this.unitsAt(hex);
     const steps = hexes.get(hex);
-    if (steps) return this.take(steps);
+    if (steps) return this.take(steps, dragged || !this.othersAt(hex).length);
     const able = here.filter((unit) => units.has(unit));
     if (able.length) return this.clickUnit(this.next(able));
     const line = lines.get(hex);
@@ -300,7 +316,10 @@ export class Controller {
     const hex = this.placeOf(unit);
     if (!hex || this.able.value.has(unit) || (!this.inHand.value && this.hand.pickable.value.has(unit))) return this.clickUnit(unit);
     const wanted = this.kind.value === "attack" ? this.fighting.targets.value.has(hex) : this.clickable.value.hexes.has(hex);
-    if (wanted) return this.clickHex(hex);
+    if (wanted) {
+      this.meant.value = unit;
+      return this.clickHex(hex);
+    }
     this.look(hex, [unit]);
   }
 
@@ -345,11 +364,12 @@ export class Controller {
   // orders ---------------------------------------------------------------------------------------------------------------
 
   /** One or several offered steps for one click; the same click again confirms. */
-  async take(steps: readonly StepLine[]) {
+  async take(steps: readonly StepLine[], sure = true) {
     const [step] = steps;
     if (!step) return;
+    const plain = sure && PLAIN.includes((step.order ?? "").split(" ")[0] ?? "");
     if (steps.length > 1) this.offer(steps);
-    else if (step.more || PLAIN.includes((step.order ?? "").split(" ")[0] ?? "") || this.chosen.value === step) await this.confirm(step);
+    else if (step.more || plain || this.chosen.value === step) await this.confirm(step);
     else this.chosen.value = step;
   }
 

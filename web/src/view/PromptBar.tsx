@@ -165,7 +165,9 @@ function unitWords({ table, controller }: Seated): Said | null {
   const place = table.shown.value?.counters[unit]?.place ?? "";
   const planned = controller.kind.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
   const from = planned ? planned : facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Waits beside the map";
-  const more = [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
+  const instead = controller.instead.value;
+  const doubt = instead && `${unitName(table.sheet, instead)} stands there and can still move. Click again to move there.`;
+  const more = doubt ?? [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
   const number = (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
   return { head, more, case: number };
 }

@@ -43,6 +43,47 @@ describe("moving", () => {
     expect(controller.unit.value).toBeNull();
   });
 
+  const towardsFriends = () =>
+    tableWith({
+      kind: "move",
+      counters: { us_2_5: "0511", us_9: "0510", us_10: "0510", us_11: "0610" },
+      pages: {
+        "": [...["us_2_5", "us_9", "us_10"].map((unit) => step(unit, { unit })), end],
+        us_2_5: [
+          step("0510", { unit: "us_2_5", hex: "0510", group: "tactical" }, "move us_2_5 0511 0510"),
+          step("0610", { unit: "us_2_5", hex: "0610", group: "tactical" }, "move us_2_5 0511 0610"),
+        ],
+      },
+    });
+
+  it("asks which is meant where others wait to be picked up, and takes the second click for the order", async () => {
+    const { controller, orders } = await towardsFriends();
+    await controller.clickUnit("us_2_5");
+    await controller.clickHex("0510");
+    expect(orders).toEqual([]);
+    expect([controller.held.value, controller.instead.value]).toEqual(["us_2_5", "us_10"]);
+    await controller.clickHex("0510");
+    expect(orders).toEqual(["move us_2_5 0511 0510"]);
+  });
+
+  it("offers the very counter that was clicked, and lets it be taken", async () => {
+    const { controller, orders } = await towardsFriends();
+    await controller.clickUnit("us_2_5");
+    await controller.clickCounter("us_9");
+    expect(controller.instead.value).toBe("us_9");
+    await controller.clickUnit("us_9");
+    expect([controller.held.value, controller.instead.value, orders]).toEqual(["us_9", null, []]);
+  });
+
+  it("goes at once where nobody waits, and where the unit was dragged", async () => {
+    const { controller, orders } = await towardsFriends();
+    await controller.clickUnit("us_2_5");
+    await controller.clickHex("0610");
+    await controller.clickUnit("us_2_5");
+    await controller.clickHex("0510", true);
+    expect(orders).toEqual(["move us_2_5 0511 0610", "move us_2_5 0511 0510"]);
+  });
+
   it("keeps to the mode: what only the other one reaches is offered with it", async () => {
     const { controller, orders } = await moving();
     await controller.clickUnit("us_2_5");

@@ -1,6 +1,6 @@
 /** The only buttons of the decision: undo, start over, chips, and the one yellow action. */
 import { MOST_BUTTONS } from "../../composing/chooser";
-import { spoken } from "../../composing/names";
+import { spoken, unitName } from "../../composing/names";
 import type { Controller } from "../../state/controller";
 import type { Seated } from "../TableScreen";
 
@@ -29,6 +29,7 @@ export function Actions({ table, controller }: Seated) {
         </button>
       )}
       <SupportChips table={table} controller={controller} />
+      <Instead table={table} controller={controller} />
       {plain.map((step) => (
         <button key={step.key} disabled={busy} onClick={() => void controller.confirm(step)}>
           {step.words.says}
@@ -46,6 +47,13 @@ export function Actions({ table, controller }: Seated) {
       )}
     </>
   );
+}
+
+/** A click on a stack of one's own may have meant the stack. */
+function Instead({ table, controller }: Seated) {
+  const unit = controller.instead.value;
+  if (!unit) return null;
+  return <button onClick={() => void controller.clickUnit(unit)}>Take {unitName(table.sheet, unit)} instead</button>;
 }
 
 /** A unit in hand that need not go anywhere. */
