@@ -7,7 +7,7 @@ import type { MapHandle } from "../map/MapView";
 import { switchOverlay } from "../state/around";
 import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
 import { stageOf } from "../state/stage";
-import { inTheAir } from "../view/prompt/in-the-air";
+import { inTheAir } from "../state/in-the-air";
 import { type Seated, TableScreen } from "../view/TableScreen";
 import { Guide } from "./guide";
 import { GuideCard } from "./GuideCard";

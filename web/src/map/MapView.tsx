@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 
 import type { Controller } from "../state/controller";
+import { inTheAir } from "../state/in-the-air";
 import { isPhone } from "../state/phone";
 import { stageOf } from "../state/stage";
 import { watchSupply } from "../state/supply-there";
@@ -52,7 +53,7 @@ export function MapView({ table, controller, ready }: Props) {
         counters.mark({
           selected: controller.unit.value,
           along: controller.company.units.value,
-          able: controller.able.value,
+          able: inTheAir(table) ? NOBODY : controller.able.value,
           committed: new Set(controller.attack.value.units),
         });
       }),
@@ -89,6 +90,7 @@ export function MapView({ table, controller, ready }: Props) {
   );
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
 const LINGERS = 220; // milliseconds over a stack before it spreads out: not while the pointer only passes
 
 /** A stack spreads out under the pointer, on a touched screen when it is looked at, unless a unit in hand could be put there. */

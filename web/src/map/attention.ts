@@ -3,6 +3,7 @@ import { effect, untracked } from "@preact/signals";
 
 import { allFolded, overlayMarks } from "../state/around";
 import type { Controller } from "../state/controller";
+import { inTheAir } from "../state/in-the-air";
 import { isPhone, sheetHeight } from "../state/phone";
 import type { Table } from "../state/table";
 import { type Point, boxOf } from "./hexes";
@@ -17,7 +18,7 @@ const WHOLE_MAP = new Set(["move", "attack"]); // decisions about everything at 
 export function attend(table: Table, controller: Controller, viewport: Viewport): () => void {
   let first = true;
   const turning = effect(() => {
-    if (!table.mine.value || !controller.hand.fresh.value) return;
+    if (!table.mine.value || !controller.hand.fresh.value || inTheAir(table)) return;
     const waits = controller.held.value !== null && controller.placeOf(controller.held.value) === null;
     const hexes = waits ? [...controller.clickable.value.hexes.keys()] : subjects(table, controller);
     untracked(() => {

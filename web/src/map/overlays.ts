@@ -3,6 +3,7 @@ import type { OverlayMark } from "../api/types";
 import { boundaryOf, planOf } from "../composing/plan";
 import { lit, lookedReach, overlaysOn } from "../state/around";
 import type { Controller } from "../state/controller";
+import { inTheAir, seen } from "../state/in-the-air";
 import { supplyThere } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
@@ -158,15 +159,16 @@ export class Overlays {
 
   private targets(table: Table, controller: Controller): readonly string[] {
     const built = controller.attack.value.targets;
-    return built.length ? built : (table.shown.value?.combat?.targets ?? []);
+    return built.length ? built : (seen(table)?.combat?.targets ?? []);
   }
 
   /** The attack that is built or fought: its targets and an arrow from each hex that joins it. */
   private drawCombat(table: Table, controller: Controller, targets: readonly string[]): SVGElement[] {
     const attack = controller.attack.value;
-    const fought = table.shown.value?.combat;
+    const shown = seen(table);
+    const fought = shown?.combat;
     const units = attack.targets.length ? attack.units : fought && !fought.result ? fought.attackers : []; // after the dice they go on
-    const counters = table.shown.value?.counters ?? {};
+    const counters = shown?.counters ?? {};
     const from = new Set(units.map((unit) => counters[unit]?.place ?? ""));
     return [
       ...targets.flatMap((hex) => sight(this.grid, hex)),
@@ -221,6 +223,7 @@ export class Overlays {
 
 /** Where the unit in hand can go; with nothing in hand, where the unit that is looked at could. */
 export function goalsShown(table: Table, controller: Controller): readonly Goal[] {
+  if (inTheAir(table)) return [];
   const offered = [...controller.clickable.value.hexes.values()].flatMap(([step]) => (step ? [goalOf(step)] : []));
   if (offered.length || controller.inHand.value) return offered;
   const answer = lookedReach.value;

@@ -3,6 +3,7 @@ import type { HexSheet, Joining, LogLine } from "../api/types";
 import { caseOf } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
+import { inTheAir } from "../state/in-the-air";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
@@ -12,7 +13,6 @@ import { Outcomes } from "./combat/Outcomes";
 import { Result, factsOf, toneOf } from "./combat/Result";
 import { Shifts } from "./combat/Shifts";
 import { Joiners, Strengths } from "./combat/Strengths";
-import { inTheAir } from "./prompt/in-the-air";
 
 /** Whether there is a combat to show: the unit panel makes room for it. */
 export function hasCombat({ controller }: Pick<Seated, "controller">): boolean {

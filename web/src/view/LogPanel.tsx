@@ -1,8 +1,10 @@
 /** The log: each entry a sentence or two, the newest on top, older ones as one scrolls down to them. */
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { logFolded } from "../state/around";
+import { readable } from "../state/in-the-air";
 import { lowerSheet, raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
 import { LogEntry } from "./log/LogEntry";
@@ -35,7 +37,8 @@ export function LogPanel({ table, map }: { table: Table; map: MapHandle | null }
 }
 
 function LogList({ table, map, reading, tab }: { table: Table; map: MapHandle | null; reading: Reading; tab: string | null }) {
-  const lines = table.log.value;
+  const lines = readable(table);
+  const scroll = useRef<HTMLDivElement>(null);
   const all = useMemo(() => sections(lines, reading), [lines, reading]);
   const shown = all
     .map((section) => ({ ...section, entries: section.entries.filter((entry) => reading.passes(entry, tab)) }))
@@ -45,7 +48,8 @@ function LogList({ table, map, reading, tab }: { table: Table; map: MapHandle | 
     if (centre) window.setTimeout(() => map?.viewport.bring(centre), lowerSheet() ? LOWERED : 0);
   };
   return (
-    <div class="log-scroll scrolls" tabIndex={0} role="log" aria-label="What happened, the newest first">
+    <div ref={scroll} class="log-scroll scrolls" tabIndex={0} role="log" aria-label="What happened, the newest first">
+      <Newer scroll={scroll} last={lines.at(-1)?.number ?? 0} />
       {shown.map((section) => (
         <section key={section.key} class="log-section">
           {section.title && <h3 class="group-label">{section.title}</h3>}
@@ -59,6 +63,29 @@ function LogList({ table, map, reading, tab }: { table: Table; map: MapHandle | 
       {!shown.length && <p class="nothing">{lines.length ? "Nothing of that kind so far." : "Nothing has happened yet."}</p>}
       <Older table={table} key={lines[0]?.number} />
     </div>
+  );
+}
+
+const TOP = 24; // pixels: whoever has scrolled no farther reads the newest lines
+
+/** Whoever reads earlier lines keeps his place; that there are newer ones above is said. */
+function Newer({ scroll, last }: { scroll: RefObject<HTMLElement | null>; last: number }) {
+  const [read, setRead] = useState(last); // the newest line that was in sight
+  const latest = useRef(last);
+  latest.current = last;
+  useEffect(() => {
+    const list = scroll.current;
+    if (!list) return;
+    const look = () => list.scrollTop <= TOP && setRead(latest.current);
+    look();
+    list.addEventListener("scroll", look, { passive: true });
+    return () => list.removeEventListener("scroll", look);
+  }, [last]);
+  if (read >= last) return null;
+  return (
+    <button class="newer" onClick={() => scroll.current?.scrollTo({ top: 0 })}>
+      ↑ Newer
+    </button>
   );
 }
 
@@ -90,7 +117,7 @@ function Older({ table }: { table: Table }) {
 }
 
 function FoldedLog({ table }: { table: Table }) {
-  const last = table.log.value.at(-1);
+  const last = readable(table).at(-1);
   const show = () => {
     logFolded.value = false;
     raiseSheet();

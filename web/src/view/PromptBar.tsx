@@ -8,6 +8,7 @@ import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
 import { planOf } from "../composing/plan";
 import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
+import { inTheAir } from "../state/in-the-air";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
@@ -15,7 +16,6 @@ import { Actions, DiceFall } from "./prompt/Actions";
 import { Choices } from "./prompt/Choices";
 import { House } from "./prompt/House";
 import { OtherSeats } from "./prompt/OtherSeat";
-import { inTheAir } from "./prompt/in-the-air";
 
 interface Said {
   head: string;

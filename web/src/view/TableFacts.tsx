@@ -1,9 +1,9 @@
 /** What lies open now, in attributes: for programs that look at the page (the tests that play in a real browser). Nothing is
  * in it that is not also drawn: the counters and hexes that are lit, and what the yellow button is.
  */
+import { inTheAir } from "../state/in-the-air";
 import { stageOf } from "../state/stage";
 import type { Seated } from "./TableScreen";
-import { inTheAir } from "./prompt/in-the-air";
 
 export function TableFacts({ table, controller }: Seated) {
   const shown = table.shown.value;

@@ -2,10 +2,9 @@
 import type { Panel, Shown } from "../api/types";
 import { sentence } from "../composing/names";
 import { allFolded, drawer, foldPanels, turnFolded } from "../state/around";
-import { stageOf } from "../state/stage";
+import { seen } from "../state/in-the-air";
 import type { Table } from "../state/table";
 import { openCase } from "./CaseLink";
-import { inTheAir } from "./prompt/in-the-air";
 import { unread } from "./talk/unread";
 import { DeclaredPanel } from "./turn/Panels";
 import { Sequence, TurnBoxes } from "./turn/Sequence";
@@ -16,7 +15,7 @@ const ORDER: readonly Drawing[] = ["tracks", "account", "tiles", "notes", "list"
 
 export function TurnPanel({ table }: { table: Table }) {
   const { sheet } = table;
-  const shown = inTheAir(table) ? stageOf(table).document.value : table.shown.value; // as it was before they fell
+  const shown = seen(table);
   if (!shown) return null;
   const turn = sheet.turns.find((box) => box.number === shown.turn);
   if (turnFolded.value) return <FoldedTurn table={table} shown={shown} />;

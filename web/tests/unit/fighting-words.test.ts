@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 
 import type { Joining, LogLine, Shown } from "../../src/api/types";
 import { addMore, mayAdd } from "../../src/composing/attack";
+import { inTheAir, readable, seen } from "../../src/state/in-the-air";
 import { stageOf } from "../../src/state/stage";
 import type { Table } from "../../src/state/table";
 import { aftermath } from "../../src/view/combat/aftermath";
 import { tone } from "../../src/view/combat/figures";
-import { inTheAir } from "../../src/view/prompt/in-the-air";
 import { levels } from "../../src/view/turn/tracks";
 import { role } from "./fixtures";
 
@@ -51,7 +51,9 @@ describe("what came of the dice", () => {
 
 describe("dice in the air", () => {
   const result = line(4, "result", "D1");
-  const table = { log: signal([result]) } as unknown as Table;
+  const after = { turn: 2 } as Shown;
+  const log = [line(2, "attack", "16/1 attacks"), line(3, "roll", "3 and 4"), result];
+  const table = { log: signal(log), shown: signal(after) } as unknown as Table;
   const stage = stageOf(table);
   const at = (number: number | null) => (stage.scene.value = number === null ? null : ({ line: line(number, "roll", "") } as never));
 
@@ -63,6 +65,19 @@ describe("dice in the air", () => {
     expect(inTheAir(table)).toBe(true);
     at(4);
     expect(inTheAir(table)).toBe(false);
+  });
+
+  it("are told neither by the log nor by the table before they lie", () => {
+    const before = { turn: 1 } as Shown;
+    stage.document.value = before;
+    at(null);
+    expect(readable(table)).toEqual(log.slice(0, 2));
+    expect(seen(table)).toBe(before);
+    at(2);
+    expect(readable(table)).toEqual(log.slice(0, 1));
+    at(4);
+    expect(readable(table)).toEqual(log);
+    expect(seen(table)).toBe(after);
   });
 
   it("are not there in a scene after the result, nor when all is at rest", () => {

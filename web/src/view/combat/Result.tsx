@@ -6,7 +6,7 @@ import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
 import { Dice } from "../Dice";
 import type { Seated } from "../TableScreen";
-import { inTheAir } from "../prompt/in-the-air";
+import { inTheAir } from "../../state/in-the-air";
 import { aftermath } from "./aftermath";
 import { parties, printed, resultWords, tone } from "./figures";
 
