@@ -19,6 +19,7 @@ export interface Surface {
   frame: HTMLElement;
   viewport: Viewport;
   counters: Counters;
+  picture: MapPicture;
   names: PrintedNames;
   below: SVGGElement;
   above: SVGGElement;
@@ -95,7 +96,7 @@ export function MapSurface({ scenario, options, sheet, grid, label, onHex, onCou
       if (gone) return;
       counters = laid.current = new Counters(card, sprites, sheet, grid);
       counters.setDistance(viewport.distance());
-      end = ready({ frame: around, viewport, counters, names, below: under, above: over });
+      end = ready({ frame: around, viewport, counters, picture, names, below: under, above: over });
       names.look(viewport.distance());
     });
     return () => {

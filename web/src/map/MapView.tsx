@@ -13,6 +13,7 @@ import { attend } from "./attention";
 import type { Counters } from "./counters";
 import { frontOf } from "./front";
 import { Held } from "./held";
+import { watchKeepsake } from "./keepsake";
 import { MapSurface, type Surface } from "./MapSurface";
 import { Motion } from "./motion";
 import { Overlays } from "./overlays";
@@ -65,6 +66,7 @@ export function MapView({ table, controller, ready }: Props) {
       fanOut(controller, counters),
       watchSupply(controller),
       watchWhyNot(controller),
+      watchKeepsake(table, surface),
       leave,
     ];
     endings.push(frameFirst(table, viewport));

@@ -126,6 +126,23 @@ export class Counters {
     if (selected) selected.group.parentNode?.append(selected.group);
   }
 
+  /** The cards that lie in a part of the map, as they are printed, for a small picture. */
+  printed({ x, y, width, height }: Point & { width: number; height: number }): string {
+    const drawing = element("svg", { xmlns: SVG, viewBox: `${x} ${y} ${width} ${height}`, width, height });
+    const defs = this.layer.ownerSVGElement?.querySelector("defs");
+    if (defs) drawing.append(defs.cloneNode(true));
+    for (const group of this.layer.children) {
+      const spot = this.spotOf(group.getAttribute("data-unit") ?? "");
+      const card = group.querySelector(":scope > g:not([class])");
+      if (!spot || !card || spot.x < x - this.grid.height || spot.x > x + width || spot.y < y - this.grid.height || spot.y > y + height) continue;
+      const likeness = element("g", { transform: `translate(${spot.x} ${spot.y}) scale(${spot.scale})` });
+      likeness.append(card.cloneNode(true));
+      for (const fine of likeness.querySelectorAll(".fine")) fine.remove();
+      drawing.append(likeness);
+    }
+    return new XMLSerializer().serializeToString(drawing);
+  }
+
   // counters in motion -------------------------------------------------------------------------------------------------
 
   /** Where a lone counter lies in a hex. */

@@ -4,6 +4,7 @@
  */
 import { again } from "../api/again";
 import { type Distance, type MapSheets, distanceOf } from "./distances";
+import type { Point } from "./hexes";
 import type { Extent } from "./viewport";
 
 /** The part of the map in the window, in map units, and how many pixels of the screen a unit has. */
@@ -87,6 +88,15 @@ export class MapPicture {
     const covered = this.isPoor(scale, this.seen.distance) && tilesInSight(this.seen, this.extent, scale).every(({ key }) => this.tiles.has(key));
     const wanted = covered ? "hidden" : "";
     if (this.whole.style.visibility !== wanted) this.whole.style.visibility = wanted;
+  }
+
+  /** A part of the map as it is seen from afar, for small pictures; says whether there was one. */
+  paint(pen: CanvasDrawImage, corner: Point, scale: number): boolean {
+    if (!this.whole) return false;
+    const { left, top } = this.extent;
+    const zoom = scale / this.coarse;
+    pen.drawImage(this.whole, (left - corner.x) * scale, (top - corner.y) * scale, this.whole.width * zoom, this.whole.height * zoom);
+    return true;
   }
 
   close() {

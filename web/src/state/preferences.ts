@@ -22,6 +22,14 @@ export function keep(name: string, value: string) {
   }
 }
 
+export function drop(name: string) {
+  try {
+    localStorage.removeItem(SHELF + name);
+  } catch {
+    // what is not kept need not be dropped
+  }
+}
+
 function themeOf(word: string | null): Theme {
   return word === "light" || word === "dark" ? word : "system";
 }

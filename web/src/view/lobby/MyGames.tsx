@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { GameLine } from "../../api/types";
 import { botTitle } from "../../state/lobby";
+import { keptPicture } from "../../state/keepsakes";
 import { keep, kept } from "../../state/preferences";
 import { me } from "../../state/session";
 import { ImportRecord } from "./ImportRecord";
@@ -76,7 +77,7 @@ function MyGame({ game }: { game: GameLine }) {
   return (
     <li>
       <a class={`my-game ${turn ? "my-turn" : ""}`} href={tableOf(game)}>
-        <img src={scenarioPicture(game.scenario)} alt="" width="104" height="72" loading="lazy" style={{ objectPosition: corner(game.id) }} />
+        <Picture game={game} />
         <span class="my-words">
           <b>{opponent(game, botTitle)}</b>
           <span>{turnWords(game)}</span>
@@ -90,6 +91,13 @@ function MyGame({ game }: { game: GameLine }) {
       </a>
     </li>
   );
+}
+
+/** The table as it was left; where one has not sat at it in this browser, a corner of its scenario. */
+function Picture({ game }: { game: GameLine }) {
+  const left = keptPicture(game.id);
+  const place = left ? "50% 50%" : corner(game.id);
+  return <img src={left ?? scenarioPicture(game.scenario)} alt="" width="104" height="72" loading="lazy" style={{ objectPosition: place }} />;
 }
 
 /** Both seats mine: the page itself finds out who sits down first. */
