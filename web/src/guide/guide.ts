@@ -4,6 +4,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { unitName } from "../composing/names";
 import type { Controller } from "../state/controller";
 import { keep, kept } from "../state/preferences";
+import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { type Moment, isMet, placeOf } from "./conditions";
 import { type Card, type Memory, astray, cardNow, cardOf } from "./course";
@@ -182,14 +183,16 @@ export class Guide {
 }
 
 function momentOf(table: Table, controller: Controller): Moment | null {
-  const shown = table.shown.value;
-  if (!shown) return null;
+  const now = table.shown.value;
+  if (!now) return null;
+  const staged = stageOf(table).document.value;
+  const shown = staged && staged.turn < now.turn ? staged : now; // the end of a turn is told when it has been seen
   const { fighting } = controller;
   const log = table.log.value;
   const attacks = log.filter((line) => line.kind === "attack" && line.facts?.side === "allied");
   return {
     shown,
-    mine: table.mine.value,
+    mine: table.mine.value && shown === now,
     looked: controller.unit.value,
     barred: controller.whyNot.value?.hex ?? null,
     targets: fighting.attack.value.targets,

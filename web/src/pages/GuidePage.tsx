@@ -10,6 +10,7 @@ import { Controller } from "../state/controller";
 import { ensurePlayer } from "../state/session";
 import { Table } from "../state/table";
 import { House } from "../view/prompt/House";
+import { useOpening } from "./opening";
 import { go } from "./routes";
 
 const SCENARIO = "moselle/november";
@@ -107,28 +108,12 @@ function CounterSheet() {
 function Guided({ game }: { game: string }) {
   const [opened, setOpened] = useState<{ table: Table; controller: Controller } | null>(null);
   const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    let table: Table | null = null;
-    let timer = 0;
-    let gone = false;
-    const open = async () => {
-      try {
-        table = await Table.open(game, "allied");
-        if (gone) table.close();
-        else setOpened({ table, controller: new Controller(table) });
-      } catch (error) {
-        if (error instanceof Offline) timer = window.setTimeout(open, 1500);
-        if (error instanceof Refusal || error instanceof Offline) setTrouble(error.message);
-        else throw error;
-      }
-    };
-    void open();
-    return () => {
-      gone = true;
-      window.clearTimeout(timer);
-      table?.close();
-    };
-  }, [game]);
+  const open = async (gone: () => boolean) => {
+    const table = await Table.open(game, "allied");
+    if (!gone()) setOpened({ table, controller: new Controller(table) });
+    return () => table.close();
+  };
+  useOpening({ open, fails: setTrouble }, [game]);
   if (opened) return <GuideScreen {...opened} again={() => void begin().catch((error: unknown) => opened.table.explain(error))} />;
   return (
     <main class="lost" aria-live="polite">

@@ -1,7 +1,6 @@
 /** One seat of a game, opened: the table as long as this stands on the page, and nothing of it afterwards. */
 import { useEffect, useState } from "preact/hooks";
 
-import { Offline, Refusal } from "../api/client";
 import type { Side } from "../api/types";
 import { clearAround } from "../state/around";
 import { Controller } from "../state/controller";
@@ -10,6 +9,7 @@ import { Table } from "../state/table";
 import { TableScreen } from "../view/TableScreen";
 import { WaitingRoom } from "../view/WaitingRoom";
 import { Waiting } from "./Waiting";
+import { useOpening } from "./opening";
 
 interface Props {
   game: string;
@@ -22,35 +22,20 @@ export function OpenTable({ game, side, opened }: Props) {
   const [seated, setSeated] = useState<{ table: Table; controller: Controller } | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  useEffect(() => {
-    let close: (() => void) | null = null;
-    let gone = false;
-    const open = async () => {
-      try {
-        const table = await Table.open(game, side);
-        if (gone) return table.close();
-        const state = table.state.peek();
-        if (state) writeDown(game, state.commitment);
-        const leave = opened?.(table);
-        close = () => {
-          leave?.();
-          table.close();
-        };
-        setSeated({ table, controller: new Controller(table) });
-      } catch (error) {
-        if (gone) return;
-        if (error instanceof Offline) window.setTimeout(open, 1500);
-        else if (!(error instanceof Refusal)) throw error;
-        setTrouble(error.message);
-      }
-    };
-    void open();
+  const open = async (gone: () => boolean) => {
+    const table = await Table.open(game, side);
+    if (gone()) return () => table.close();
+    const state = table.state.peek();
+    if (state) writeDown(game, state.commitment);
+    const leave = opened?.(table);
+    setSeated({ table, controller: new Controller(table) });
     return () => {
-      gone = true;
-      close?.();
-      clearAround();
+      leave?.();
+      table.close();
     };
-  }, [game, side]);
+  };
+  useOpening({ open, fails: setTrouble }, [game, side]);
+  useEffect(() => clearAround, [game, side]);
 
   const waits = seated !== null && !seated.table.shown.value;
   useEffect(() => {

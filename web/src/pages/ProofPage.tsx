@@ -1,7 +1,7 @@
 /** The proof of a game: every die computed anew, and what luck did. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { GameApi, Offline, Refusal } from "../api/client";
+import { GameApi } from "../api/client";
 import type { GameState, Verification } from "../api/types";
 import { sentence } from "../composing/names";
 import { type Part, partsOf } from "../state/proof";
@@ -10,6 +10,7 @@ import { LuckView } from "../view/proof/LuckView";
 import { Promised } from "../view/proof/Promised";
 import { Proving } from "../view/proof/Proving";
 import { House } from "../view/prompt/House";
+import { useOpening } from "./opening";
 
 interface Found {
   proof: Verification;
@@ -21,26 +22,16 @@ export function ProofPage({ game }: { game: string }) {
   const [found, setFound] = useState<Found | null>(null);
   const [trouble, setTrouble] = useState("");
 
-  useEffect(() => {
-    let gone = false;
-    const open = async () => {
-      try {
-        const now = await new GameApi(game, null).state();
-        if (gone) return;
-        setState(now);
-        if (now.status === "finished") setFound(await proofOf(game, now));
-        setTrouble("");
-      } catch (error) {
-        if (!(error instanceof Refusal || error instanceof Offline)) throw error;
-        setTrouble(sentence(error.message));
-        if (error instanceof Offline && !gone) window.setTimeout(open, 1500);
-      }
-    };
-    void open();
-    return () => {
-      gone = true;
-    };
-  }, [game]);
+  const open = async (gone: () => boolean) => {
+    const now = await new GameApi(game, null).state();
+    if (gone()) return;
+    setState(now);
+    const proof = now.status === "finished" ? await proofOf(game, now) : null;
+    if (gone()) return;
+    setFound(proof);
+    setTrouble("");
+  };
+  useOpening({ open, fails: (says) => setTrouble(sentence(says)) }, [game]);
 
   return (
     <div class="proof-page">

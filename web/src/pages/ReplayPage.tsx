@@ -1,11 +1,11 @@
 /** A game seen again, from its set-up to where it stands. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { Offline, Refusal } from "../api/client";
 import type { Lens } from "../api/types";
 import { sentence } from "../composing/names";
 import { Replay } from "../state/replay";
 import { ReplayScreen } from "../view/replay/ReplayScreen";
+import { useOpening } from "./opening";
 
 interface Props {
   game: string;
@@ -18,32 +18,21 @@ export function ReplayPage({ game, ply, lens }: Props) {
   const [words, setWords] = useState("Laying out the game.");
   const [lost, setLost] = useState(false);
 
-  useEffect(() => {
-    let opened: Replay | null = null;
-    let gone = false;
-    const open = async () => {
-      try {
-        opened = await Replay.open(game, ply, lens, (share) => setWords(`Reading the log: ${Math.round(share * 100)}%.`));
-        if (gone) opened.close();
-        else {
-          document.title = `Replay of ${opened.sheet.title} · Trinacria`;
-          setReplay(opened);
-        }
-      } catch (error) {
-        if (gone) return;
-        if (error instanceof Offline) window.setTimeout(open, 1500);
-        else if (error instanceof Refusal) setLost(true);
-        else throw error;
-        setWords(sentence(error.message));
-      }
-    };
-    void open();
+  const open = async (gone: () => boolean) => {
+    const opened = await Replay.open(game, ply, lens, (share) => setWords(`Reading the log: ${Math.round(share * 100)}%.`));
+    if (gone()) return () => opened.close();
+    document.title = `Replay of ${opened.sheet.title} · Trinacria`;
+    setReplay(opened);
     return () => {
-      gone = true;
-      opened?.close();
+      opened.close();
       document.title = "Trinacria";
     };
-  }, [game]);
+  };
+  const fails = (says: string, refused: boolean) => {
+    if (refused) setLost(true);
+    setWords(sentence(says));
+  };
+  useOpening({ open, fails }, [game]);
 
   if (replay) return <ReplayScreen replay={replay} />;
   return (

@@ -1,7 +1,7 @@
 /** A game, opened: which seat is mine, then the table. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import { GameApi, Offline, Refusal } from "../api/client";
+import { GameApi } from "../api/client";
 import { keepProof } from "../api/proofs";
 import type { Side } from "../api/types";
 import { arrive } from "../state/arriving";
@@ -10,6 +10,7 @@ import { HotSeat } from "../view/HandOver";
 import { Invitation, UsedLink } from "../view/Invitation";
 import { OpenTable } from "./OpenTable";
 import { Waiting } from "./Waiting";
+import { useOpening } from "./opening";
 import { go } from "./routes";
 
 interface Props {
@@ -28,24 +29,11 @@ export function TablePage({ game, side, token }: Props) {
   const [sitting, setSitting] = useState<Sitting | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  useEffect(() => {
-    let gone = false;
-    const open = async () => {
-      try {
-        const found = await sitDown(game, side, token);
-        if (!gone) setSitting(found);
-      } catch (error) {
-        if (gone) return;
-        if (error instanceof Offline) window.setTimeout(open, 1500);
-        else if (!(error instanceof Refusal)) throw error;
-        setTrouble(error.message);
-      }
-    };
-    void open();
-    return () => {
-      gone = true;
-    };
-  }, [game, side]);
+  const open = async (gone: () => boolean) => {
+    const found = await sitDown(game, side, token);
+    if (!gone()) setSitting(found);
+  };
+  useOpening({ open, fails: setTrouble }, [game, side]);
 
   if (!sitting) return <Waiting trouble={trouble} />;
   if ("arrival" in sitting) {

@@ -1,5 +1,6 @@
 /** The island, the name of the house, and where one can go. */
 import { openCase } from "../CaseLink";
+import { Legs } from "../prompt/House";
 import { Me } from "./Me";
 import { picture } from "./pictures";
 
@@ -20,14 +21,7 @@ export function Header() {
       <div class="hero-inside">
         <div class="hero-bar">
           <a class="hero-house" href="/" aria-label="Trinacria, the lobby">
-            <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
-              <g class="legs">
-                <path d="M16 16L22 8L29 10" />
-                <path d="M16 16L20.5 25.2L15.2 30" />
-                <path d="M16 16L5.5 15L4 8" />
-              </g>
-              <circle cx="16" cy="16" r="3.6" />
-            </svg>
+            <Legs />
             <b>Trinacria</b>
           </a>
           <nav aria-label="The house">
