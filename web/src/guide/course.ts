@@ -33,14 +33,14 @@ export function cardNow(moment: Moment, memory: Memory): Card {
   const part = partOf(moment);
   if (part === "after") return finish(moment);
   const choice = choiceName(moment);
-  if (choice === "support") return support(moment, memory);
+  if (choice === "support") return support(moment, memory, attackOn(moment.shown.combat?.targets ?? []), "Announce");
   if (choice) {
     const lesson = choiceLesson(choice, memory.has(`choice ${choice}`));
     if (lesson) return { id: `choice ${choice}`, part, ...lesson, says: [...fell(moment), ...lesson.says], points: [], next: null };
   }
   if (!moment.mine) return waiting(moment, part);
   const lesson = LESSONS.find((other) => !isDone(other, moment, memory) && isDue(other, part));
-  return lesson ? cardOf(lesson) : fighting(moment);
+  return lesson ? cardOf(lesson) : fighting(moment, memory);
 }
 
 export function cardOf(lesson: Lesson): Card {
@@ -63,9 +63,9 @@ function isDue(lesson: Lesson, part: Part): boolean {
 
 // fighting --------------------------------------------------------------------------------------------------------------
 
-function fighting(moment: Moment): Card {
+function fighting(moment: Moment, memory: Memory): Card {
   const building = moment.targets.length ? attackOn(moment.targets) : undefined;
-  if (building) return build(moment, building);
+  if (building) return build(moment, building, memory);
   if (moment.targets.length) return ownAttack();
   const next = ATTACKS.find((attack) => moment.offered.has(attack.hex));
   if (next) return target(moment, next);
@@ -90,25 +90,30 @@ function target(moment: Moment, attack: GuidedAttack): Card {
   };
 }
 
-function build(moment: Moment, attack: GuidedAttack): Card {
+/** Who joins; then, the first time, the panel; then who helps. */
+function build(moment: Moment, attack: GuidedAttack, memory: Memory): Card {
+  const id = `build ${attack.hex}`;
   const missing = attack.units.filter(({ id }) => !moment.joined.includes(id));
-  const enough = moment.joined.length >= attack.units.length;
+  const enough = moment.joined.length >= attack.units.length || !missing.length;
   const first = moment.fought.size === 0;
+  const helped = moment.support.size > 0;
+  if (enough && helped && first && memory.has(id)) return support(moment, memory, attack, "Attack");
   const reading = "Read the panel from the top: strengths of both sides, a range where a chit is still to be drawn; the shifts with their cases; the columns shaded by how likely they are; what can come of it.";
+  const ready = helped ? `All are in. ${supportAct(moment, attack, "Attack")}` : "All are in. Press Attack.";
   return {
-    id: `build ${attack.hex}`,
+    id,
     part: "fight",
     title: `Attack on ${attack.place}`,
     says: first ? [attack.teaches, reading] : [attack.teaches],
-    act: missing.length && !enough ? `Click ${called(missing)} to join, then press Attack.` : "All are in. Press Attack.",
+    act: enough ? (first && helped ? "All are in. Read the panel, then go on." : ready) : `Click ${called(missing)} to join.`,
     cases: attack.cases,
-    points: enough ? [] : missing.map(({ id }) => id),
-    next: null,
+    points: enough ? helps(moment, attack, false).map(({ id }) => id) : missing.map(({ id }) => id),
+    next: enough && helped && first ? "read" : null,
   };
 }
 
-function support(moment: Moment, memory: Memory): Card {
-  const attack = attackOn(moment.shown.combat?.targets ?? []);
+/** Who helps, while the attack is built, or once more after the defender has chosen something. */
+function support(moment: Moment, memory: Memory, attack: GuidedAttack | undefined, button: Announced): Card {
   const again = memory.has("choice support");
   const says = again
     ? ["Guns within three hexes, of the same corps, next to no enemy; and one Air Point."]
@@ -121,22 +126,25 @@ function support(moment: Moment, memory: Memory): Card {
     part: "fight",
     title: "Support",
     says,
-    act: supportAct(moment, attack),
+    act: supportAct(moment, attack, button),
     cases: ["9.62", "9.63", "9.64", "13.11"],
     points: helps(moment, attack, false).map(({ id }) => id),
     next: null,
   };
 }
 
-/** What was switched on while the attack was built is on already: the words follow it. */
-function supportAct(moment: Moment, attack: GuidedAttack | undefined): string {
+type Announced = "Attack" | "Announce";
+
+/** What is switched on already is said; the words follow it. */
+function supportAct(moment: Moment, attack: GuidedAttack | undefined, button: Announced): string {
   const off = helps(moment, attack, false);
   const on = helps(moment, attack, true);
+  const press = button === "Attack" ? "press Attack with support" : "press Announce support";
   const keep = attack?.keep && moment.support.has("air") && !moment.fought.has(attack.keep.for) ? ` ${attack.keep.says}` : "";
-  if (off.length) return `Switch on ${called(off)}, then press Announce support.${keep}`;
-  if (on.length) return sentence(`${called(on)} ${on.length > 1 ? "are" : "is"} on. Press Announce support.${keep}`);
-  if ([...moment.support.values()].includes(true)) return "Press Announce support.";
-  return "Switch on what should help, and announce it.";
+  if (off.length) return `Switch on ${called(off)} in the bar, then ${press}.${keep}`;
+  if (on.length) return sentence(`${called(on)} ${on.length > 1 ? "are" : "is"} on. ${sentence(press)}${keep}`);
+  if ([...moment.support.values()].includes(true)) return sentence(press);
+  return `Switch on what should help, then ${press}.`;
 }
 
 /** What should help in this attack, can, and is switched on or is not. */
@@ -152,7 +160,7 @@ function ownAttack(): Card {
     part: "fight",
     title: "On your own",
     says: ["This attack is not in the plan, and that is fine. The panel tells you what to expect; the red rims still show what is owed."],
-    act: "Choose who joins and press Attack, or start over.",
+    act: "Choose who joins and what helps, and press the yellow button, or start over.",
     cases: ["9.12", "9.22"],
     points: [],
     next: null,

@@ -18,6 +18,8 @@ export async function clickInAttack(controller: Controller, hex: string) {
   }
   const near = here.filter((unit) => fighting.roleOf(unit) !== undefined);
   if (near.length) return joinAttack(controller, nextToJoin(controller, near));
+  const guns = here.filter((unit) => fighting.gunChip(unit));
+  if (guns.length) return clickChip(controller, controller.next(guns));
   if (fighting.attack.value.targets.length) return tooFar(controller, here);
   controller.look(hex, here);
   if (here.length && !isMine(controller, here)) return sayWhyNot(controller, hex);
@@ -30,7 +32,10 @@ export async function joinAttack(controller: Controller, unit: string) {
     controller.unit.value = unit;
     controller.table.saying.value = null;
   });
-  if (controller.fighting.attack.value.targets.length) await controller.fighting.join(unit);
+  const { fighting } = controller;
+  if (!fighting.attack.value.targets.length) return;
+  if (fighting.gunChip(unit) && !fighting.roleOf(unit)) clickChip(controller, unit);
+  else await fighting.join(unit);
 }
 
 /** In a stack, first whoever is not yet in. */
@@ -83,6 +88,6 @@ export function clickGun(controller: Controller, hex: string) {
 
 export function clickChip(controller: Controller, unit: string) {
   controller.unit.value = unit;
-  const chip = controller.fighting.supportChips.value.find((other) => other.unit === unit);
+  const chip = controller.fighting.gunChip(unit);
   if (chip) controller.fighting.toggleChip(chip.key);
 }

@@ -75,8 +75,9 @@ export class Controller {
   /** Counters that a click can do something with now. */
   readonly able = computed<ReadonlySet<string>>(() => {
     const { joining, supportChips } = this.fighting;
-    if (this.kind.value === "attack") return new Set(joining.value.filter((line) => line.role !== "cannot").map((line) => line.unit));
-    if (this.kind.value === "support") return new Set(supportChips.value.flatMap((chip) => chip.unit ?? []));
+    const guns = supportChips.value.flatMap((chip) => chip.unit ?? []);
+    if (this.kind.value === "attack") return new Set([...joining.value.filter((line) => line.role !== "cannot").map((line) => line.unit), ...guns]);
+    if (this.kind.value === "support") return new Set(guns);
     return this.inHand.value ? new Set() : new Set(this.clickable.value.units.keys());
   });
 
@@ -109,7 +110,7 @@ export class Controller {
     if (this.kind.value === "attack" && fighting.attack.value.targets.length) {
       const order = fighting.order.value;
       const allowed = order !== null && (fighting.verdict.value?.allowed ?? true);
-      return { label: "Attack", step: null, enabled: allowed && !this.table.busy.value, act: () => void this.give(order ?? "") };
+      return { label: fighting.attackLabel.value, step: null, enabled: allowed && !this.table.busy.value, act: () => void this.give(order ?? "") };
     }
     if (this.draft.corners.value) {
       const order = this.draft.order.value;
@@ -237,7 +238,8 @@ export class Controller {
   private async begin(root: Table["root"]["value"]) {
     if (root && root.ply < this.begun) this.lookAway(); // an order was taken back
     this.begun = root?.ply ?? this.begun;
-    if (root?.kind === "support") this.fighting.takeUpIntended();
+    const meant = root?.kind === "support" ? this.fighting.takeUpMeant() : null;
+    if (meant !== null) return void this.give(meant);
     const only = await this.hand.begin(root);
     if (!only || root?.kind !== "advance") return;
     batch(() => {

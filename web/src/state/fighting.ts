@@ -7,6 +7,12 @@ import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
 import type { Table } from "./table";
 
+/** What was thought of while an attack was built: which chips were on, and among which. */
+interface Meant {
+  on: ReadonlySet<string>;
+  among: string;
+}
+
 export class Fighting {
   readonly attack = signal<AttackDraft>(NO_ATTACK);
   readonly joining = signal<Joining[]>([]);
@@ -20,17 +26,23 @@ export class Fighting {
   readonly isSupport = computed(() => this.table.mine.value && this.table.shown.value?.decision?.kind === "support");
   readonly supportChips = computed(() => chips(this.announceable.value, this.form));
   readonly supportStep = computed(() => (this.isSupport.value ? this.announced.value : undefined));
+  readonly attackLabel = computed(() => {
+    if (!this.supportChips.value.length) return "Attack";
+    return this.chipsOn.value.size ? "Attack with support" : "Attack without support";
+  });
   readonly targets = computed(() => new Set(targetSets(this.table.root.value?.steps ?? []).flat()));
   readonly order = computed(() => attackOrder(this.attack.value));
 
   /** The support that may be announced now; while an attack is built, what could be announced for it next. */
   private readonly announceable = computed<StepLine[]>(() => {
-    if (this.isSupport.value) return this.table.page.value?.steps ?? [];
+    return this.isSupport.value ? (this.table.page.value?.steps ?? []) : this.foreseen.value;
+  });
+  private readonly foreseen = computed<StepLine[]>(() => {
     const building = this.attack.value.units.length > 0 ? (this.odds.value?.support ?? []) : [];
     return building.map(({ order, words }) => ({ key: order, order, words, more: false }));
   });
   private readonly announced = computed(() => stepWith(this.announceable.value, this.chipsOn.value, this.form));
-  private intended: ReadonlySet<string> = new Set(); // chips switched on while the attack was built
+  private meant: Meant | null = null;
 
   private readonly form;
 
@@ -58,18 +70,31 @@ export class Fighting {
       this.result.value ??= this.resultBefore(); // closed to choose a loss or a way: what came of it belongs to the combat
       this.beliefs.value = new Map();
     });
-    if (begun) this.intended = this.chipsOn.value;
+    if (begun) this.meant = this.attack.value.targets.length ? { on: this.chipsOn.value, among: this.among(this.foreseen.value) } : null;
     this.clear();
     void this.askDuties();
   }
 
-  /** The support is mine to announce: what was meant for this attack is switched on, if it is still offered. */
-  takeUpIntended() {
-    const meant = this.intended;
-    this.intended = new Set();
-    if (!this.isSupport.value || !meant.size || !stepWith(this.announceable.value, meant, this.form)) return;
-    this.chipsOn.value = meant;
+  /** The support is mine to announce. What was meant for this attack is announced at once, if nothing has changed since: that order
+   * is returned. After a choice of the defender it is switched on, and may be thought over. */
+  takeUpMeant(): string | null {
+    const meant = this.meant;
+    this.meant = null;
+    const step = meant && this.isSupport.value ? stepWith(this.announceable.value, meant.on, this.form) : undefined;
+    if (!meant || !step) return null;
+    if (meant.among && meant.among === this.among(this.announceable.value) && !this.defenderChose()) return step.order ?? null;
+    this.chipsOn.value = meant.on;
     void this.askCombat();
+    return null;
+  }
+
+  private among(steps: readonly StepLine[]): string {
+    return chips(steps, this.form).map((chip) => chip.key).sort().join();
+  }
+
+  private defenderChose(): boolean {
+    const log = this.table.log.value;
+    return log.slice(log.findLastIndex((line) => line.kind === "attack") + 1).some((line) => line.kind === "defend");
   }
 
   /** Lay down what is being built; of the combat that is going on the odds stay in sight. */
@@ -185,6 +210,11 @@ export class Fighting {
     if (!answer) return;
     this.odds.value = answer;
     if (!this.table.shown.value?.combat?.revealed) void this.askBeliefs(answer);
+  }
+
+  /** The chip of a gun that could help. */
+  gunChip(unit: string) {
+    return this.supportChips.value.find((chip) => chip.unit === unit);
   }
 
   toggleChip(chip: string) {

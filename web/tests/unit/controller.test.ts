@@ -340,25 +340,83 @@ describe("support thought of while an attack is built", () => {
   const offered = [none, air].map(({ order, words }) => ({ order: order ?? "", words }));
   const odds = { answer: "odds", side: "allied", targets: ["0712"], attackers: [], defenders: [], support: offered };
 
-  it("counts in the odds at once, and is switched on when it is to be announced", async () => {
-    const { controller, orders, asked, move } = await tableWith({
+  const building = async () => {
+    const opened = await tableWith({
       kind: "attack",
       counters: { us_2_5: "0611", de_126: "0712" },
       pages: { "": [step("0712", { hex: "0712" })] },
       answer: (question) => (question.ask === "join" ? { answer: "join", units: [role("us_2_5", "must")] } : question.ask === "refusal" ? { answer: "verdict", allowed: true } : odds),
     });
-    await controller.clickHex("0712");
+    await opened.controller.clickHex("0712");
+    return opened;
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  it("counts in the odds at once, and is announced with the attack", async () => {
+    const { controller, orders, asked, move } = await building();
     expect(controller.fighting.supportChips.value.map((chip) => chip.label)).toEqual(["An Air Point"]);
+    expect(controller.main.value?.label).toBe("Attack without support");
     controller.fighting.toggleChip("air");
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settle();
     expect(asked.filter((question) => question.ask === "odds").at(-1)).toMatchObject({ support: "support air" });
+    expect(controller.main.value?.label).toBe("Attack with support");
     controller.actMain();
     await move("support", { "": [none, air] }, ["attack"]);
-    expect(orders).toEqual(["attack 0712 with us_2_5"]);
-    expect(controller.main.value?.label).toBe("Announce support");
+    await settle();
+    expect(orders).toEqual(["attack 0712 with us_2_5", "support air"]);
+  });
+
+  it("comes from a gun on the map by a click, beside those who join", async () => {
+    const gun = step("b", { says: "203 FA", units: ["us_203_fa"] }, "support guns us_203_fa");
+    const { controller } = await tableWith({
+      kind: "attack",
+      counters: { us_2_5: "0611", us_203_fa: "0610", de_126: "0712" },
+      pages: { "": [step("0712", { hex: "0712" })] },
+      answer: ({ ask }) => {
+        if (ask === "join") return { answer: "join", units: [role("us_2_5", "must")] };
+        return ask === "refusal" ? { answer: "verdict", allowed: true } : { ...odds, support: [...offered, { order: gun.order ?? "", words: gun.words }] };
+      },
+    });
+    await controller.clickHex("0712");
+    expect([...controller.able.value]).toEqual(["us_2_5", "us_203_fa"]);
+    await controller.clickHex("0610");
+    expect([...controller.fighting.chipsOn.value]).toEqual(["guns us_203_fa"]);
+    await controller.clickUnit("us_203_fa");
+    expect([...controller.fighting.chipsOn.value]).toEqual([]);
+  });
+
+  it("is not asked for again where none was wanted", async () => {
+    const { controller, orders, move } = await building();
     controller.actMain();
-    await Promise.resolve();
-    expect(orders.at(-1)).toBe("support air");
+    await move("support", { "": [none, air] }, ["attack"]);
+    await settle();
+    expect(orders).toEqual(["attack 0712 with us_2_5", "support"]);
+  });
+
+  it("is thought over again after a choice of the defender, or when other support can be had", async () => {
+    const answered = await building();
+    answered.controller.fighting.toggleChip("air");
+    answered.controller.actMain();
+    await answered.move("support", { "": [none, air] }, ["attack", "defend"]);
+    await settle();
+    expect(answered.orders).toEqual(["attack 0712 with us_2_5"]);
+    expect(answered.controller.main.value?.label).toBe("Announce support");
+    answered.controller.actMain();
+    await settle();
+    expect(answered.orders.at(-1)).toBe("support air");
+
+    const changed = await building();
+    changed.controller.actMain();
+    await changed.move("support", { "": [none, air, step("b", { says: "203 FA", units: ["us_203_fa"] }, "support guns us_203_fa")] }, ["attack"]);
+    await settle();
+    expect(changed.orders).toEqual(["attack 0712 with us_2_5"]);
+  });
+
+  it("of another screen, or of the defender, is not taken for granted", async () => {
+    const { orders, move } = await tableWith({ kind: "attack", counters: { us_2_5: "0611", de_126: "0712" }, pages: { "": [step("0712", { hex: "0712" })] } });
+    await move("support", { "": [none, air] }, ["attack"]);
+    await settle();
+    expect(orders).toEqual([]);
   });
 });
 

@@ -83,7 +83,7 @@ describe("the course", () => {
   });
 
   it("calls who is missing by name", () => {
-    expect(cardNow(fighting({ targets: ["0702"], joined: ["us_359_90"] }), all()).act).toBe("Click 358/90 and the tanks of 712 to join, then press Attack.");
+    expect(cardNow(fighting({ targets: ["0702"], joined: ["us_359_90"] }), all()).act).toBe("Click 358/90 and the tanks of 712 to join.");
   });
 
   it("asks for support that is not yet switched on, and says what is", () => {
@@ -92,15 +92,28 @@ describe("the course", () => {
       return cardNow(fighting({ shown: shown(START, "9.0", "support", "allied", { combat }), support: new Map(support) }), all());
     };
     const neither = supporting(["0702"], [["us_203_fa", false], ["air", false]]);
-    expect(neither.act).toBe("Switch on 203 FA and an Air Point, then press Announce support.");
+    expect(neither.act).toBe("Switch on 203 FA and an Air Point in the bar, then press Announce support.");
     expect(neither.points).toContain("us_203_fa");
-    expect(supporting(["0702"], [["us_203_fa", true], ["air", false]]).act).toBe("Switch on an Air Point, then press Announce support.");
+    expect(supporting(["0702"], [["us_203_fa", true], ["air", false]]).act).toBe("Switch on an Air Point in the bar, then press Announce support.");
     const both = supporting(["0702"], [["us_203_fa", true], ["air", true]]);
     expect(both.act).toBe("203 FA and an Air Point are on. Press Announce support.");
     expect(both.points).toEqual([]);
     expect(supporting(["0702"], [["air", true]]).act).toBe("An Air Point is on. Press Announce support.");
     expect(supporting(["0712"], [["us_182_fa", true], ["air", false]]).act).toContain("kept for the fort");
     expect(supporting(["0706"], [["us_203_fa", true]]).act).toBe("Press Announce support.");
+  });
+
+  it("teaches the panel and then support while the first attack is built; later both at once", () => {
+    const joined = ["us_358_90", "us_359_90", "us_712"];
+    const support = new Map([["us_203_fa", false], ["air", true]]);
+    const read = cardNow(fighting({ targets: ["0702"], joined, support }), all());
+    expect([read.id, read.next]).toEqual(["build 0702", "read"]);
+    const helped = cardNow(fighting({ targets: ["0702"], joined, support }), new Set([...all(), "build 0702"]));
+    expect([helped.id, helped.act, helped.points]).toEqual(["choice support", "Switch on 203 FA in the bar, then press Attack with support.", ["us_203_fa"]]);
+    const later = cardNow(fighting({ targets: ["0702"], joined, support, fought: new Set(["0609"]) }), all());
+    expect([later.id, later.act]).toEqual(["build 0702", "All are in. Switch on 203 FA in the bar, then press Attack with support."]);
+    const alone = cardNow(fighting({ targets: ["0702"], joined }), all());
+    expect([alone.act, alone.next]).toEqual(["All are in. Press Attack.", null]);
   });
 
   it("has words for whatever the dice and the other side bring, long at first and short again", () => {

@@ -1,7 +1,7 @@
 /** A table without a server: it offers what it is told to, and notes down the orders it is given. */
 import { batch, computed, signal } from "@preact/signals";
 
-import type { Asked, OptionsPage, Shown, ShownCounter, StepLine } from "../../src/api/types";
+import type { Asked, LogLine, OptionsPage, Shown, ShownCounter, StepLine } from "../../src/api/types";
 import { Controller } from "../../src/state/controller";
 import type { Table } from "../../src/state/table";
 import { SUPPORT } from "./fixtures";
@@ -37,13 +37,14 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
   const listeners = new Set<(events: never[]) => void>();
   const pageOf = (path: string[]): OptionsPage => ({ ply: ply.value, kind: shown.value.decision?.kind ?? "", case: "", prompt: "", path, steps: offered[path.join("/")] ?? [] });
   const places = new Set([...hexes, ...Object.values(counters).filter((place) => /^\d{4}$/.test(place))]);
+  const log = signal<LogLine[]>([]);
   const table = {
     side: "allied",
     ply,
     page,
     root,
     shown,
-    log: signal([]),
+    log,
     saying: signal(null),
     busy: signal(false),
     mine: computed(() => true),
@@ -85,7 +86,9 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
     offered = nextPages;
     ply.value++;
     shown.value = document(next, counters);
-    for (const listener of listeners) listener(events.map((happened, number) => ({ kind: happened, number })) as never[]);
+    const news = events.map((kind, number) => ({ kind, number: log.value.length + number })) as LogLine[];
+    log.value = [...log.value, ...news];
+    for (const listener of listeners) listener(news as never[]);
     batch(() => (page.value = root.value = pageOf([])));
     await settle();
   };
