@@ -172,6 +172,7 @@ def test_the_log_is_parted_by_events_that_can_happen(name: str) -> None:
     assert [tab.title for tab in log.tabs] == ["Combat", "Moves", "Supply"]
     assert {kind for tab in log.tabs for kind in tab.kinds} - told == set()
     assert {*log.following} - told == set()
+    assert {*log.counted} - told == set()
 
 
 # counters ------------------------------------------------------------------------------------------------------------------

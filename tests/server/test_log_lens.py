@@ -24,6 +24,11 @@ def test_each_side_is_told_of_its_own_chits_and_the_end_tells_all(tmp_path: Path
         with pytest.raises(NotNow):
             watching.log(house, game, ALLIED, before=None, limit=500, lens=Lens.AXIS)
         then = watching.log(house, game, ALLIED, before=None, limit=500)
+        public = watching.log(house, game, ALLIED, before=None, limit=500, lens=Lens.SPECTATOR)
+        assert public == watching.log(house, game, SPECTATOR, before=None, limit=500)
+        assert strengths(public) == 0 < strengths(then)
+        seen = watching.past(house, game, ALLIED, 60, Lens.SPECTATOR)
+        assert seen == watching.past(house, game, SPECTATOR, 60, None)
         finish(house, game)
         pages = {lens: watching.log(house, game, SPECTATOR, before=None, limit=500, lens=lens) for lens in Lens}
     told = {lens: strengths(page) for lens, page in pages.items()}

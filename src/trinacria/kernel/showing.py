@@ -315,6 +315,7 @@ class LogSheet(Struct, frozen=True, omit_defaults=True):
 
     tabs: tuple[LogTab, ...] = ()
     following: tuple[str, ...] = ()
+    counted: Mapping[str, str] = {}  # what units did, by kind of event, for a summary: "3 units landed"
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

@@ -86,4 +86,14 @@ FOLLOWING = (  # these only say how something ended that the line before began
     *("support points", "depot lost"),
 )
 
-LOG = LogSheet((LogTab("Combat", COMBAT), LogTab("Moves", MOVES), LogTab("Supply", SUPPLY)), FOLLOWING)
+COUNTED = {
+    "move": "moved",
+    "enter": "moved",
+    "deployed": "deployed",
+    "landing": "landed",
+    "depot landing": "landed",
+    "drop": "dropped",
+    "evacuated": "evacuated",
+}
+
+LOG = LogSheet((LogTab("Combat", COMBAT), LogTab("Moves", MOVES), LogTab("Supply", SUPPLY)), FOLLOWING, COUNTED)

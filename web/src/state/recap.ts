@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
-import type { LogLine, Recap } from "../api/types";
+import type { LogLine, Recap, Sheet } from "../api/types";
 import { diceOf, pathOf, scenesOf, unitsOf } from "./animation";
 import { Moments } from "./moments";
 import type { Speed } from "./replay";
@@ -98,14 +98,18 @@ function byPly(lines: readonly LogLine[]): LogLine[][] {
   return orders;
 }
 
-/** In a sentence: how much was moved, fought and lost. */
-export function recapWords(lines: readonly LogLine[]): string {
+/** In a sentence: how many units did what, as the game counts it, and how much was fought and lost. */
+export function recapWords(lines: readonly LogLine[], { log }: Pick<Sheet, "log">): string {
   const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
-  const moved = new Set(lines.filter((line) => line.kind === "move" || line.kind === "enter").flatMap(unitsOf)).size;
+  const deeds = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const deed = log?.counted?.[line.kind];
+    if (deed) deeds.set(deed, new Set([...(deeds.get(deed) ?? []), ...unitsOf(line)]));
+  }
   const fought = count("result");
   const lost = count("eliminated");
   const parts = [
-    moved && `${moved} ${moved === 1 ? "unit" : "units"} moved`,
+    ...[...deeds].map(([deed, { size }]) => size && `${size} ${size === 1 ? "unit" : "units"} ${deed}`),
     fought && `${fought} ${fought === 1 ? "combat was" : "combats were"} fought`,
     lost && `${lost} ${lost === 1 ? "unit was" : "units were"} eliminated`,
   ].filter((part): part is string => Boolean(part));

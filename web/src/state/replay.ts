@@ -208,10 +208,11 @@ export class Replay {
   }
 }
 
-/** Through whose eyes a game may be seen: all of them once it is over, before that only one's own. The first is the usual one. */
+/** Through whose eyes a game may be seen: all of them once it is over, before that only one's own; where two play at one screen, as
+ * anybody may, for either could be looking. The first is the usual one. */
 export function eyesOf(state: GameState): Lens[] {
   const mine: Side[] = [...(state.you ?? [])];
-  if (state.status !== "finished") return mine.length ? mine : ["spectator"];
+  if (state.status !== "finished") return mine.length === 1 ? mine : ["spectator"];
   const own = mine.length === 1 ? mine : [];
   return [...new Set<Lens>([...own, "truth", "allied", "axis"])];
 }

@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { Offline, Refusal } from "../api/client";
 import type { LogLine, Side } from "../api/types";
 import { OpenTable } from "../pages/OpenTable";
 import { diceOf } from "../state/animation";
@@ -11,9 +12,8 @@ import { Dice } from "./Dice";
 
 const NAMES: Record<Side, string> = { allied: "Allied", axis: "Axis" };
 
-/** Events that never say more to one side than to the other: only these may be read by both. */
-const PUBLIC = new Set(["roll", "result", "move", "enter", "attack", "step loss", "cadre", "eliminated", "retreat", "no retreat", "advance", "player turn"]);
 const MOST_LINES = 5;
+const LOOKED_BACK = 60; // lines of the log
 
 interface Passing {
   to: Side;
@@ -24,14 +24,17 @@ export function HotSeat({ game, first }: { game: string; first: Side }) {
   const [seat, setSeat] = useState<Side | null>(() => (lastSeat(game) === first ? first : null));
   const [passing, setPassing] = useState<Passing>({ to: first, lines: [] });
 
+  useEffect(() => () => forgetSeat(game), [game]); // whoever comes back from elsewhere may be the other one
+
   const watch = (table: Table) => {
     const since = table.shown.peek()?.log ?? 0;
     const stage = stageOf(table);
     return effect(() => {
       const next = otherDecider(table);
       if (!next || !stage.idle.value) return; // what is happening is seen to its end first
-      setPassing({ to: next, lines: table.log.peek().filter((line) => line.number >= since && PUBLIC.has(line.kind)) });
+      setPassing({ to: next, lines: [] });
       setSeat(null);
+      void forBoth(table, since).then((lines) => setPassing((now) => (now.to === next ? { ...now, lines } : now)));
     });
   };
 
@@ -45,6 +48,17 @@ export function HotSeat({ game, first }: { game: string; first: Side }) {
       }}
     />
   );
+}
+
+/** What has happened since, as everybody may know it: only that may be read by both. */
+async function forBoth(table: Table, since: number): Promise<readonly LogLine[]> {
+  try {
+    const { lines } = await table.api.log(undefined, LOOKED_BACK, "spectator");
+    return lines.filter((line) => line.number >= since);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Offline) return []; // it is only a courtesy
+    throw error;
+  }
 }
 
 /** The side that decides now, if it is not the one that sits here and a person plays it at this screen. */
@@ -101,6 +115,14 @@ function lastSeat(game: string): string | null {
     return sessionStorage.getItem(seatKey(game));
   } catch {
     return null;
+  }
+}
+
+function forgetSeat(game: string) {
+  try {
+    sessionStorage.removeItem(seatKey(game));
+  } catch {
+    // nothing was kept
   }
 }
 

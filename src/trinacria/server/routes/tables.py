@@ -45,7 +45,8 @@ def show_table(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[b
 def show_past(
     visit: TheVisit, game: GameId, ply: PlyNumber, lens: FromQuery[Lens | None] = None, side: AsSide = None
 ) -> Response[bytes]:
-    """A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is over."""
+    """A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is
+    over; as everybody may know it, always."""
     visit.ply = ply
     return encoded(visit, watching.past(visit.hall.house, game, visit.viewing(game, side), ply, lens))
 

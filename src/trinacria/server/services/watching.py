@@ -57,8 +57,8 @@ def past(house: House, game_id: str, seat: Seat, ply: int, lens: Lens | None) ->
 
 
 def _allow(lens: Lens | None, seat: Seat, *, over: bool) -> None:
-    """A finished game can be seen through any eyes, a running one only through one's own."""
-    if lens is not None and not over and lens.value != seat.value:
+    """A finished game can be seen through any eyes, a running one only through one's own, or as everybody may."""
+    if lens is not None and not over and lens.value not in (seat.value, Lens.SPECTATOR.value):
         raise NotNow("through other eyes only when the game is over")
 
 
