@@ -336,9 +336,9 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     outline: tuple[OutlineGroup, ...]
     orders: tuple[OrderSheet, ...]
     boxes: Mapping[str, str]  # places beside the map, by key, in words
+    log: LogSheet
     results: ColumnSheet | None = None
     lines: Mapping[str, tuple[str, ...]] = {}  # named lines on the map: a halt line
     overlays: tuple[str, ...] = ()  # the drawings over the map that can be asked for, by name
     decisions: Mapping[str, DecisionSheet] = {}  # by kind
     cases: Mapping[str, str] = {}  # of what a client explains by itself, by subject
-    log: LogSheet = LogSheet()

@@ -425,7 +425,8 @@ export interface paths {
         };
         /**
          * What was on the table
-         * @description A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is over.
+         * @description A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is
+         *     over; as everybody may know it, always.
          */
         get: operations["show_past"];
         put?: never;
@@ -1247,6 +1248,10 @@ export interface components {
             tabs?: components["schemas"]["LogTab"][];
             /** @default [] */
             following?: string[];
+            /** @default {} */
+            counted?: {
+                [key: string]: string;
+            };
         };
         /**
          * LogTab
@@ -1724,6 +1729,7 @@ export interface components {
             boxes: {
                 [key: string]: string;
             };
+            log: components["schemas"]["LogSheet"];
             /** @default null */
             results?: components["schemas"]["ColumnSheet"] | null;
             /** @default {} */
@@ -1740,8 +1746,6 @@ export interface components {
             cases?: {
                 [key: string]: string;
             };
-            /** @default {} */
-            log?: components["schemas"]["LogSheet"];
         };
         /**
          * Shown
