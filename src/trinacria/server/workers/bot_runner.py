@@ -55,7 +55,8 @@ class BotRunner:
         """For the health of the server: idle, thinking or stopped."""
         if self._stopping:
             return "stopped"
-        return "thinking" if self._thinking_for or self._queue else "idle"
+        with self._changed:  # a game that goes from the queue to its bot is in neither for a moment
+            return "thinking" if self._thinking_for or self._queue else "idle"
 
     def wake(self, game: str) -> None:
         """Something has changed in a game: perhaps a bot decides there now."""
