@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from trinacria import games
 from trinacria.server.services import drawings
-from trinacria.server.services.drawings import SHEETS, draw_ahead, drawing
+from trinacria.server.services.drawings import LONGEST, SHEETS, draw_ahead, drawing
 from trinacria.viw.table import Table
 
 
@@ -37,7 +38,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[li
     monkeypatch.setattr(subprocess, "Popen", start)
     yield commands
     for pen in at_work.values():
-        pen.wait(60)
+        pen.wait(LONGEST)
 
 
 def kept(tmp_path: Path) -> set[str]:
@@ -56,18 +57,35 @@ def test_whoever_asks_at_once_waits_for_one_process(table: Table, started: list[
 
 
 def test_everything_is_drawn_ahead_and_read_from_then_on(table: Table, started: list[list[str]], tmp_path: Path) -> None:
-    draw_ahead([table.name]).join(60)
+    draw_ahead([table.name]).join(LONGEST)
     assert kept(tmp_path) == {*SHEETS}
     assert len(started) == 1
     assert all(drawing(table, sheet).startswith(b"<svg") for sheet in SHEETS)
-    draw_ahead([table.name]).join(60)
+    draw_ahead([table.name]).join(LONGEST)
+    assert len(started) == 1
+
+
+def test_a_process_that_has_just_done_with_it_all_is_not_followed_by_another(
+    table: Table, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawings._at_work[table.game] = subprocess.Popen([sys.executable, "-c", ""])
+    drawings._at_work[table.game].wait(LONGEST)
+    drawings._keep(drawings._place(table, "map"), b"<svg/>")
+    read, looks = drawings._read, list[Path]()
+
+    def look_too_early(place: Path) -> bytes | None:
+        looks.append(place)
+        return read(place) if len(looks) > 1 else None
+
+    monkeypatch.setattr(drawings, "_read", look_too_early)
+    assert drawing(table, "map") == b"<svg/>"
     assert len(started) == 1
 
 
 def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(table: Table, started: list[list[str]], tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("no folder")
     assert drawing(table, "names-far") == SHEETS["names-far"](table).encode()
-    draw_ahead([table.name]).join(60)
+    draw_ahead([table.name]).join(LONGEST)
     assert len(started) == 2  # tried once for each, not once for each sheet
 
 

@@ -78,7 +78,7 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
 def _drawn_apart(table: Table, kept: Path) -> bytes | None:
     """Have it drawn in another process, for this one has games to serve meanwhile; whoever asks for the same game waits for
     the same process, and only until his own sheet is there."""
-    pen = _pen(table)
+    pen = _pen(table, kept)
     latest = time.monotonic() + LONGEST
     while pen is not None and time.monotonic() < latest:
         ended = pen.poll() is not None
@@ -92,10 +92,12 @@ def _drawn_apart(table: Table, kept: Path) -> bytes | None:
     return None
 
 
-def _pen(table: Table) -> subprocess.Popen[bytes] | None:
+def _pen(table: Table, kept: Path) -> subprocess.Popen[bytes] | None:
     """The process that draws the map of this game: the one at work, or a new one."""
     with _lock:
         pen = _at_work.get(table.game)
+        if pen is not None and pen.poll() is not None and kept.exists():
+            return pen  # it was at work when we looked last, and has done with everything since
         if pen is None or pen.poll() is not None:
             command = [sys.executable, "-m", "trinacria.server.services.drawings", table.name]
             try:
