@@ -32,7 +32,7 @@ from twins import twin_of
 
 GAME = "moselle/november"
 STRANGE = str(Path(__file__).with_name("strange_bots.py"))
-PATIENCE = 20.0  # seconds after which a process that should have ended has not
+PATIENCE = 60.0  # seconds after which a process that should have ended has not
 
 
 def job_at(pos: Position, name: str = "random", ply: int = 7, game: str = GAME) -> BotJob:
