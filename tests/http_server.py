@@ -22,6 +22,7 @@ from trinacria.server.visitors import COOKIE
 
 PATIENT = Settings(requests_per_minute=600_000, burst=100_000, orders_per_minute=600_000, games_per_hour=100_000)
 MARK = {"x-trinacria": "1"}
+PATIENCE = 60.0  # seconds after which what must happen has not: only a test that fails waits so long
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Server:
     def visitor(self, *tokens: str, **more: Any) -> httpx.Client:
         """A client that shows these tokens."""
         headers = {"authorization": f"Bearer {', '.join(tokens)}"} if tokens else {}
-        return httpx.Client(base_url=self.url, headers={**headers, **more.pop("headers", {})}, timeout=30, **more)
+        return httpx.Client(base_url=self.url, headers={**headers, **more.pop("headers", {})}, timeout=PATIENCE, **more)
 
     def player(self, name: str = "Ann") -> httpx.Client:
         """A browser with a player's cookie."""
@@ -58,13 +59,13 @@ def serving(folder: Path, settings: Settings = PATIENT) -> Iterator[Server]:
         yield Server(address_of(listener), house, server)
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
         listener.close()
         house.close()
     assert not thread.is_alive(), "the server did not end"
 
 
-def await_true(happens: Any, seconds: float = 10.0) -> None:
+def await_true(happens: Any, seconds: float = PATIENCE) -> None:
     until = time.monotonic() + seconds
     while not happens():
         assert time.monotonic() < until, "it did not happen in time"

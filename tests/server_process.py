@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 START = "from trinacria.cli import app; app()"
+PATIENCE = 60.0  # seconds after which what must happen has not
 PROXY = "127.0.0.1"  # believed when it says for whom it asks: then each client has limits of its own
 
 
@@ -38,11 +39,11 @@ class ServerProcess:
     def kill(self) -> None:
         """As a power cut ends it: nothing can be caught, nothing is tidied up."""
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
     def stop(self) -> int:
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
     def bots(self) -> set[int]:
         """The processes that it has started for bots to think in."""
@@ -86,7 +87,7 @@ def server_process(database: Path, log: Path, before: Sequence[str] = ()) -> Ite
         yield ServerProcess(process, listens[1], int(listens[2]), log)
     finally:
         process.kill()
-        process.wait(10)
+        process.wait(PATIENCE)
         process.stdout.close()
 
 
@@ -111,7 +112,7 @@ class Client:
     _line: http.client.HTTPConnection = field(init=False)
 
     def __post_init__(self) -> None:
-        self._line = http.client.HTTPConnection(self.host, self.port, timeout=30)
+        self._line = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
 
     def get(self, path: str, **query: Any) -> Answer:
         return self._ask("GET", path, None, query)

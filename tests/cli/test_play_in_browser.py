@@ -14,6 +14,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
+from http_server import PATIENCE
 from trinacria.cli import app, browser_game
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server import running
@@ -113,13 +114,14 @@ class TestServing:
             listens = re.fullmatch(r"Trinacria listens on (http://127\.0\.0\.1:\d+)\n", process.stdout.readline())
             assert listens
             assert process.stdout.readline().startswith(f"Open {listens[1]}/ in the browser.")
-            assert "The table" in httpx.get(listens[1]).text
-            assert httpx.get(f"{listens[1]}/api/scenarios").status_code == 200
+            with httpx.Client(base_url=listens[1], timeout=PATIENCE) as visitor:
+                assert "The table" in visitor.get("/").text
+                assert visitor.get("/api/scenarios").status_code == 200
             process.send_signal(signal.SIGINT)
-            told, errors = process.communicate(timeout=20)
+            told, errors = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
-            process.wait(10)
+            process.wait(PATIENCE)
         assert (process.returncode, told, errors) == (0, "", "")
 
 

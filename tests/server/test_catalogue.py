@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from http_server import PATIENCE
 from trinacria import games
 from trinacria.bots import bot_names
 from trinacria.kernel.showing import Sheet
@@ -138,15 +139,15 @@ class TestShelf:
 
         def slow() -> bytes:
             going_on.set()
-            assert done.wait(5)
+            assert done.wait(PATIENCE)
             return b"slow"
 
         with ThreadPoolExecutor(1) as pool:
             waiting = pool.submit(shelf.get, ("slow",), slow)
-            assert going_on.wait(5)
+            assert going_on.wait(PATIENCE)
             assert shelf.get(("quick",), lambda: b"quick") == b"quick"
             done.set()
-            assert waiting.result(5) == b"slow"
+            assert waiting.result(PATIENCE) == b"slow"
 
     def test_what_failed_is_tried_again(self) -> None:
         shelf = Shelf(4)

@@ -250,12 +250,12 @@ def test_a_bot_that_found_no_room_plays_on_by_itself(tmp_path: Path) -> None:
         pytest.skip("this system lets nobody mount a file system of his own")
     with small_file_system(tmp_path) as disk:
         with playing(disk, allied=BOT) as player:
-            await_true(lambda: player.state()["ply"] > 0, 60)
+            await_true(lambda: player.state()["ply"] > 0)
             disk.fill()
             log = tmp_path / "log.jsonl"
-            await_true(lambda: "an order of a bot was not taken" in log.read_text(), 60)
+            await_true(lambda: "an order of a bot was not taken" in log.read_text())
             stopped = player.state()["ply"]
             disk.clear()
-            await_true(lambda: player.state()["ply"] > stopped + 2, 60)
+            await_true(lambda: player.state()["ply"] > stopped + 2)
             end(player)
         assert_sound(disk)

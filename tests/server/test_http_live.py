@@ -17,10 +17,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from http_server import PATIENT, Server, await_true, give_first_order, new_game, serving
+from http_server import PATIENCE, PATIENT, Server, await_true, give_first_order, new_game, serving
 from trinacria.kernel.seats import Seat
+from trinacria.server import hall
 from trinacria.server.hall import Bell, Hall
 from trinacria.server.routes import live
+from trinacria.server.routes.words import LONGEST_WAIT
 from trinacria.server.services import watching
 from trinacria.server.services.house import House
 from trinacria.server.store.errors import StoreBroken
@@ -48,7 +50,7 @@ def watching_as(server: Server, client: httpx.Client, game: str, **query: Any) -
 
 
 def told(socket: ClientConnection) -> dict[str, Any]:
-    change: dict[str, Any] = json.loads(socket.recv(timeout=10))
+    change: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE))
     return change
 
 
@@ -63,7 +65,7 @@ def hear_the_end(socket: ClientConnection) -> tuple[int | None, str | None]:
     """Read until the server closes; its code and its reason."""
     with suppress(ConnectionClosed):
         while True:
-            socket.recv(timeout=5)
+            socket.recv(timeout=PATIENCE)
     return socket.close_code, socket.close_reason
 
 
@@ -78,6 +80,12 @@ def now_at(client: httpx.Client, game: str, side: str = "allied") -> dict[str, A
     }
 
 
+@pytest.fixture
+def _nobody_leaves_between_two_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long this machine takes for the second."""
+    monkeypatch.setattr(hall, "LINGER", PATIENCE)
+
+
 class TestAsking:
     def test_without_a_ply_the_whole_document_comes(self, ann: httpx.Client) -> None:
         game = new_game(ann)
@@ -89,11 +97,12 @@ class TestAsking:
         game = new_game(ann)
         give_first_order(ann, game)
         began = time.monotonic()
-        change = ann.get(f"/api/games/{game}/changes", params={"side": "axis", "since": 0, "wait": 20}).json()
-        assert time.monotonic() - began < 5
+        change = ann.get(f"/api/games/{game}/changes", params={"side": "axis", "since": 0, "wait": LONGEST_WAIT}).json()
+        assert time.monotonic() - began < LONGEST_WAIT
         assert (change["since"], change["ply"]) == (0, 1)
         assert "whole" not in change
 
+    @pytest.mark.usefixtures("_nobody_leaves_between_two_requests")
     def test_when_nothing_is_new_it_waits_and_then_says_so(self, ann: httpx.Client) -> None:
         game = new_game(ann)
         path = f"/api/games/{game}/changes"
@@ -101,10 +110,11 @@ class TestAsking:
         known["state"] = ann.get(path, params=known).json()["state"]["changed"]  # having come is news itself
         began = time.monotonic()
         change = ann.get(path, params=known).json()
-        assert 0.4 < time.monotonic() - began < 5
+        assert 0.4 < time.monotonic() - began < 0.6 * LONGEST_WAIT
         assert change["ply"] == known["since"]
         assert not {"whole", "shown", "events", "state", "chat"} & {*change}
 
+    @pytest.mark.usefixtures("_nobody_leaves_between_two_requests")
     def test_asking_again_and_again_is_no_news(self, ann: httpx.Client) -> None:
         """Coming and going changes who is at the table; someone who asks in turn must not wake himself with it."""
         game = new_game(ann)
@@ -117,13 +127,12 @@ class TestAsking:
 
     def test_it_is_woken_by_an_order_and_holds_no_thread_while_it_waits(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
-        known = {**now_at(ann, game), "wait": 20}
+        known = {**now_at(ann, game), "wait": LONGEST_WAIT}
         known["state"] = ann.get(f"/api/games/{game}/changes", params=known).json()["state"]["changed"]
         answers: list[dict[str, Any]] = []
 
         def wait() -> None:
-            with server.visitor(headers=dict(ann.headers), cookies=ann.cookies) as client:
-                answers.append(client.get(f"/api/games/{game}/changes", params=known).json())
+            answers.append(ann.get(f"/api/games/{game}/changes", params=known).json())
 
         waiting = [threading.Thread(target=wait) for _ in range(50)]  # more than there are threads for services
         for thread in waiting:
@@ -132,8 +141,8 @@ class TestAsking:
         began = time.monotonic()
         give_first_order(ann, game)
         for thread in waiting:
-            thread.join(15)
-        assert time.monotonic() - began < 10
+            thread.join(PATIENCE)
+        assert time.monotonic() - began < 0.6 * LONGEST_WAIT, "they were not woken, their time was up"
         assert [answer["ply"] for answer in answers] == [1] * 50
 
     def test_a_game_that_waits_for_players_tells_when_one_comes(self, server: Server, ann: httpx.Client) -> None:
@@ -142,14 +151,14 @@ class TestAsking:
 
         def wait() -> None:
             with server.visitor(headers=dict(ann.headers), cookies=ann.cookies) as client:
-                answers.append(client.get(f"/api/games/{game}/changes", params={"wait": 20}).json())
+                answers.append(client.get(f"/api/games/{game}/changes", params={"wait": LONGEST_WAIT}).json())
 
         waiting = threading.Thread(target=wait)
         waiting.start()
         await_true(lambda: len(server.serving._hall._bells) == 1)
         with server.player("Bob") as bob:
             bob.post(f"/api/games/{game}/seats/axis/claim", json={})
-        waiting.join(15)
+        waiting.join(PATIENCE)
         assert answers[0]["ply"] in (-1, 0)
         assert answers[0]["state"]["seats"][1]["name"] == "Bob"
 
@@ -243,7 +252,7 @@ class TestSockets:
             heard: list[str] = []
             with suppress(ConnectionClosed):
                 while True:
-                    heard.append(str(peeping.recv(timeout=5)))
+                    heard.append(str(peeping.recv(timeout=PATIENCE)))
             assert not any('"shown"' in word or '"whole"' in word for word in heard)
 
     def test_a_private_game_does_not_exist_for_others(self, server: Server, ann: httpx.Client) -> None:
@@ -318,15 +327,13 @@ class TestSockets:
         with watching_as(server, ann, game, side="axis") as socket, quiet(server, ann, deaf):
             told(socket)
             await_true(lambda: server.house.present(deaf, Seat.AXIS) == 1)
-            until = time.monotonic() + 20
+            until = time.monotonic() + PATIENCE
             while server.house.present(deaf, Seat.AXIS) and time.monotonic() < until:
                 server.house.store.say(deaf, at=0, ply=0, seat="allied", name="Ann", text=text * 60)
                 server.house.tell(deaf)
             assert server.house.present(deaf, Seat.AXIS) == 0, "it was given up"
-            began = time.monotonic()
             give_first_order(ann, game)
             assert told_until(socket, "shown")["ply"] == 1
-            assert time.monotonic() - began < 5
 
 
 @contextmanager
@@ -354,7 +361,7 @@ class TestBells:
             for thread in threads:
                 thread.start()
                 thread.join()
-            for seconds in (5.0, 0.05):
+            for seconds in (PATIENCE, 0.05):
                 began = time.monotonic()
                 await bell.heard(seconds)
                 bell.hush()
@@ -362,7 +369,7 @@ class TestBells:
             return waited
 
         first, second = asyncio.run(listen())
-        assert first < 1
+        assert first < PATIENCE / 2
         assert second >= 0.04
 
     def test_ringing_after_the_end_is_harmless(self) -> None:
@@ -372,15 +379,15 @@ class TestBells:
         asyncio.run(make()).ring()
 
     def test_whoever_asks_in_turn_keeps_his_chair_for_a_while(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("trinacria.server.hall.LINGER", 0.2)
+        monkeypatch.setattr(hall, "LINGER", 0.2)
         house = House.open(type(PATIENT)(database=f"sqlite:///{tmp_path / 'games.sqlite3'}"))
 
         async def ask() -> list[int]:
-            hall, present = Hall(house), []
-            with hall.asking("nosuchgame42", Seat.AXIS, "a"):
+            here, present = Hall(house), []
+            with here.asking("nosuchgame42", Seat.AXIS, "a"):
                 present.append(house.present("nosuchgame42", Seat.AXIS))
             present.append(house.present("nosuchgame42", Seat.AXIS))
-            with hall.asking("nosuchgame42", Seat.AXIS, "a"), hall.asking("nosuchgame42", Seat.AXIS, "b"):
+            with here.asking("nosuchgame42", Seat.AXIS, "a"), here.asking("nosuchgame42", Seat.AXIS, "b"):
                 await asyncio.sleep(0.4)
                 present.append(house.present("nosuchgame42", Seat.AXIS))
             await asyncio.sleep(0.4)

@@ -15,7 +15,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
-from http_server import MARK, Server, await_true, give_first_order, new_game, problem, serving
+from http_server import MARK, PATIENCE, Server, await_true, give_first_order, new_game, problem, serving
 from trinacria.server.logs import Lines, PlainLines, start_logging
 from trinacria.server.services import lists
 from trinacria.server.visitors import COOKIE
@@ -97,7 +97,7 @@ class TestLines:
         with server.player() as ann:
             game = new_game(ann)
             with connect(f"{server.socket_url}/api/games/{game}/live") as socket:
-                socket.recv(timeout=5)
+                socket.recv(timeout=PATIENCE)
         await_true(lambda: any(line["event"] == "socket" for line in written.lines()))
         (line,) = [line for line in written.lines() if line["event"] == "socket"]
         assert (line["status"], line["route"], line["seat"]) == (101, "/api/games/{game}/live", "spectator")
@@ -147,7 +147,7 @@ class TestSecrets:
         for token in (links["allied"], links["watch"]):
             offered = [Subprotocol("trinacria"), Subprotocol(f"trinacria.{token}")]
             with connect(f"{server.socket_url}/api/games/{game}/live", subprotocols=offered) as socket:
-                socket.recv(timeout=5)
+                socket.recv(timeout=PATIENCE)
         return {player, *links.values(), wrong, "my own words"}
 
 

@@ -163,7 +163,7 @@ class Killing:
                 for each in playing:
                     each.result(60)
         self.orphans_feared += len(bots)
-        await_true(lambda: not any(alive(pid) for pid in bots), 20)
+        await_true(lambda: not any(alive(pid) for pid in bots))
 
     def await_moment(self, number: int) -> None:
         """Any moment; in every second round one at which an order is under way, in every third a bot has played too."""
@@ -295,7 +295,7 @@ def integrity(database: Path) -> str:
     return found
 
 
-def wait_a_while(happens: Callable[[], bool], seconds: float = 5.0) -> None:
+def wait_a_while(happens: Callable[[], bool], seconds: float = 20.0) -> None:
     """Until it happens; if it does not, the moment is as good as any other."""
     until = time.monotonic() + seconds
     while not happens() and time.monotonic() < until:

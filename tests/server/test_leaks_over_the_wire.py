@@ -22,7 +22,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from asking import is_about_open_strengths, questions
-from http_server import Server, await_true, serving
+from http_server import PATIENCE, Server, await_true, serving
 from random_play import perturbed
 from server.wire import BEGAN, EYES, Chronicle, Filed, chronicle, file_game, read_document, secrets_of
 from trinacria.kernel.commands import Command
@@ -146,7 +146,7 @@ class Pair:
 def _messages(wire: ClientConnection, ends: Any) -> list[str | bytes]:
     found: list[str | bytes] = []
     while True:
-        found.append(wire.recv(10))
+        found.append(wire.recv(PATIENCE))
         if ends(msgspec.json.decode(found[-1])):
             return found
 
@@ -528,7 +528,7 @@ class Listener:
 
     def hear(self, ply: int) -> None:
         while self.ply < ply:
-            message = self.wire.recv(10)
+            message = self.wire.recv(PATIENCE)
             assert isinstance(message, str)
             self.take(message.encode())
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -27,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from http_server import give_first_order, new_game, serving
+from http_server import PATIENCE, give_first_order, new_game, serving
 
 CHECKS = (
     not_a_server_error,
@@ -52,7 +51,8 @@ class Played:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     with serving(tmp_path_factory.mktemp("played")) as server:
-        token = httpx.post(f"{server.url}/api/players", json={"name": "Ann"}).json()["token"]
+        with server.visitor() as nobody:
+            token = nobody.post("/api/players", json={"name": "Ann"}).json()["token"]
         with server.visitor(token) as ann:
             running = new_game(ann)
             for _ in range(12):
@@ -109,7 +109,7 @@ def _asked(case: Any, played: Played) -> Any:
         case.query["wait"] = 0
     if "game" in (case.path_parameters or {}) and chooser.random() < REAL:
         case.query = {**(case.query or {}), "side": chooser.choice(["allied", "axis"])}
-    return case.call(headers=proof)
+    return case.call(headers=proof, timeout=PATIENCE)  # a map that nobody has asked for yet is drawn first
 
 
 def _real(case: Any, played: Played, chooser: random.Random) -> dict[str, Any]:

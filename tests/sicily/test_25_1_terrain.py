@@ -422,7 +422,7 @@ def front_line(armies: str) -> Position:
 def test_a_front_of_two_armies_across_the_island_is_judged_at_once(armies: str) -> None:
     """A whole Combat Phase of declarations on the longest front that there is, interleaved as badly as can be."""
     pos = front_line(armies)
-    begun = time.perf_counter()
+    begun = time.process_time()
     before = AttackOptions(pos, ALLIED).duties
     owed = {target for target, owing in zip(before.targets, before.owing, strict=True) if owing}
     assert len(before.targets) == 27
@@ -435,5 +435,5 @@ def test_a_front_of_two_armies_across_the_island_is_judged_at_once(armies: str) 
         assert attack in offered
         declare(pos, ALLIED, attack)
         attacked |= {*attack.targets}
-    assert time.perf_counter() - begun < 20
+    assert time.process_time() - begun < 20
     assert owed <= attacked
