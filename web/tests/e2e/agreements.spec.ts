@@ -102,11 +102,11 @@ test("the computer minds a seat for a while", async () => {
   await tab(me, "Game");
   await press(me, "Hand over");
   await me.page.getByRole("button", { name: "Take the seat back" }).waitFor();
-  await table.until((offer) => offer.ply > 5, "the computer's orders for me", 40);
+  await table.until((offer) => offer.ply > 5, "the computer's orders for me");
   await press(me, "Take the seat back");
   await me.page.getByRole("button", { name: "Hand over" }).waitFor();
   await me.page.keyboard.press("Escape");
-  const mine = await table.until((offer) => offer.over || offer.ready, "my turn", 60);
+  const mine = await table.until((offer) => offer.over || offer.ready, "my turn");
   expect(mine.over).toBe(false);
   expect(me.page.url()).toContain(game);
   expect(me.complaints()).toEqual([]);

@@ -8,7 +8,6 @@ import { TableOnScreen } from "../harness/table";
 import { rawWords } from "../harness/wording";
 
 const house = openHouse();
-const PATIENCE = 60_000;
 
 test.each(moments())("$scenario: $kind", async (moment) => {
   const me = await house.arrive();
@@ -27,4 +26,4 @@ test.each(moments())("$scenario: $kind", async (moment) => {
   expect([...clicker.kinds]).toEqual([offer.kind]);
   expect(await rawWords(me.page)).toEqual([]);
   expect(me.complaints()).toEqual([]);
-}, PATIENCE);
+});

@@ -32,7 +32,7 @@ test("keys 1 to 3 on the U.S. Landing", async () => {
   const made = await me.makeGame({ scenario: "sicily/us-landing", allied: { holder: "me" }, axis: { holder: "bot" } });
   await me.goTo(`/game/${made.game.id}/allied`);
   const table = new TableOnScreen(me);
-  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase");
 
   for (const [key, distance, parts] of [
     ["1", "far", ["symbol"]],
@@ -40,10 +40,10 @@ test("keys 1 to 3 on the U.S. Landing", async () => {
     ["3", "close", ["fine", "symbol", "values"]],
   ] as const) {
     await me.page.keyboard.press(key);
-    await expect.poll(() => partsSeen(me), { timeout: 5000 }).toEqual(parts);
-    await expect.poll(() => [...asked], { timeout: 5000 }).toContain(distance);
+    await expect.poll(() => partsSeen(me)).toEqual(parts);
+    await expect.poll(() => [...asked]).toContain(distance);
     await me.page.locator(".map-picture[data-sharp]").waitFor(); // drawn for this distance
-    await expect.poll(() => tagOf(me, GELA), { timeout: 5000 }).toBeGreaterThan(8); // taken in the landing: its points are Allied
+    await expect.poll(() => tagOf(me, GELA)).toBeGreaterThan(8); // taken in the landing: its points are Allied
   }
   expect(me.complaints()).toEqual([]);
 });
@@ -55,11 +55,10 @@ test("a name is laid over the rim of a hex that must be attacked", async () => {
   await table.pressMain(); // end movement
   await table.until((offer) => offer.ready && offer.kind === "attack", "the Combat Phase");
   const names = me.page.locator(".letters .printed-name");
-  await expect.poll(() => names.count(), { timeout: 5000 }).toBeGreaterThan(0);
-  const must = await me.page.locator(".overlay-duties .must").count();
-  expect(must).toBeGreaterThan(0);
-  const order = await me.page.evaluate(() => [...(document.querySelector(".map-marks .below")?.children ?? [])].map((part) => part.getAttribute("class")));
-  expect(order.at(-1)).toBe("letters");
+  await expect.poll(() => names.count()).toBeGreaterThan(0);
+  await expect.poll(() => me.page.locator(".overlay-duties .must").count()).toBeGreaterThan(0);
+  const uppermost = () => me.page.evaluate(() => document.querySelector(".map-marks .below")?.lastElementChild?.getAttribute("class"));
+  await expect.poll(uppermost).toBe("letters");
   expect(me.complaints()).toEqual([]);
 });
 
@@ -78,26 +77,27 @@ test("while the map is drawn for the first time the table says so, and one's own
   await me.page.locator(".map-picture canvas").first().waitFor();
   await expect.poll(() => me.page.getByText("The map is being drawn.").count()).toBe(0);
   const table = new TableOnScreen(me);
-  const { units } = await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+  const { units } = await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase");
   await me.page.keyboard.press("Escape"); // whoever has seen enough of the landing
-  await expect.poll(() => me.page.evaluate(() => document.querySelector(".map-frame")?.getAttribute("data-level")), { timeout: 5000 }).not.toBe("far");
+  await expect.poll(() => me.page.evaluate(() => document.querySelector(".map-frame")?.getAttribute("data-level"))).not.toBe("far");
   await expect.poll(() => me.page.locator(".recap.caption").count()).toBe(0);
-  const seen = await me.page.evaluate(
-    (ids) =>
-      ids.filter((id) => {
-        const box = document.querySelector(`.map-marks [data-unit="${id}"] .rim`)?.getBoundingClientRect();
-        return box && box.x > 220 && box.right < 1060 && box.y > 72 && box.bottom < 850;
-      }).length,
-    units,
-  );
-  expect(seen).toBeGreaterThanOrEqual(units.length / 2); // the front: who came down far from any enemy may lie beside it
+  const seen = () =>
+    me.page.evaluate(
+      (ids) =>
+        ids.filter((id) => {
+          const box = document.querySelector(`.map-marks [data-unit="${id}"] .rim`)?.getBoundingClientRect();
+          return box && box.x > 220 && box.right < 1060 && box.y > 72 && box.bottom < 850;
+        }).length,
+      units,
+    );
+  await expect.poll(seen).toBeGreaterThanOrEqual(units.length / 2); // the front: who came down far from any enemy may lie beside it
   expect(me.complaints()).toEqual([]);
 });
 
 test("a window that grows shows no more desk than need be", async () => {
   const { me } = await house.aloneAt("sicily/us-landing", { viewport: { width: 500, height: 700 } });
   const table = new TableOnScreen(me);
-  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase", 60);
+  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase");
   await me.page.keyboard.press("3");
   await me.page.waitForTimeout(500);
   await me.page.locator(".map-picture[data-sharp]").waitFor(); // sharp tiles cover the window, the coarse map is hidden
@@ -110,5 +110,5 @@ test("a window that grows shows no more desk than need be", async () => {
       const inside = (box: DOMRect, x: number, y: number) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
       return points.every(([x, y]) => !paper || !inside(paper, x, y) || sheets.some((box) => inside(box, x, y)));
     });
-  await expect.poll(covered, { timeout: 3000 }).toBe(true);
+  await expect.poll(covered).toBe(true);
 });

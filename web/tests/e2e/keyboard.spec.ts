@@ -7,6 +7,7 @@ import { type Offer, TableOnScreen } from "../harness/table";
 
 const house = openHouse();
 const TURNS = 8;
+const PATIENCE = 60_000; // milliseconds
 
 test("a whole game by keyboard alone", async () => {
   const ann = await house.arrive();
@@ -22,13 +23,13 @@ test("a whole game by keyboard alone", async () => {
   let offer = await table.until(ready, "the first decision");
   while (!offer.over) {
     await decide(page, table, offer);
-    offer = await table.until(ready, "the next decision", 60);
+    offer = await table.until(ready, "the next decision");
   }
   expect(offer.turn).toBe(TURNS);
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: /victory|draw/i }).first().waitFor();
   expect(ann.complaints()).toEqual([]);
-}, 280_000);
+}, 600_000);
 
 function ready(offer: Offer): boolean {
   return offer.ready || offer.over;
@@ -59,7 +60,7 @@ async function decide(page: Page, table: TableOnScreen, before: Offer) {
 
 /** The list as it stands once it belongs to this moment; null if the moment has passed. */
 async function linesWhen(page: Page, table: TableOnScreen, ply: number): Promise<string[] | null> {
-  for (let look = 0; look < 200; look++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     const offer = await table.offer();
     if (offer?.ply !== ply) return null;
     const lines = await page.locator("#order-steps li").allTextContents();

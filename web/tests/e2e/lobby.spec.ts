@@ -16,7 +16,7 @@ test("one click begins a game against the computer, and the computer plays", asy
   const first = await table.until((offer) => offer.ready, "the table");
   expect(first).toMatchObject({ ply: 0, seat: "allied", kind: "move" });
   const clicker = new Clicker(table, { moves: 0, attacks: 0, seed: 3 });
-  while ((await table.until((offer) => offer.ready, "my decision", 60)).turn === 1) await clicker.decide();
+  while ((await table.until((offer) => offer.ready, "my decision")).turn === 1) await clicker.decide();
   expect((await table.until((offer) => offer.ready, "the second turn")).turn).toBe(2);
   expect(ann.complaints()).toEqual([]);
   await ann.goTo("/");
@@ -54,8 +54,9 @@ test("an invitation: the link is shown, and whoever opens it sits down", async (
   await ann.page.getByRole("dialog").getByRole("textbox").fill("Ann");
   await ann.page.getByRole("dialog").locator("button.main").click();
   await ann.page.getByText("The game starts by itself when both are here.").waitFor();
-  const link = await ann.page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/game\/\w+\/axis#\S{20,}$/);
+  const copied = () => ann.page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/game\/\w+\/axis#\S{20,}$/);
+  const link = await copied();
   const bea = await house.arrive();
   await bea.page.goto(link);
   await bea.page.getByText("Ann invites you").waitFor();
@@ -66,7 +67,7 @@ test("an invitation: the link is shown, and whoever opens it sits down", async (
     allied.until((offer) => offer.ready && offer.seat === "allied", "the table of the Allies"),
     axis.until((offer) => offer.seat === "axis" && offer.decides === "allied", "the table of the Axis"),
   ]);
-  expect(bea.page.url()).not.toContain("#"); // the secret has left the address bar
+  await expect.poll(() => bea.page.url()).not.toContain("#"); // the secret has left the address bar
   await ann.page.locator(".other-seat", { hasText: "Bea" }).waitFor();
   const late = await house.arrive();
   await late.page.goto(link);

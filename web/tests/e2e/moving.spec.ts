@@ -16,6 +16,14 @@ async function middleOf(me: Visitor, unit: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** How far apart two counters are drawn. */
+async function apart(me: Visitor, one: string, other: string): Promise<number> {
+  const [left, right] = [await middleOf(me, one), await middleOf(me, other)];
+  return Math.hypot(left.x - right.x, left.y - right.y);
+}
+
+const transform = (me: Visitor) => me.page.evaluate(() => document.querySelector<HTMLElement>(".map-layers")?.style.transform);
+
 test("a stack of Moselle by the mouse", async () => {
   const { me } = await house.aloneAt("moselle/november");
   const table = new TableOnScreen(me);
@@ -31,20 +39,21 @@ test("a stack of Moselle by the mouse", async () => {
   // it spreads out, and each of its counters can be clicked by itself
   const at = await table.inSight(hex);
   await me.page.mouse.move(at.x, at.y);
-  await me.page.waitForTimeout(500);
   const [first = "", second = ""] = stack;
-  const [left, right] = [await middleOf(me, first), await middleOf(me, second)];
-  expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(20);
+  await expect.poll(() => apart(me, first, second)).toBeGreaterThan(20);
+  await me.page.waitForTimeout(300); // it lies where it should
+  const left = await middleOf(me, first);
   await me.page.mouse.click(left.x, left.y);
   expect((await table.until((offer) => offer.held !== "", "a unit in hand")).held).toBe(first);
   await me.page.keyboard.press("Escape");
+  await table.until((offer) => offer.ready && offer.held === "", "nothing in hand");
 
   // all of it goes where all of it can
   await me.page.mouse.move(at.x, at.y);
   await me.page.keyboard.down("Shift");
   await me.page.mouse.down();
-  await me.page.waitForTimeout(800);
-  const { hexes, held } = (await table.offer()) ?? { hexes: [], held: "" };
+  await expect.poll(() => me.page.locator('.go-along[aria-pressed="true"]').count(), { message: "who goes along" }).toBe(stack.length - 1);
+  const { hexes, held } = await table.until((offer) => offer.hexes.length > 0, "where all of it can go");
   expect(stack).toContain(held);
   const goal = hexes.find((other) => other !== hex) ?? "";
   const centre = await table.inSight(goal);
@@ -52,14 +61,14 @@ test("a stack of Moselle by the mouse", async () => {
   await me.page.mouse.up();
   await me.page.keyboard.up("Shift");
   await table.until((offer) => offer.ply === stack.length, "an order for each");
-  for (const unit of stack) await expect.poll(() => place(me, unit), { timeout: 5000 }).toBe(goal);
+  for (const unit of stack) await expect.poll(() => place(me, unit)).toBe(goal);
 
   // a double click brings a place to the middle
+  const middle = await transform(me);
   await me.page.keyboard.press("3");
-  await me.page.waitForTimeout(300);
-  const before = await middleOf(me, first).catch(() => null);
+  await expect.poll(() => transform(me)).not.toEqual(middle);
+  const before = await middleOf(me, first);
   await me.page.mouse.dblclick(420, 620);
-  await me.page.waitForTimeout(300);
-  expect(await middleOf(me, first)).not.toEqual(before);
+  await expect.poll(() => middleOf(me, first)).not.toEqual(before);
   expect(me.complaints()).toEqual([]);
 });

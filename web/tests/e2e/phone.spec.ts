@@ -12,21 +12,21 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
 const THUMB = 44; // pixels
 const RISEN = 300; // milliseconds until the sheet stands
+const LOWERED = 1200; // ... until it has gone down and the map lies where it was called to
 
 test("a turn of Moselle by touch", async () => {
   const { me } = await house.aloneAt("moselle/november", PHONE);
   const table = new TableOnScreen(me);
   const clicker = new Clicker(table, { moves: 2, attacks: 1, seed: 11 });
-  while ((await table.until((offer) => offer.ready, "my decision", 60)).turn === 1) {
+  while ((await table.until((offer) => offer.ready, "my decision")).turn === 1) {
     await clicker.decide();
     expect(await tooWide(me)).toBe(0);
     expect(await chancesUnderButtons(me)).toBe(0);
   }
-  await me.page.waitForTimeout(RISEN);
-  expect(await me.page.locator(".after-dice").count(), "dice of a phase that is over").toBe(0);
+  await expect.poll(() => me.page.locator(".after-dice").count(), { message: "dice of a phase that is over" }).toBe(0);
   expect([...clicker.kinds]).toEqual(expect.arrayContaining(["move", "attack", "support"]));
   expect(me.complaints()).toEqual([]);
-}, 200_000);
+}, 600_000);
 
 test("two fingers zoom the map, one moves it", async () => {
   const { me } = await house.aloneAt("moselle/november", PHONE);
@@ -35,12 +35,12 @@ test("two fingers zoom the map, one moves it", async () => {
   const middle = { x: 195, y: 420 };
   const before = await placeOf(me);
   await finger.pinch(middle, 80, 200);
+  await expect.poll(async () => (await placeOf(me)).scale).toBeGreaterThan(before.scale * 1.5);
   const closer = await placeOf(me);
-  expect(closer.scale).toBeGreaterThan(before.scale * 1.5);
   await finger.drag(middle, { x: 245, y: 480 });
+  await expect.poll(async () => (await placeOf(me)).x - closer.x).toBeCloseTo(50, 0);
   const moved = await placeOf(me);
   expect(moved.scale).toBeCloseTo(closer.scale, 5);
-  expect(moved.x - closer.x).toBeCloseTo(50, 0);
   expect(moved.y - closer.y).toBeCloseTo(60, 0);
 });
 
@@ -65,32 +65,29 @@ test("what is opened on the folded sheet is seen, and a hex of the log is seen a
   await table.until((offer) => offer.ready && !offer.held, "nothing in hand");
   const sheet = me.page.locator(".sheet");
   await me.page.locator('.sheet[data-height="title"] .boxes-head').tap();
-  await me.page.waitForTimeout(RISEN);
-  expect(await sheet.getAttribute("data-height")).toBe("half");
-  expect(await me.page.locator(".boxes-panel .stack-row").first().isVisible()).toBe(true);
+  await expect.poll(() => sheet.getAttribute("data-height")).toBe("half");
+  await me.page.locator(".boxes-panel .stack-row").first().waitFor();
   await me.page.locator(".sheet-handle").press("ArrowUp");
   const link = me.page.locator(".log-entry .hex-link").first();
   await link.scrollIntoViewIfNeeded();
   expect(await smallButtons(me)).toEqual([]);
   const hex = (await link.textContent()) ?? "";
   await link.tap();
-  await me.page.waitForTimeout(1200); // the sheet goes down, and the map glides there
-  expect(await sheet.getAttribute("data-height")).toBe("half");
-  const before = await placeOf(me);
-  await table.inSight(hex);
-  expect(await placeOf(me), "the map had to be moved").toEqual(before);
+  await me.page.waitForTimeout(LOWERED);
+  await expect.poll(() => sheet.getAttribute("data-height")).toBe("half");
+  await expect.poll(() => table.sees(hex), { message: "the map goes there by itself" }).toBe(true);
 });
 
 test("on its side every panel can be reached, and the prompt keeps its case", async () => {
   const { me } = await house.aloneAt("moselle/november", ON_ITS_SIDE);
   const table = new TableOnScreen(me);
   const clicker = new Clicker(table, { moves: 1, attacks: 1, seed: 5 });
-  while ((await table.until((offer) => offer.ready, "my decision", 60)).turn === 1) {
+  while ((await table.until((offer) => offer.ready, "my decision")).turn === 1) {
     expect(await outOfReach(me)).toEqual([]);
     await clicker.decide();
   }
   expect([...clicker.kinds]).toEqual(expect.arrayContaining(["move", "attack", "support"]));
-}, 200_000);
+}, 600_000);
 
 /** What of the panels and of the prompt's case lies below or beside the screen when everything has been scrolled to. */
 async function outOfReach({ page }: Visitor): Promise<string[]> {

@@ -50,7 +50,7 @@ export class Clicker {
   }
 
   private async act(offer: Offer) {
-    if (!offer.ready) return void (await this.table.page.waitForTimeout(20));
+    if (!offer.ready) return this.table.answered(offer);
     const choices = await this.table.choices();
     if (choices > 1 && this.dice(2) && !this.tried.has("choice")) {
       this.tried.add("choice");

@@ -3,6 +3,7 @@ import { Clicker, type Habits, HABITS } from "./clicker";
 import { type Offer, TableOnScreen } from "./table";
 import type { Pair } from "./visitor";
 
+const PATIENCE = 60_000; // milliseconds
 const MOST = 1500; // decisions before something must be wrong
 
 export class Playing {
@@ -19,7 +20,7 @@ export class Playing {
 
   /** Whose decision it is, and what lies open there. */
   async open(): Promise<{ who: Clicker; offer: Offer }> {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
       for (const who of [this.allied, this.axis]) {
         const offer = await who.table.offer();

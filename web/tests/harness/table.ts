@@ -20,6 +20,7 @@ export interface Offer {
   main: "" | "end" | "order";
 }
 
+const PATIENCE = 60; // seconds after which what must happen has not: only a test that fails waits so long
 
 export class TableOnScreen {
   readonly page: Page;
@@ -57,7 +58,7 @@ export class TableOnScreen {
   }
 
   /** Wait until something is so; what is then offered. */
-  async until(happens: (offer: Offer) => boolean, what: string, seconds = 15): Promise<Offer> {
+  async until(happens: (offer: Offer) => boolean, what: string, seconds = PATIENCE): Promise<Offer> {
     const end = Date.now() + seconds * 1000;
     let offer = await this.offer();
     while (!offer || !happens(offer)) {
@@ -66,6 +67,15 @@ export class TableOnScreen {
       offer = await this.offer();
     }
     return offer;
+  }
+
+  /** Wait while the open decision is being taken: the page asks the server, and that takes as long as it takes. */
+  async answered({ ply }: Offer): Promise<void> {
+    const end = Date.now() + PATIENCE * 1000;
+    for (let offer = await this.offer(); offer && offer.ply === ply && !offer.ready; offer = await this.offer()) {
+      if (Date.now() > end) throw new Error(`The server does not answer. ${JSON.stringify(offer)} ${await this.prompt()}`);
+      await this.page.waitForTimeout(20);
+    }
   }
 
   /** Enough seen of what has happened: any key goes on, one that means nothing else, too. */
@@ -131,7 +141,7 @@ export class TableOnScreen {
 
   /** A counter: on the map, or in a list if it waits beside it. What has just happened is shown first: it may take a moment. */
   async clickUnit(unit: string) {
-    const end = Date.now() + 5000;
+    const end = Date.now() + PATIENCE * 1000;
     while (Date.now() < end) {
       const place = await this.page.evaluate(
         (id) => document.querySelector(`.map-marks [data-unit="${id}"]`)?.getAttribute("data-hex") ?? null,
@@ -144,12 +154,22 @@ export class TableOnScreen {
     throw new Error(`${unit} can be picked and cannot be seen.`);
   }
 
-  /** Where a hex is on the screen, once it lies clear of all panels; the map is dragged if need be. */
-  async inSight(hex: string): Promise<Point> {
+  /** Whether a hex lies clear of all panels. */
+  async sees(hex: string): Promise<boolean> {
+    return (await this.page.evaluate(locate, await this.centreOf(hex))).clear;
+  }
+
+  private async centreOf(hex: string): Promise<Point> {
     const centre = (await this.visitor.sheet()).hexes[hex];
     if (!centre) throw new Error(`There is no hex ${hex} on this map.`);
+    return { x: centre.x, y: centre.y };
+  }
+
+  /** Where a hex is on the screen, once it lies clear of all panels; the map is dragged if need be. */
+  async inSight(hex: string): Promise<Point> {
+    const centre = await this.centreOf(hex);
     for (let pull = 0; pull < 12; pull++) {
-      const found = await this.page.evaluate(locate, { x: centre.x, y: centre.y });
+      const found = await this.page.evaluate(locate, centre);
       if (found.clear) return found.at;
       if (!found.free) throw new Error("No part of the map can be seen.");
       await this.hand.drag(found.free, { x: found.free.x + found.by.x, y: found.free.y + found.by.y });

@@ -10,6 +10,7 @@ export interface Message {
 }
 
 let visitors = 0;
+const PATIENCE = 30_000; // milliseconds after which a page has not done what it must: only a test that fails waits so long
 
 export class Visitor {
   private readonly troubles: string[] = [];
@@ -34,7 +35,7 @@ export class Visitor {
       extraHTTPHeaders: { "X-Forwarded-For": address },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE);
     const visitor = new Visitor(url, context, page, options.hasTouch ?? false);
     visitor.listen(page);
     return visitor;
@@ -43,7 +44,7 @@ export class Visitor {
   /** Another window of the same browser. */
   async secondWindow(): Promise<Visitor> {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE);
     const visitor = new Visitor(this.url, this.context, page, this.touches);
     visitor.listen(page);
     return visitor;
@@ -53,6 +54,7 @@ export class Visitor {
     page.on("pageerror", (error) => this.troubles.push(`error: ${error.message}`));
     page.on("console", (line) => {
       if (line.text().startsWith("Failed to load resource")) return; // it is told of below
+      if (line.text().includes("preloaded using link preload but not used within a few seconds")) return; // a busy machine draws late
       if (line.type() === "error" || line.type() === "warning") this.troubles.push(`${line.type()}: ${line.text()}`);
     });
     page.on("response", (answer) => {
