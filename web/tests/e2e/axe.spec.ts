@@ -8,7 +8,7 @@ const house = openHouse();
 
 test("every page, light and dark, wide and on a phone", async () => {
   expect(await tour(house.browser, house.server.url)).toEqual([]);
-}, 600_000);
+}, 1_200_000);
 
 test("the waiting room, and the invitation behind its link", async () => {
   const ann = await house.arrive();

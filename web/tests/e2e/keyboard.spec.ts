@@ -29,7 +29,7 @@ test("a whole game by keyboard alone", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: /victory|draw/i }).first().waitFor();
   expect(ann.complaints()).toEqual([]);
-}, 600_000);
+}, 1_200_000);
 
 function ready(offer: Offer): boolean {
   return offer.ready || offer.over;

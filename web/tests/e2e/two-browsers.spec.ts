@@ -9,7 +9,7 @@ import { Playing } from "../harness/playing";
 import type { Pair } from "../harness/visitor";
 
 const house = openHouse();
-const LONG = 600_000;
+const LONG = 1_200_000;
 const SIDES = ["allied", "axis"] as const;
 
 // the dice, which nobody can know, decide who loses, retreats or advances: until all of it has been seen, the next turn is

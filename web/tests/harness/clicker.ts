@@ -117,6 +117,7 @@ export class Clicker {
       if (JSON.stringify(offer) !== same && (offer?.ply !== before.ply || offer.ready)) return;
       await this.table.page.waitForTimeout(25);
     }
+    await this.table.quiet(); // it did nothing, or the machine is busy
   }
 
   private fresh(among: readonly string[]): string | undefined {

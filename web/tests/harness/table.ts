@@ -69,6 +69,11 @@ export class TableOnScreen {
     return offer;
   }
 
+  /** Wait until the page has nothing left to ask or to draw. */
+  quiet(): Promise<void> {
+    return this.visitor.quiet();
+  }
+
   /** Wait while the open decision is being taken: the page asks the server, and that takes as long as it takes. */
   async answered({ ply }: Offer): Promise<void> {
     const end = Date.now() + PATIENCE * 1000;

@@ -1,5 +1,5 @@
 /** Somebody at a browser: one window, one cookie, one address. Whatever the page or the server complains of is kept. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Response } from "playwright-core";
 
 import type { GameState, MadeGame, Me, NewGame, Sheet } from "../../src/api/types";
 
@@ -15,6 +15,7 @@ const PATIENCE = 30_000; // milliseconds after which a page has not done what it
 export class Visitor {
   private readonly troubles: string[] = [];
   readonly messages: Message[] = [];
+  private readonly underWay = new Set<Request>(); // what the page has asked about its game, and not been answered
   private printed: Sheet | null = null;
 
   private constructor(
@@ -67,9 +68,22 @@ export class Visitor {
         () => undefined, // the page went away before it was read
       );
     });
+    page.on("request", (request) => void (request.url().includes("/api/games/") && this.underWay.add(request)));
+    page.on("requestfinished", (request) => void this.underWay.delete(request));
+    page.on("requestfailed", (request) => void this.underWay.delete(request));
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => this.messages.push({ from: socket.url(), text: String(payload) })),
     );
+  }
+
+  /** Wait until every question of the page is answered and the answers are drawn: as long as a busy machine needs for that. */
+  async quiet() {
+    const drawn = () => this.page.evaluate(() => new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next()))));
+    await drawn();
+    while (this.underWay.size) {
+      await this.page.waitForTimeout(20);
+      if (!this.underWay.size) await drawn();
+    }
   }
 
   /** What was complained of since the last time. */
