@@ -13,8 +13,10 @@ import pytest
 
 from trinacria import games
 from trinacria.server.services import drawings
-from trinacria.server.services.drawings import LONGEST, SHEETS, draw_ahead, drawing
+from trinacria.server.services.drawings import SHEETS, draw_ahead, drawing
 from trinacria.viw.table import Table
+
+LONGEST = 900.0  # seconds: whoever draws gives way to everybody else, and on a busy machine for long
 
 
 @pytest.fixture
@@ -26,6 +28,7 @@ def table() -> Table:
 def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[list[str]]]:
     """The processes that were started to draw; what they draw is kept in an empty place."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(drawings, "LONGEST", LONGEST)
     at_work: dict[str, subprocess.Popen[bytes]] = {}
     monkeypatch.setattr(drawings, "_at_work", at_work)
     commands: list[list[str]] = []
