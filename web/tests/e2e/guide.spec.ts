@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { Clicker, HABITS } from "../harness/clicker";
 import { openHouse } from "../harness/house";
 import { TableOnScreen } from "../harness/table";
+import type { Visitor } from "../harness/visitor";
 import { rawWords } from "../harness/wording";
 
 const house = openHouse();
@@ -11,6 +12,7 @@ const LONG = 1_200_000;
 const ACTIONS = 2000; // while the computer plays, looking at it is one, too
 const LAST = /You have played a turn|The game is over/;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+const TURNED = 10_000; // ms in which a card that was clicked is another one
 const SETTLED = 700; // ms in which the map has come to where the card wants it
 
 test("the guided first turn to its end", async () => {
@@ -23,11 +25,11 @@ test("the guided first turn to its end", async () => {
   const clicker = new Clicker(table, HABITS);
   const titles = new Set<string>();
   const title = async () => (await page.locator(".guide-card h2").textContent()) ?? "";
-  const turned = async (said: string) => await expect.poll(title).not.toBe(said); // before that a click might turn two cards
 
   /** What the card asks for: read on, click where the pin is, take it back; or else whatever the decision offers. */
   const act = async (said: string) => {
-    if (await table.clickOn(".guide-card button.strong")) return turned(said);
+    const card = await words(me);
+    if (await table.clickOn(".guide-card button.strong")) return turned(me, card);
     if (said === "Take it back") return void (await table.clickOn(".guide-undo, .prompt-buttons button", "", 500));
     const pins = await page.locator(".guide-pin").evaluateAll((marks) => marks.map((mark) => mark.getAttribute("data-hex") ?? ""));
     for (const hex of pins) {
@@ -66,7 +68,7 @@ test("on a phone a low card that covers nothing it speaks of", async () => {
   await page.getByRole("button", { name: "Start" }).tap();
   await page.locator(".guide-card h2").waitFor();
   const table = new TableOnScreen(me);
-  const said = async () => (await page.locator(".guide-card").innerText()).replace(/\s+/g, " ");
+  const said = () => words(me);
   /** Folded, it stays so until there is another step, whatever is picked up. */
   const foldAndLook = async () => {
     await table.clickOn(".guide-fold", "Fold");
@@ -74,7 +76,6 @@ test("on a phone a low card that covers nothing it speaks of", async () => {
     await page.waitForTimeout(SETTLED);
     await expect.poll(() => page.locator(".guide-card").getAttribute("data-size")).toBe("line");
   };
-  const another = async (card: string) => await expect.poll(said).not.toBe(card);
 
   const sizes = new Set<string | null>();
   for (let action = 0; action < 60 && !/358\/90/.test(await said()); action++) {
@@ -89,7 +90,7 @@ test("on a phone a low card that covers nothing it speaks of", async () => {
     if (/Read a counter/.test(before)) await foldAndLook();
     const card = await said(); // folded, it says less
     if (await table.clickOn(".guide-card .strong")) {
-      await another(card);
+      await turned(me, card);
       continue;
     }
     for (const hex of await page.locator(".guide-pin").evaluateAll((pins) => pins.map((pin) => pin.getAttribute("data-hex") ?? ""))) {
@@ -104,6 +105,16 @@ test("on a phone a low card that covers nothing it speaks of", async () => {
   expect([...sizes]).toEqual(["short"]); // each step before the fight begins with what to do, and no more
   expect(me.complaints()).toEqual([]);
 }, LONG);
+
+/** All that the card says. */
+async function words({ page }: Visitor): Promise<string> {
+  return (await page.locator(".guide-card").innerText()).replace(/\s+/g, " ");
+}
+
+/** Wait until there is another card: before that a click might turn two. It may also happen to say the same as the last one. */
+async function turned(me: Visitor, card: string) {
+  for (const end = Date.now() + TURNED; Date.now() < end && (await words(me)) === card; ) await me.page.waitForTimeout(25);
+}
 
 /** Runs in the page: which of the hexes that the card points at lie under a panel or beside the window. */
 function coveredRings(): string[] {

@@ -80,7 +80,7 @@ export class Visitor {
   async quiet() {
     const drawn = () => this.page.evaluate(() => new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next()))));
     await drawn();
-    while (this.underWay.size) {
+    for (const end = Date.now() + PATIENCE; this.underWay.size && Date.now() < end; ) {
       await this.page.waitForTimeout(20);
       if (!this.underWay.size) await drawn();
     }
