@@ -3,8 +3,8 @@ import { effect, untracked } from "@preact/signals";
 
 import { allFolded, overlayMarks } from "../state/around";
 import type { Controller } from "../state/controller";
-import { inTheAir } from "../state/in-the-air";
 import { isPhone, sheetHeight } from "../state/phone";
+import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { type Point, boxOf } from "./hexes";
 import { attendLines } from "./line-attention";
@@ -18,7 +18,7 @@ const WHOLE_MAP = new Set(["move", "attack"]); // decisions about everything at 
 export function attend(table: Table, controller: Controller, viewport: Viewport): () => void {
   let first = true;
   const turning = effect(() => {
-    if (!table.mine.value || !controller.hand.fresh.value || inTheAir(table)) return;
+    if (!table.mine.value || !controller.hand.fresh.value || !stageOf(table).idle.value) return; // what happens is seen to its end
     const waits = controller.held.value !== null && controller.placeOf(controller.held.value) === null;
     const hexes = waits ? [...controller.clickable.value.hexes.keys()] : subjects(table, controller);
     untracked(() => {
@@ -105,6 +105,7 @@ function subjects(table: Table, controller: Controller): string[] {
 function turn(table: Table, viewport: Viewport, hexes: readonly string[], first: boolean, anyWillDo: boolean) {
   const points = hexes.map((hex) => table.grid.centre(hex)).filter((point): point is Point => point !== null);
   if (!points.length) return;
+  viewport.attended++;
   const { width, height } = boxOf(points);
   const near = Math.max(width, height) <= WIDE * table.grid.height;
   if (anyWillDo) {

@@ -82,7 +82,9 @@ export class Motion implements Actor {
   remember(): () => void {
     const { viewport } = this.map;
     this.followed = null;
+    const { attended } = viewport;
     return () => {
+      if (viewport.attended !== attended) return; // something is to be decided elsewhere
       if (this.base && viewport.transform === this.followed) viewport.show(this.base);
     };
   }

@@ -100,7 +100,7 @@ export class Overlays {
     const goal = chosen?.words.path?.length ? goalOf(chosen) : goals.find((other) => other.hex === hover);
     if (goal && goal.path.length > 1) {
       parts.push(...drawWay(this.grid, goal, this.drawnGoals));
-      const unit = chosen?.words.unit || controller.unit.value;
+      const unit = chosen ? chosen.words.unit || chosen.words.units?.[0] || controller.held.value : controller.unit.value;
       if (unit) parts.push(...ghost(this.hand, this.grid, unit, goal.path.at(-1) ?? goal.hex));
     } else if (hover) parts.push(path(this.grid.outline(hover, 1), "hovered"), ...this.drawComing(goal, controller));
     return parts;

@@ -31,8 +31,8 @@ const SHARPEST = 2.5; // pixels a unit
 const REST = 90; // milliseconds without movement before it is drawn more sharply
 
 export class MapPicture {
-  private readonly ground: HTMLImageElement;
-  private readonly names = new Map<Distance, HTMLImageElement | null>(); // null: still to come
+  private ground: HTMLImageElement | null = null;
+  private readonly names = new Map<Distance, HTMLImageElement | null>(); // null: still to come, or it will not come
   private readonly coarse: number; // pixels a unit
   private readonly coarsely: Distance; // whose names are on the coarse bitmap
   private readonly tiles = new Map<string, HTMLCanvasElement>(); // the oldest first
@@ -51,19 +51,23 @@ export class MapPicture {
   ) {
     this.coarse = Math.min(1, Math.sqrt(COARSE / (extent.width * extent.height)));
     this.coarsely = distanceOf((this.coarse * hexHeight) / window.devicePixelRatio);
-    this.ground = new Image();
-    void Promise.all([decoded(this.ground, sheets.ground, () => this.closed), this.fetchNames(this.coarsely)]).then(
-      () => this.begin(),
-      () => this.layer.append(this.ground), // a browser that cannot decode it apart may still show it
+    void Promise.all([decoded(sheets.ground, () => this.closed), this.fetchNames(this.coarsely)]).then(
+      ([ground]) => this.begin(ground),
+      () => this.showPlainly(), // a browser that cannot decode it apart may still show it
     ).then(drawn);
+  }
+
+  private showPlainly() {
+    const image = new Image();
+    image.src = this.sheets.ground;
+    this.layer.append(image);
   }
 
   /** The names for a distance, once they are wanted; a map whose names do not come is drawn without. */
   private async fetchNames(distance: Distance) {
     if (this.names.has(distance)) return;
     this.names.set(distance, null);
-    const image = new Image();
-    await decoded(image, this.sheets.names(distance), () => this.closed).catch(() => undefined);
+    const image = await decoded(this.sheets.names(distance), () => this.closed).catch(() => new Image());
     this.names.set(distance, image);
     if (this.seen?.distance === distance) this.sharpen(0);
   }
@@ -106,7 +110,9 @@ export class MapPicture {
     this.tiles.clear();
   }
 
-  private begin() {
+  private begin(ground: HTMLImageElement) {
+    if (this.closed) return;
+    this.ground = ground;
     const { width, height } = this.extent;
     this.whole = this.drawn({ left: 0, top: 0, width, height }, this.coarse, this.coarsely);
     this.layer.prepend(this.whole);
@@ -177,20 +183,27 @@ export class MapPicture {
     style.height = `${canvas.height / scale}px`;
     const names = this.names.get(distance);
     fill(canvas, (pen) => {
-      for (const sheet of names?.naturalWidth ? [this.ground, names] : [this.ground])
-        pen.drawImage(sheet, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
+      for (const sheet of [this.ground, names])
+        if (sheet?.naturalWidth) pen.drawImage(sheet, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
     });
     return canvas;
   }
 }
 
-/** An image, once it can be drawn; `gone` when nobody waits for it any more. */
-function decoded(image: HTMLImageElement, source: string, gone: () => boolean): Promise<void> {
+const sheetsDecoded = new Map<string, HTMLImageElement>(); // a table that is opened again, as by two at one screen, lies there at once
+
+/** A sheet, once it can be drawn; `gone` when nobody waits for it any more. */
+async function decoded(source: string, gone: () => boolean): Promise<HTMLImageElement> {
+  const there = sheetsDecoded.get(source);
+  if (there) return there;
+  const image = new Image();
   image.decoding = "async";
-  return again(() => {
+  await again(() => {
     image.src = source;
     return image.decode();
   }, gone);
+  sheetsDecoded.set(source, image);
+  return image;
 }
 
 /** Draw on it once. A canvas that can be drawn on is asked for its content at every frame; one that shows a finished bitmap is not. */

@@ -26,6 +26,7 @@ export class Viewport {
   transform: ZoomTransform = zoomIdentity;
   zooming = false; // coming nearer or going away, until that has ended
   touches = 0; // how often the player has moved the map himself
+  attended = 0; // how often it was turned to what a decision is about
   private free: Margins | null = null;
   private measured = 0;
 

@@ -409,7 +409,12 @@ export class Controller {
   /** The order, and then those of the units that go along; the first that is refused says why, and the rest stay. */
   private async giveAll([order, ...others]: readonly string[]): Promise<boolean> {
     const done = await this.give(order ?? "");
-    for (const next of done ? others : []) if (!(await this.table.act(() => this.table.api.order(this.table.ply.value, next)))) break;
+    let given = 1;
+    for (const next of done ? others : []) {
+      if (!(await this.table.act(() => this.table.api.order(this.table.ply.value, next)))) break;
+      given++;
+    }
+    if (given > 1) this.table.gaveTogether(given);
     return done;
   }
 

@@ -11,7 +11,7 @@ export interface Actor {
   act(scene: Scene, draw: () => void, speed: number): () => void;
   /** Bring the action into view if it would be off screen. */
   follow(places: readonly string[]): void;
-  /** Remember where the player looks; the returned function goes back there, unless he has looked elsewhere himself. */
+  /** Remember where the player looks; the returned function goes back there, unless he has looked elsewhere himself, or a decision is about something elsewhere. */
   remember(): () => void;
 }
 

@@ -53,6 +53,7 @@ export class Table {
   private readonly feed: Newsfeed;
   private readonly listeners = new Set<Listener>();
   private optionsFor = -1;
+  private bundle: { end: number; size: number } | null = null; // the orders that were given as one
 
   private constructor(
     readonly id: string,
@@ -192,8 +193,19 @@ export class Table {
     return this.act(() => this.api.order(this.ply.value, text));
   }
 
+  /** Take back the last order, or all of those that were given as one. */
   async undo(): Promise<boolean> {
-    return this.act(() => this.api.undo(this.ply.value));
+    const { bundle } = this;
+    const size = bundle?.end === this.ply.value ? bundle.size : 1;
+    this.bundle = null;
+    let done = true;
+    for (let left = size; left > 0 && done; left--) done = await this.act(() => this.api.undo(this.ply.value));
+    return done;
+  }
+
+  /** Several units were ordered to go together: so many orders up to now. */
+  gaveTogether(size: number) {
+    this.bundle = { end: this.ply.value, size };
   }
 
   /** Do something that changes the game; a refusal is said in words and changes nothing. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { drawer, lit } from "../state/around";
+import type { Controller } from "../state/controller";
 import { type Found, finds } from "../state/finding";
 import { phonePanel } from "../state/phone";
 import type { Seated } from "./TableScreen";
@@ -11,6 +12,12 @@ const LIT = 2500; // ms for which the hex stays lit
 
 export function Finder(props: Seated & { map: MapHandle | null }) {
   return drawer.value === "find" ? <FinderCard {...props} /> : null;
+}
+
+/** A unit that can be picked up is in hand at once, as after a click. */
+function pickOrLook(controller: Controller, unit: string) {
+  if (controller.hand.pickable.value.has(unit)) return controller.clickUnit(unit);
+  controller.unit.value = unit;
 }
 
 function FinderCard({ table, controller, map }: Seated & { map: MapHandle | null }) {
@@ -26,7 +33,7 @@ function FinderCard({ table, controller, map }: Seated & { map: MapHandle | null
     if (!there) return;
     drawer.value = null;
     phonePanel.value = null; // the map is what was asked for
-    if (there.unit) controller.unit.value = there.unit;
+    if (there.unit) void pickOrLook(controller, there.unit);
     const centre = there.hex ? table.grid.centre(there.hex) : null;
     if (!there.hex || !centre) return;
     controller.hex.value = there.hex;

@@ -49,7 +49,7 @@ export function PromptBar({ table, controller }: Seated) {
           </div>
         </div>
         <div class="prompt-buttons" aria-label="What you can do now" role="group">
-          {air ? <DiceFall /> : <Actions table={table} controller={controller} />}
+          {air ? <DiceFall table={table} /> : <Actions table={table} controller={controller} />}
         </div>
         <OtherSeats table={table} />
       </header>
@@ -175,7 +175,7 @@ function unitWords({ table, controller }: Seated): Said | null {
 /** Before an attack: what is still owed. */
 function dutiesLeft({ table, controller }: Seated): string {
   if (controller.kind.value !== "attack") return "";
-  if (table.root.value && !controller.fighting.targets.value.size) return "Nobody can be attacked any more.";
+  if (table.root.value && controller.hand.fresh.value && !controller.fighting.targets.value.size) return "Nobody can be attacked any more.";
   const owed = mustBeAttacked({ table, controller });
   return [hint(table.sheet, "attack"), ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
 }

@@ -248,12 +248,13 @@ describe("units that move together", () => {
     });
 
   it("go only where all of them can, one after the other", async () => {
-    const { controller, orders } = await company();
+    const { controller, orders, together } = await company();
     await controller.takeStack("0611");
     expect([controller.held.value, ...controller.company.units.value].sort()).toEqual(["us_2_5", "us_735"]);
     expect([...controller.clickable.value.hexes.keys()]).toEqual(["0511"]);
     await controller.clickHex("0511");
     expect(orders.sort()).toEqual(["move us_2_5 0611 0511", "move us_735 0611 0511"]);
+    expect(together).toEqual([2]); // and are taken back as one
   });
 
   it("can be left where they are, and are laid down with the one in hand", async () => {

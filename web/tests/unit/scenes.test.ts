@@ -112,7 +112,7 @@ describe("the recap", () => {
   it("counts units, not moves", () => {
     const path = ["0101", "0102"];
     const lines = [line("move", 1, { unit: "a", path }), line("move", 2, { unit: "a", path }), line("enter", 3, { unit: "b", path }), line("result", 4), line("eliminated", 4, { unit: "a" })];
-    const counted = { log: { counted: { move: "moved", landing: "landed" } } };
+    const counted = { log: { counted: { move: "moved", enter: "moved", landing: "landed" } } };
     expect(recapWords(lines, counted)).toBe("2 units moved, 1 combat was fought and 1 unit was eliminated.");
     expect(recapWords([line("landing", 1, { unit: "a" }), line("landing", 2, { unit: "b" })], counted)).toBe("2 units landed.");
     expect(recapWords([line("roll", 1, { dice: [1] })], counted)).toBe("1 thing happened.");

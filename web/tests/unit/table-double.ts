@@ -14,6 +14,7 @@ export interface Double {
   table: Table;
   orders: string[];
   asked: Asked[];
+  together: number[]; // how many orders were given as one
   /** Another moment of the game. */
   move: (kind: string, pages: Pages, events?: readonly string[]) => Promise<void>;
 }
@@ -38,6 +39,7 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
   const pageOf = (path: string[]): OptionsPage => ({ ply: ply.value, kind: shown.value.decision?.kind ?? "", case: "", prompt: "", path, steps: offered[path.join("/")] ?? [] });
   const places = new Set([...hexes, ...Object.values(counters).filter((place) => /^\d{4}$/.test(place))]);
   const log = signal<LogLine[]>([]);
+  const together: number[] = [];
   const table = {
     side: "allied",
     ply,
@@ -69,6 +71,7 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
       return true;
     },
     explain: () => undefined,
+    gaveTogether: (size: number) => void together.push(size),
     onNews: (listener: (events: never[]) => void) => listeners.add(listener),
     pick: async (key: string) => {
       page.value = pageOf([...(page.value?.path ?? []), key]);
@@ -92,7 +95,7 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
     batch(() => (page.value = root.value = pageOf([])));
     await settle();
   };
-  return { controller, table, orders, asked, move };
+  return { controller, table, orders, asked, together, move };
 }
 
 function document(kind: string, counters: Record<string, string>): Shown {

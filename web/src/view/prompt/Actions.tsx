@@ -2,6 +2,8 @@
 import { MOST_BUTTONS } from "../../composing/chooser";
 import { spoken, unitName } from "../../composing/names";
 import type { Controller } from "../../state/controller";
+import { stageOf } from "../../state/stage";
+import type { Table } from "../../state/table";
 import type { Seated } from "../TableScreen";
 
 export function Actions({ table, controller }: Seated) {
@@ -61,11 +63,12 @@ function mayStay(controller: Controller): boolean {
   return controller.inHand.value && !controller.chosen.value && controller.kind.value !== "retreat";
 }
 
-/** In place of the buttons while the dice are in the air. */
-export function DiceFall() {
+/** In place of the buttons while dice are in the air, or what led to them is shown. */
+export function DiceFall({ table }: { table: Table }) {
+  const falling = (stageOf(table).scene.value?.dice.length ?? 0) > 0;
   return (
     <button class="main" disabled>
-      <span class="label">The dice fall</span>
+      <span class="label">{falling ? "The dice fall" : "Being shown"}</span>
     </button>
   );
 }
