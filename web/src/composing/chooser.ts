@@ -1,7 +1,15 @@
 /** A long list of buttons as something shorter: two rows of numbers where every pair is offered, or one list. */
 import type { StepLine } from "../api/types";
 
-export const MOST_BUTTONS = 6;
+const MOST_BUTTONS = 6;
+const FEW = 3; // buttons that may be long
+const LETTERS = 90; // in all, which a bar has room for
+
+/** Whether these answers are a list rather than buttons in a bar. */
+export function isList(steps: readonly StepLine[]): boolean {
+  const letters = steps.reduce((sum, step) => sum + step.words.says.length, 0);
+  return steps.length > MOST_BUTTONS || (steps.length > FEW && letters > LETTERS);
+}
 
 interface Pairs {
   first: string[];

@@ -27,12 +27,15 @@ function boxesOf({ sheet, side }: Table, counters: Record<string, ShownCounter>,
     const title = `${mark ? mark.slice(0, 1).toUpperCase() + mark.slice(1) : (sheet.boxes[counter.place] ?? counter.place)}${owner}`;
     const box = found.get(key) ?? { key, title, mark, units: [] };
     found.set(key, box);
-    if (able.has(unit)) box.units.unshift(unit);
-    else box.units.push(unit);
+    box.units.push(unit);
   }
+  for (const box of found.values()) box.units.sort((a, b) => Number(able.has(b)) - Number(able.has(a)));
   const rank = ({ units, key, title }: Box) =>
-    Number(!units.some((unit) => able.has(unit))) * 4 + Number(key.startsWith("eliminated")) * 2 + Number(title.endsWith(", enemy"));
-  return [...found.values()].sort((a, b) => rank(a) - rank(b));
+    Number(!units.some((unit) => able.has(unit))) * 8 +
+    Number(key.startsWith("eliminated")) * 4 +
+    Number(title.endsWith(", enemy")) * 2 +
+    Number(/\bcosts\b/.test(title)); // what is free comes before what must be paid for
+  return [...found.values()].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en", { numeric: true }));
 }
 
 export function BoxesPanel({ table, controller }: Seated) {

@@ -45,12 +45,14 @@ function Building({ table, controller }: Seated) {
       {odds ? (
         <Figures table={table} controller={controller} building />
       ) : (
-        <div class="strengths alone">
+        <div class="strengths">
           <section>
-            <p class="hint">{byHand("Choose who attacks: click counters next to the target, or here.")}</p>
             <ul>
               <Joiners table={table} controller={controller} />
             </ul>
+          </section>
+          <section>
+            <p class="hint">{byHand("Choose who attacks: click counters next to the target, or here.")}</p>
           </section>
         </div>
       )}

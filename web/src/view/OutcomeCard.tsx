@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Panel, Shown } from "../api/types";
 import { capital } from "../composing/prompt";
+import { drawer } from "../state/around";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { Rematch } from "./talk/Seat";
@@ -26,7 +27,10 @@ export function OutcomeCard({ table }: { table: Table }) {
 
 function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => void }) {
   const first = useRef<HTMLElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (drawer.peek() === "talk") drawer.value = null; // it lay over this when the game was given up
+    first.current?.focus();
+  }, []);
   const outcome = shown.outcome;
   if (!outcome) return null;
   const winner = outcome.winner === "allied" || outcome.winner === "axis" ? outcome.winner : null;
@@ -55,6 +59,8 @@ function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => 
 
 function sentence(table: Table, winner: "allied" | "axis" | null): string {
   if (!winner) return "Nobody has won.";
+  const mine = table.state.value?.you ?? [];
+  if (mine.length > 1) return winner === "allied" ? "The Allies have won." : "The Axis has won."; // two at one screen
   if (table.side === winner) return "You have won.";
   return `${nameOf(table, winner)} has won.`;
 }

@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 
 import { addMore, mayAdd } from "../composing/attack";
-import { MOST_BUTTONS } from "../composing/chooser";
+import { isList } from "../composing/chooser";
 import { caseOf, hint, withUnit } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
@@ -77,11 +77,11 @@ const OTHERS = { wide: 630, narrow: 430 }; // px for the house, the other seat, 
 
 /** Whether the buttons need a line of their own. */
 function isCrowded(controller: Seated["controller"]): boolean {
-  const buttons = controller.buttons.value.map((step) => step.words.says);
+  const steps = controller.buttons.value;
   const chips = controller.fighting.supportChips.value.map((chip) => chip.label);
   const main = controller.main.value?.label.slice(0, 40) ?? ""; // a longer one takes two lines
   const back = controller.composing.value || controller.table.canUndo.value ? "Start over" : "";
-  const labels = [...(buttons.length > MOST_BUTTONS ? [] : buttons), ...chips, main, back].filter(Boolean);
+  const labels = [...(isList(steps) ? [] : steps.map((step) => step.words.says)), ...chips, main, back].filter(Boolean);
   const others = window.innerWidth > 1180 ? OTHERS.wide : OTHERS.narrow; // the house is but its mark
   return labels.reduce((sum, label) => sum + label.length + AROUND, 0) * LETTER > window.innerWidth - others;
 }

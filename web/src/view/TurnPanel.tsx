@@ -92,10 +92,12 @@ function arranged(shown: Shown) {
   return { notes, panels: panels.sort(([, a], [, b]) => rank(a) - rank(b)) };
 }
 
-/** How many units can still do something in the phase that is mine. */
+/** How many units on the map can still do something in the phase that is mine. */
 function leftOf(table: Table): string {
   const page = table.root.value;
   if (!page || !table.mine.value || page.kind !== "move") return "";
-  const units = new Set(page.steps.map((step) => step.words.unit).filter(Boolean));
+  const counters = table.shown.value?.counters ?? {};
+  const onMap = (unit: string | undefined) => unit !== undefined && (counters[unit]?.place ?? "") in table.sheet.hexes;
+  const units = new Set(page.steps.map((step) => step.words.unit).filter(onMap));
   return units.size ? `${units.size} left` : "";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { commonBeginning, pairs } from "../../src/composing/chooser";
+import { commonBeginning, isList, pairs } from "../../src/composing/chooser";
 import { caseOf, hint, withUnit } from "../../src/composing/declared";
 import { byHand } from "../../src/composing/fingers";
 import { caseAndWords, description, listed, spoken } from "../../src/composing/names";
@@ -112,5 +112,17 @@ describe("time left", () => {
   it("is told in the largest units that matter", () => {
     const hour = 3_600_000;
     expect([50 * hour, 26 * hour, 2 * hour, 65_000, 0].map(timeLeft)).toEqual(["2 d left", "1 d 2 h left", "2 h 0 min left", "1:05 left", "time is up"]);
+  });
+});
+
+describe("answers", () => {
+  const answers = (...labels: string[]) => labels.map((says) => step(says, { says }, says));
+
+  it("are buttons as long as a bar has room for them", () => {
+    expect(isList(answers("Yes", "No"))).toBe(false);
+    expect(isList(answers("Retreat two hexes", "Lose a step and retreat one hex", "Lose two steps: 1/HG is reduced to its cadre"))).toBe(false);
+    expect(isList(answers("1", "2", "3", "4", "5", "6", "7"))).toBe(true);
+    const shares = [0, 1, 2, 3].map((points) => `${points} to the Germans, ${3 - points} to the Italians`);
+    expect(isList(answers(...shares))).toBe(true);
   });
 });

@@ -17,6 +17,7 @@ from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, AlliedSecrets, Ca
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning
+from trinacria.viw.sicily.optional_units import price_words
 from trinacria.viw.sicily.panels import captured_fields, panels
 from trinacria.viw.sicily.plan_note import plan_note
 from trinacria.viw.sicily.prompts import SICILY_ASKS
@@ -95,12 +96,12 @@ def _codes(table: SicilyTable) -> Mapping[UnitId, Marks]:
     """What the set-up codes say; in the Variable Campaign those of the Allies say nothing (29.1)."""
     variable = table.features.variable
     printed = (counter for counter in table.sheet.units.values() if counter.unit.side is AXIS or not variable)
-    codes = {counter.id: _code(counter) for counter in printed}
+    codes = {counter.id: _code(table, counter) for counter in printed}
     hidden = dict.fromkeys(table.by_side[ALLIED], "") if variable else {}
     return {unit: (words,) if words else () for unit, words in {**hidden, **codes}.items()}
 
 
-def _code(counter: Counter) -> str:
+def _code(table: SicilyTable, counter: Counter) -> str:
     match counter.code:
         case OnTurn(turn):
             return f"due on Game-Turn {turn}" + (", drops" if counter.mission else "")
@@ -109,11 +110,11 @@ def _code(counter: Counter) -> str:
         case AtHex(hex_) if counter.unit.side is ALLIED:
             return f"drops in {hex_}" if counter.is_airborne else f"First Wave, lands in {hex_}"
         case IsOptional():
-            return "optional"
+            return f"optional, {price_words(table, counter)}"
         case AtPort():
             return "comes with a major port"
         case IsVariable(letter):
-            return f"variable, letter {letter}"
+            return f"variable, letter {letter}, {price_words(table, counter)}"
         case _:
             return ""
 

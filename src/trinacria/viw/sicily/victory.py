@@ -16,6 +16,7 @@ from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.campaign import EVACUATED, campaign
 from trinacria.viw.sicily.counters import Counter
 from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.optional_units import worth_brought_in
 from trinacria.viw.sicily.table import counter as counter_of
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.us_landing import line_points
@@ -185,21 +186,10 @@ def unplayed_turns(pos: Board) -> Iterator[Item]:
 @case("28.2.9", "28.2.10", "28.2.15", "28.2.16")
 def brought_in(pos: Board) -> Iterator[Item]:
     """Variable and optional units that were brought into play, whatever became of them; no Italian battalion (ADJ-135)."""
-    points = table_of(pos).charts.victory.points
-    kinds = {
-        (Nationality.GERMAN, False): "variable_german_regiment",
-        (Nationality.GERMAN, True): "variable_german_battalion",
-        (Nationality.ITALIAN, False): "variable_italian_regiment",
-        (Nationality.US, False): "optional_allied_regiment",
-        (Nationality.UK, False): "optional_allied_regiment",
-        (Nationality.US, True): "optional_allied_battalion",
-        (Nationality.UK, True): "optional_allied_battalion",
-    }
     for unit in sorted(campaign(pos).brought_in):
-        counter = counter_of(pos, unit)
-        kind = kinds.get((counter.nationality, counter.unit.size is Size.BATTALION))
-        if kind is not None:
-            yield _item(points[kind], f"{pos.table.names[unit]} brought in", unit=unit)
+        worth = worth_brought_in(table_of(pos), counter_of(pos, unit))
+        if worth:
+            yield _item(worth, f"{pos.table.names[unit]} brought in", unit=unit)
 
 
 @case("28.2.11", "28.2.17", "28.2.18")

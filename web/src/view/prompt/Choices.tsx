@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { StepLine } from "../../api/types";
-import { MOST_BUTTONS, commonBeginning, pairs } from "../../composing/chooser";
+import { commonBeginning, isList, pairs } from "../../composing/chooser";
 import { placeName } from "../../composing/names";
 import { ways } from "../../composing/steps";
 import type { Seated } from "../TableScreen";
@@ -11,7 +11,7 @@ export function Choices({ table, controller }: Seated) {
   const choices = controller.choices.value;
   if (choices.length > 1) return <OneOf table={table} controller={controller} steps={choices} title="Which of these?" />;
   const buttons = controller.buttons.value;
-  if (buttons.length <= MOST_BUTTONS) return null;
+  if (!isList(buttons)) return null;
   const two = pairs(buttons);
   if (two) return <TwoOf key={table.ply.value} table={table} controller={controller} steps={buttons} />;
   return <OneOf table={table} controller={controller} steps={buttons} title="Choose one" />;

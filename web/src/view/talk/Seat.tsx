@@ -130,6 +130,9 @@ export function RecordSection({ table }: { table: Table }) {
   return (
     <section class="drawer-section">
       <h3 class="group-label">The record</h3>
+      <a class="button" href={`/game/${table.id}/replay`}>
+        {over ? "Replay" : "Replay up to now"}
+      </a>
       <button onClick={() => void save(table)}>{over ? "Save the whole record" : "Save my log"}</button>
       <p class="nothing">
         {over
