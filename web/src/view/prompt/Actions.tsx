@@ -1,5 +1,5 @@
 /** The only buttons of the decision: undo, start over, chips, and the one yellow action. */
-import { MOST_BUTTONS } from "../../composing/chooser";
+import { isList } from "../../composing/chooser";
 import { spoken, unitName } from "../../composing/names";
 import type { Controller } from "../../state/controller";
 import { stageOf } from "../../state/stage";
@@ -17,7 +17,7 @@ export function Actions({ table, controller }: Seated) {
   const main = controller.main.value;
   const barred = controller.barredEnd.value;
   const buttons = controller.buttons.value;
-  const plain = controller.chosen.value || buttons.length > MOST_BUTTONS || main?.step === buttons[0] ? [] : buttons;
+  const plain = controller.chosen.value || isList(buttons) || main?.step === buttons[0] ? [] : buttons;
   return (
     <>
       {table.canUndo.value && (!controller.composing.value || justHolds(controller)) && (
