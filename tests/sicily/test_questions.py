@@ -12,6 +12,7 @@ import pytest
 import variable_games
 from asking import SEATS, ask, is_about_open_strengths, on_map, questions, told
 from board import play
+from proofs import case
 from random_play import corpus, start, walk
 from sicily_board import at, sicily
 from trinacria.kernel.digests import digest
@@ -329,3 +330,15 @@ def test_points_and_lines_are_drawn_as_they_are_in_force() -> None:
     assert not any(mark.kind == "halt line" for mark in drawn(pos, "boundary"))
     landing = start("sicily/us-landing", 1)
     assert {mark.kind for mark in drawn(landing, "boundary")} == {"halt line"}
+
+
+# what an attack costs ------------------------------------------------------------------------------------------------------
+
+
+@case("22.11", "22.12")
+def test_odds_tell_what_the_attack_will_cost_and_out_of_how_much() -> None:
+    price = ask(OddsAnswer, combat(), ALLIED, FIGHT).price
+    assert price is not None
+    assert (price.case, price.words) == ("22.11", "It costs a Support Point, a breakthrough none. The U.S. has 6.")
+    dropped = combat(campaign={"assaulted_this_turn": frozenset({UnitId("us_16_1")})})
+    assert ask(OddsAnswer, dropped, ALLIED, FIGHT).price is None

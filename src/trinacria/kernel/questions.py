@@ -139,6 +139,13 @@ class Reply(Struct, frozen=True):
     case: str
 
 
+class Price(Struct, frozen=True):
+    """What an attack costs beside its losses."""
+
+    words: str
+    case: str
+
+
 class OddsAnswer(Answer, frozen=True, tag="odds"):
     """Exact odds over every chit and all dice; those of a support that may fail are among them."""
 
@@ -160,6 +167,7 @@ class OddsAnswer(Answer, frozen=True, tag="odds"):
     says: str  # the whole in one sentence
     support: tuple[Announcement, ...] = ()  # for an attack that could be ordered now: what its side could announce next
     reply: Reply | None = None  # as long as the defender has not announced his support
+    price: Price | None = None
 
 
 class BeliefAnswer(Answer, frozen=True, tag="belief"):

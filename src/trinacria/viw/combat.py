@@ -18,6 +18,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.questions import Price
 from trinacria.kernel.seats import Seat
 from trinacria.viw.advances import Advances, Vacated, advance_limit
 from trinacria.viw.attacks import AttackOptions
@@ -438,6 +439,11 @@ class _SupportListed(Listed):
 
 def nothing_more(pos: Position, battle: Battle, result: Result) -> None:
     """What a game's own rules add to a result: here nothing."""
+
+
+def costs_nothing(pos: Position, battle: Battle) -> Price | None:
+    """What a game's own rules ask for an attack: here nothing."""
+    return None
 
 
 def nothing_before_advance(pos: Position, battle: Battle) -> None:

@@ -274,6 +274,7 @@ def _answer(pos: Position, seat: Seat, supported: Supported, seen: frozenset[Uni
         attacker_loses=found.attacker_loses,
         defender_loses=found.defender_loses,
         says=_says(seat, battle, found),
+        price=pos.rules.questions.price(pos, battle),
     )
 
 

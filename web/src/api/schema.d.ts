@@ -1387,6 +1387,8 @@ export interface components {
             support?: components["schemas"]["Announcement"][];
             /** @default null */
             reply?: components["schemas"]["Reply"] | null;
+            /** @default null */
+            price?: components["schemas"]["Price"] | null;
         };
         /** Offer */
         Offer: {
@@ -1570,6 +1572,14 @@ export interface components {
             player: string;
             name: string;
             token: string;
+        };
+        /**
+         * Price
+         * @description What an attack costs beside its losses.
+         */
+        Price: {
+            words: string;
+            case: string;
         };
         /**
          * Problem

@@ -142,6 +142,7 @@ SICILY = STANDARD.replacing(
     questions={
         "overlays": overlays.SICILY,
         "missing_shifts": missing_shifts.SICILY,
+        "price": support_points.price_of_attack,  # 22.11
     },
     problems=invariants.problems,
     bar_hexes=depots.bar_hexes,  # 21.22

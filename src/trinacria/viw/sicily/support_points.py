@@ -11,6 +11,7 @@ from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.questions import Price
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
@@ -93,9 +94,24 @@ def payers(pos: Position, battle: Battle) -> tuple[Nationality, ...]:
 @case("22.12")
 def is_free(pos: Position, battle: Battle, result: Result) -> bool:
     """A breakthrough costs nothing, nor an attack by nobody but units that dropped in an assault this turn (ADJ-097)."""
-    if result.breakthrough:
-        return True
+    return result.breakthrough or _by_assault_alone(pos, battle)
+
+
+def _by_assault_alone(pos: Position, battle: Battle) -> bool:
     return not battle.attack_support.guns and campaign(pos).assaulted_this_turn.issuperset(battle.attackers)
+
+
+@case("22.11", "22.12")
+def price_of_attack(pos: Position, battle: Battle) -> Price | None:
+    """What will be paid for it, and out of how much: told before it is ordered. Stocks are open (22.0)."""
+    if _by_assault_alone(pos, battle):
+        return None
+    cost = table_of(pos).charts.support.attack
+    points = "a Support Point" if cost == 1 else f"{cost} Support Points"
+    paying = payers(pos, battle)
+    stocks = [f"{NAMES[nationality]} has {plain_number(points_of(pos, nationality))}." for nationality in paying]
+    each = " each nationality" if len(paying) > 1 else ""
+    return Price(f"It costs{each} {points}, a breakthrough none. {' '.join(stocks)}", "22.11")
 
 
 # what losses on the map cost -------------------------------------------------------------------------------------------

@@ -50,6 +50,11 @@ export function Outcomes({ odds, seat }: Props) {
         Steps lost at least, on average: {who.attacker.toLowerCase()} {odds.attacker_loses.toFixed(1)}, {who.defender.toLowerCase()}{" "}
         {odds.defender_loses.toFixed(1)}.
       </p>
+      {odds.price && (
+        <p class="expected">
+          {odds.price.words} <CaseLink number={odds.price.case} />
+        </p>
+      )}
       <details class="every-result">
         <summary>Every result</summary>
         <ul>
