@@ -30,10 +30,16 @@ export class Recapping {
     const number = ++this.looking;
     try {
       const recap = await this.table.api.recap();
-      if (number === this.looking && !this.playing.peek()) this.offered.value = recap.events.some(isSeen) ? recap : null;
+      if (number === this.looking && !this.playing.peek()) this.offered.value = this.isWorth(recap) ? recap : null;
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Offline)) throw error; // then there is none: it is only an offer
     }
+  }
+
+  /** Whether anything was to be seen; of what the set-up itself brought, only whoever came to the map by it. */
+  private isWorth({ events, ply }: Recap): boolean {
+    const counted = this.table.sheet.log.counted ?? {};
+    return ply === 0 ? events.some((line) => line.kind in counted) : events.some(isSeen);
   }
 
   dismiss() {

@@ -31,6 +31,7 @@ from trinacria.server.services.states import game_state
 from trinacria.server.services.talking import lines_after
 
 LONGEST_PAGE = 500
+BEFORE_ALL = -1  # the set-up is ply 0
 
 _encode = msgspec.json.Encoder().encode
 
@@ -144,10 +145,11 @@ def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: in
 
 
 def recap(house: House, game_id: str, seat: Seat) -> Recap:
-    """What happened since this seat last gave an order; a spectator has never given one."""
+    """What happened since this seat last gave an order. A spectator has never given one; whoever has not is told of what the
+    set-up itself brought, too."""
     with house.at_table(game_id) as live:
         since = house.store.last_ply_of(game_id, seat.value) if seat in SIDES else 0
-        return Recap(since, live.ply, live.lines(seat, live.story.after(since)))
+        return Recap(since, live.ply, live.lines(seat, live.story.after(since or BEFORE_ALL)))
 
 
 # options and questions ------------------------------------------------------------------------------------------------

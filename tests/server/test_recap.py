@@ -1,0 +1,28 @@
+"""What happened since a seat last gave an order: for whoever has given none, from the set-up on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.tables import house_in, make, play_on
+from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.server.services import watching
+
+
+def test_the_first_to_decide_is_told_who_has_dropped(tmp_path: Path) -> None:
+    with house_in(tmp_path) as house:
+        game = make(house, scenario="sicily/us-landing").game.id
+        told = watching.recap(house, game, ALLIED)
+    assert (told.since, told.ply) == (0, 0)
+    assert "drop" in {line.kind for line in told.events}
+
+
+def test_after_an_order_only_what_came_after_it(tmp_path: Path) -> None:
+    with house_in(tmp_path) as house:
+        game = make(house).game.id
+        play_on(house, game, seed=3, orders=2)
+        moved, waits = watching.recap(house, game, ALLIED), watching.recap(house, game, AXIS)
+    assert moved.events == ()
+    assert (moved.since, waits.since) == (2, 0)
+    assert waits.events[0].number == 0
+    assert {line.ply for line in waits.events} == {0, 1, 2}
