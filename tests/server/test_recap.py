@@ -14,7 +14,7 @@ def test_the_first_to_decide_is_told_who_has_dropped(tmp_path: Path) -> None:
         game = make(house, scenario="sicily/us-landing").game.id
         told = watching.recap(house, game, ALLIED)
     assert (told.since, told.ply) == (0, 0)
-    assert {line.kind for line in told.events} & {"drop", "lost in the drop"}  # as the dice, which nobody knows, will have it
+    assert {line.kind for line in told.events} & {"drop", "lost in the drop"}  # as the secret dice will have it
 
 
 def test_after_an_order_only_what_came_after_it(tmp_path: Path) -> None:

@@ -47,9 +47,10 @@ export function BoxesPanel({ table, controller }: Seated) {
   if (controller.kind.value === "plan" && planOf(shown)) return null; // its own panel lists them by what is planned
   if (!boxes.length || (hasCombat({ controller }) && !wanted.length)) return null; // old dice never hide what is to be picked now
   const listed = opened ? boxes : wanted;
+  const first = wanted.length > 0 && [...root].every((unit) => controller.placeOf(unit) === null); // nothing else is to be picked
   const count = boxes.reduce((sum, box) => sum + box.units.length, 0);
   return (
-    <section class={`panel boxes-panel scrolls ${wanted.length ? "wanted" : ""}`} aria-label="Beside the map">
+    <section class={`panel boxes-panel scrolls ${wanted.length ? "wanted" : ""} ${first ? "first" : ""}`} aria-label="Beside the map">
       <button class="boxes-head" aria-expanded={opened} onClick={() => setOpened(raiseSheet() || !opened)}>
         <b>{wanted.length ? "Waiting beside the map" : "Beside the map"}</b>
         <span>

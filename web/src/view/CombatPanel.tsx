@@ -4,6 +4,7 @@ import { caseOf } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
 import { inTheAir } from "../state/in-the-air";
+import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
@@ -26,6 +27,7 @@ export function CombatPanel({ table, controller }: Seated) {
   const odds = fighting.odds.value;
   const result = fighting.result.value;
   if (targets.length) return <Building table={table} controller={controller} />;
+  if (isAhead(table)) return null;
   if (odds) return <Underway table={table} controller={controller} />;
   if (!result) return null;
   return (
@@ -34,6 +36,13 @@ export function CombatPanel({ table, controller }: Seated) {
       <Result table={table} line={result} />
     </section>
   );
+}
+
+/** What happened before this combat is still being shown. */
+function isAhead(table: Table): boolean {
+  const { caption, scene } = stageOf(table);
+  const begun = table.log.value.findLast((line) => line.kind === "attack")?.number ?? -1;
+  return caption.value !== "" && (scene.value?.line.number ?? begun) < begun;
 }
 
 function Building({ table, controller }: Seated) {

@@ -103,7 +103,8 @@ function decisionWords({ table, controller }: Seated): Said {
   if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
   const { head, more } = asked(decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
-  const own = attackWords({ table, controller }) ?? lineWords({ table, controller }) ?? unitWords({ table, controller }) ?? faultWords({ table, controller });
+  const seated = { table, controller };
+  const own = attackWords(seated) ?? lineWords(seated) ?? unitWords(seated) ?? chosenWords(seated) ?? faultWords(seated);
   const how = hint(table.sheet, controller.kind.value, controller.able.value.size);
   const barred = controller.barredEnd.value;
   if (barred && !own) return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
@@ -170,6 +171,13 @@ function unitWords({ table, controller }: Seated): Said | null {
   const more = doubt ?? [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
   const number = (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
   return { head, more, case: number };
+}
+
+/** A hex was clicked with nothing in hand, as for a retreat: what would be done waits to be confirmed. */
+function chosenWords({ table, controller }: Seated): Said | null {
+  const chosen = controller.chosen.value;
+  if (!chosen?.words.hex || controller.choices.value.length) return null;
+  return { head: sentence(chosen.words.says), more: "Click it once more, or press the yellow button.", case: table.shown.value?.decision?.case ?? "" };
 }
 
 /** Before an attack: what is still owed. */
