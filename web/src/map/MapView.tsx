@@ -1,5 +1,6 @@
 /** The map of a live table: what is marked on it, the counters, and the player's hand. */
 import { effect, signal } from "@preact/signals";
+import type { ZoomTransform } from "d3-zoom";
 import { useRef } from "preact/hooks";
 
 import type { Controller } from "../state/controller";
@@ -69,8 +70,9 @@ export function MapView({ table, controller, ready }: Props) {
       watchKeepsake(table, surface),
       leave,
     ];
-    endings.push(frameFirst(table, viewport));
+    endings.push(frameAsBefore(table, viewport) ?? frameFirst(table, viewport));
     endings.push(attend(table, controller, viewport));
+    endings.push(() => left.set(seatOf(table), viewport.transform));
     ready({ viewport, counters, overlays, above: surface.above });
     return () => {
       for (const end of endings) end();
@@ -111,20 +113,29 @@ function fanOut(controller: Controller, counters: Counters): () => void {
   };
 }
 
+const left = new Map<string, ZoomTransform>(); // where somebody looked when he left his seat: two at one screen change often
+const seatOf = (table: Table) => `${table.id}/${table.side}`;
+
+function frameAsBefore(table: Table, viewport: Viewport): (() => void) | null {
+  const before = left.get(seatOf(table));
+  if (!before) return null;
+  viewport.show(before, false);
+  return () => undefined;
+}
+
 /** At first, show where the counters of this side are near the enemy's; before there is any contact, all of them. A side that
  * has nothing on the map yet is shown the whole of it, and its own counters when they have come and it decides. */
 function frameFirst(table: Table, viewport: Viewport): () => void {
-  if (frameFront(table, viewport)) return () => undefined;
+  const front = () => frontOf(table.shown.peek(), table.grid, table.side);
+  const atFirst = front();
+  viewport.fit(atFirst, "middle");
+  if (atFirst.length) return () => undefined;
   const waiting = effect(() => {
     if (!table.mine.value || !table.shown.value) return;
-    if (viewport.touches || frameFront(table, viewport)) queueMicrotask(() => waiting());
+    const points = front();
+    if (!viewport.touches && !points.length) return;
+    if (!viewport.touches) viewport.fit(points, "middle");
+    queueMicrotask(() => waiting());
   });
   return waiting;
-}
-
-/** Whether there was anything to show but the whole map. */
-function frameFront(table: Table, viewport: Viewport): boolean {
-  const points = frontOf(table.shown.peek(), table.grid, table.side);
-  viewport.fit(points, "middle");
-  return points.length > 0;
 }

@@ -208,8 +208,8 @@ export class Viewport {
   }
 
   /** Back to what was looked at before. */
-  show(transform: ZoomTransform) {
-    this.go(transform, true);
+  show(transform: ZoomTransform, smooth = true) {
+    this.go(transform, smooth);
   }
 
   /** Whether hexes are as small as they are from far. */

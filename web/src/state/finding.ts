@@ -1,4 +1,4 @@
-/** Places and units by name, best first. */
+/** Places and units by name, best first; of equals those on the map. */
 import type { Sheet, Shown } from "../api/types";
 
 export interface Found {
@@ -18,7 +18,7 @@ export function finds(sheet: Sheet, shown: Shown | null, words: string): Found[]
     .map((found) => ({ found, rank: rank(found, wanted) }))
     .filter((line) => line.rank < 9);
   return scored
-    .sort((a, b) => a.rank - b.rank || a.found.name.localeCompare(b.found.name))
+    .sort((a, b) => a.rank - b.rank || Number(!a.found.hex) - Number(!b.found.hex) || a.found.name.localeCompare(b.found.name))
     .slice(0, MOST)
     .map((line) => line.found);
 }
