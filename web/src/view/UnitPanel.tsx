@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { HexSheet } from "../api/types";
 import { caseAndWords, description, placeName, spoken } from "../composing/names";
 import { MODES } from "../composing/steps";
+import { lookedReach } from "../state/around";
 import { CaseLink } from "./CaseLink";
 import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
@@ -22,6 +23,7 @@ export function UnitPanel({ table, controller }: Seated) {
     <section class="panel unit-panel scrolls" aria-label={unit ? "Unit" : "Hex"}>
       {unit && table.sheet.units[unit] ? <Unit table={table} controller={controller} unit={unit} /> : null}
       {unit && controller.held.value === unit && <Modes table={table} controller={controller} />}
+      {unit && <Stays table={table} controller={controller} unit={unit} />}
       {unit && <Belief table={table} controller={controller} unit={unit} />}
       {hex && (!unit || others.length > 0) && (
         <section class="group">
@@ -79,6 +81,20 @@ function GoAlong({ table, controller, unit }: Seated & { unit: string }) {
     <button class="go-along" aria-pressed={goes} aria-label={`${goes ? "Leave" : "Take along"} ${table.sheet.units[unit]?.name ?? ""}`} onClick={() => void company.toggle(unit)}>
       {goes ? "leave" : "take along"}
     </button>
+  );
+}
+
+/** Why a unit of mine cannot be picked up though it is time to move. */
+function Stays({ table, controller, unit }: Seated & { unit: string }) {
+  const mine = table.shown.value?.counters[unit]?.side === table.side;
+  const answer = lookedReach.value?.unit === unit ? lookedReach.value : null;
+  if (controller.kind.value !== "move" || !mine || controller.hand.pickable.value.has(unit) || !answer) return null;
+  const why = caseAndWords(answer.idle || answer.barred?.tactical || "");
+  if (!why.words) return null;
+  return (
+    <p class="why-barred">
+      {spoken(table.sheet, why.words)} <CaseLink number={why.case} />
+    </p>
   );
 }
 
