@@ -39,6 +39,20 @@ test("two at one screen: the table is hidden while they change seats", async () 
   expect(await both.page.locator(".counter, .map-frame, .prompt").count()).toBe(0); // nothing of either hand
   await takeSeat(both, "Axis");
   expect((await table.until((offer) => offer.ready, "the table of the Axis")).seat).toBe("axis");
+
+  // whoever looks at it again, and whoever comes back from the lobby, may be the other one
+  const game = /game\/(\w+)/.exec(both.page.url())?.[1] ?? "";
+  await both.page.keyboard.press("k");
+  await both.page.getByRole("tab", { name: "Game" }).click();
+  await both.page.getByRole("link", { name: "Replay up to now" }).click();
+  await both.page.getByText("You see what anybody may see").waitFor();
+  expect(await both.page.locator(".eyes").count()).toBe(0);
+  await both.goTo("/");
+  await both.page.locator(`.my-games a[href="/game/${game}"]`).click();
+  await takeSeat(both, "Axis");
+  await table.until((offer) => offer.ready, "the table of the Axis again");
+  await both.page.reload(); // but not in the middle of one's own turn
+  expect((await table.until((offer) => offer.ready, "the table after a reload")).seat).toBe("axis");
   expect(both.complaints()).toEqual([]);
 });
 
