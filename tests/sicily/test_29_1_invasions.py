@@ -14,6 +14,7 @@ from proofs import case
 from random_play import digest_of
 from sicily_board import at
 from trinacria import games
+from trinacria.kernel.options import Options
 from trinacria.kernel.playing import replay
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.position import AWAITED, Position
@@ -68,6 +69,17 @@ def test_a_game_begins_with_a_plan_and_the_proposal_can_be_accepted_as_it_is() -
     play(pos, "plan accept")
     assert pos.decision is not None
     assert pos.decision.seat is AXIS
+
+
+@case("29.1", "29.11")
+def test_the_proposal_is_gone_back_to_and_looked_at_before_the_plan_is_ended() -> None:
+    assert options_at_the_top(game()) == ["end plan"]  # it is the plan already
+    pos = game("plan date 5", "plan unit us_16_1 first 1103")
+    assert options_at_the_top(pos) == ["end plan", "plan proposal"]
+    play(pos, "plan proposal")
+    assert kind_of_decision(pos) == (ALLIED, "plan")
+    assert plan_of(pos) == table().proposed_plan
+    assert refused(pos, "plan proposal date 4").case == "29.1"
 
 
 @case("29.11", "29.15", "29.16")
@@ -173,6 +185,42 @@ def test_every_order_that_is_offered_is_legal_and_few_random_ones_finish_the_pla
             pos.play_checked(pos.options().sample(chooser.randrange))
             given += 1
         assert given < 40
+
+
+def offered(pos: Position, piece: str) -> dict[str, str]:
+    """The orders that are offered for a unit, and how full each would find its part of the plan."""
+    options: Options = pos.options()
+    for key in ("change", piece):
+        then = next(step.then for step in options.steps() if step.key == key)
+        assert then is not None
+        options = then()
+    return {step.order.text: str(step.facts.get("full", "")) for step in options.steps() if step.order is not None}
+
+
+@case("29.14", "29.11")
+def test_a_unit_is_offered_the_beaches_of_its_own_invasion_that_have_room_but_not_where_it_is() -> None:
+    orders = offered(game(), "us_16_1")  # at 3724, alone; 7/3 and 3 Rangers are at 3022, and 151/50 at 5226
+    beaches = {order.split()[4] for order in orders if " first " in order}
+    assert all(order.endswith(" of 1") for order in orders if " first " in order)
+    assert "1103" in beaches
+    assert not beaches & {"3724", "3022", "5226"}
+    later = offered(game("plan date 5"), "us_16_1")
+    assert "plan unit us_16_1 first 5226 of 1" in later  # the other army comes on another day
+    assert "plan unit us_16_1 first 3022 of 1" not in later
+
+
+@case("29.11", "29.15")
+def test_full_waves_are_marked_and_a_full_first_wave_has_no_beaches() -> None:
+    orders = offered(game(), "us_39_9")
+    assert orders == {
+        "plan unit us_39_9 second 1": "20 of 20",
+        "plan unit us_39_9 pool 2": "",
+        "plan unit us_39_9 second 2": "20 of 20",
+    }
+    pos = game("plan unit us_3_rgr pool 1")
+    assert any(" first " in order for order in offered(pos, "us_39_9"))
+    assert offered(pos, "us_39_9")["plan unit us_39_9 second 1"] == ""
+    assert offered(game(), "us_depot_1") == {"plan unit us_depot_1 second 2": "20 of 20"}
 
 
 # 29.14: the beaches --------------------------------------------------------------------------------------------------------

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
-from board import play
+from board import options, play
 from proofs import case
+from sicily_board import at
 from trinacria import games
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.position import Position
+from trinacria.viw.sicily.airborne import AirborneSegment
+from trinacria.viw.sicily.axis_deployment import AxisDeployment
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import SecondInvasion
-from variable_games import board, game, plan
+from variable_games import board, deployed, game, plan
 
 DESK = games.desk("sicily/variable")
 
@@ -37,7 +40,7 @@ def test_the_proposal_lies_before_the_player_whole_and_without_a_fault() -> None
     assert shown["date"] == "On the first day, like the first"
     assert shown["boundary"] == [*proposed.boundary]
     assert shown["landings"]["us_16_1"] == "3724"
-    assert shown["faults"] == []
+    assert (shown["faults"], shown["drops"], shown["proposed"]) == ([], {}, True)
     parts = [part for force in shown["forces"] for part in force["parts"]]
     assert [force["title"] for force in shown["forces"]] == ["Invasion 1", "Invasion 2"]
     assert sorted(unit for part in parts for unit in part["units"]) == sorted(proposed.pieces)
@@ -52,6 +55,7 @@ def test_the_proposal_lies_before_the_player_whole_and_without_a_fault() -> None
 def test_every_change_is_seen_at_once() -> None:
     shown = note(after("plan unit us_16_1 second 2", "plan date 4", "plan boundary 4802 4831"))
     assert "us_16_1" not in shown["landings"]
+    assert not shown["proposed"]
     assert "us_16_1" in shown["forces"][1]["parts"][1]["units"]
     assert shown["date"] == "Game-Turn 4"
     assert shown["boundary"][0] == "4803"  # where the land begins
@@ -65,6 +69,44 @@ def test_what_is_wrong_is_said_with_its_case_and_with_names() -> None:
     assert "151/50 is to land in 3724" in words
     assert "_" not in words
     assert all(fault["says"].endswith(".") for fault in faults)
+    assert "3724" in {hex_ for fault in faults for hex_ in fault["hexes"]}
+
+
+def test_each_part_says_what_it_is_and_where_the_rulebook_does() -> None:
+    parts = note(game())["forces"][0]["parts"]
+    assert [part["case"] for part in parts] == ["29.14", "29.15", "29.16"]
+    assert "coast from 2706 clockwise to 5117" in parts[0]["says"]
+    assert "2 Game-Turns after its invasion" in parts[2]["says"]
+
+
+@case("19.21", "29.17")
+def test_drops_that_are_announced_lie_with_the_plan_until_they_are_flown() -> None:
+    pos = board(AirborneSegment, turn=1, campaign={"invasion_turn": True}, dice=None, de_1_hg=at("4121"))
+    order = next(order for order in options(pos) if order.startswith("drop "))
+    unit, target = order.split()[1:3]
+    play(pos, order)
+    assert note(pos)["drops"] == {unit: target}
+    assert note(pos)["landings"]
+    play(pos, "end airborne")
+    assert unit not in note(pos)["drops"]
+
+
+@case("29.1")
+def test_while_the_plan_is_made_the_list_of_it_is_short_and_nothing_is_counted() -> None:
+    planning, made = DESK.show(game(), ALLIED).panels, DESK.show(deployed(), ALLIED).panels
+    assert not any(row.note for row in planning["plan"].rows)
+    assert any("16/1 in 3724" in row.note for row in made["plan"].rows)
+    assert "victory" not in planning
+    assert "victory" in made
+
+
+@case("29.21")
+def test_what_a_unit_received_before_the_game_costs_is_said_while_it_is_deployed() -> None:
+    pos = board(lambda side: AxisDeployment(AXIS), dice=None, campaign={"early_units": frozenset({"de_1fj"})})
+    decision = DESK.show(pos, AXIS).decision
+    assert decision is not None
+    assert "as coastal units must" in decision.prompt
+    assert decision.prompt.endswith("Who waits beside the map is paid for when you place him (27.16).")
 
 
 @case("29.1")

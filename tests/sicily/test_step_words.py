@@ -127,8 +127,8 @@ def test_a_roll_says_what_it_is_for_when_it_is_not_for_a_combat(table: SicilyTab
         ("declare bombing", "Declare Emergency Bombing"),
         ("declare interdiction", "Declare Maximum Interdiction"),
         ("write 2 0", "U.S. number 2, U.K. number 0"),
-        ("begin invasion", "Begin the second invasion"),
-        ("begin naval", "Call the U.S. ships from now on"),
+        ("begin invasion", "Begin the invasion now"),
+        ("begin naval", "Call the ships now"),
     ],
 )
 def test_choices_without_a_counter_are_said_in_full(table: SicilyTable, text: str, says: str) -> None:
@@ -147,13 +147,17 @@ def test_choices_without_a_counter_are_said_in_full(table: SicilyTable, text: st
         ("equip us_16_1", "pack", "Pack transport for 16/1"),
         ("unpack us_16_1", "move", "16/1 leaves its pack transport behind"),
         ("evacuate us_16_1", "move", "Evacuate 16/1"),
-        ("receive us_16_1", "receive", "Receive 16/1"),
     ],
 )
 def test_an_order_about_one_unit_names_it_and_points_at_its_counter(
     table: SicilyTable, text: str, kind: str, says: str
 ) -> None:
     assert said(table, text, kind) == StepWords(says, unit="us_16_1")
+
+
+def test_a_variable_unit_says_what_it_will_cost_before_it_is_received(table: SicilyTable) -> None:
+    words = said(table, "receive de_1fj")
+    assert words == StepWords("Receive 1/1FJ (in play: 2 Support, 5 Victory Points)", unit="de_1fj")
 
 
 @pytest.mark.parametrize("what", [*SICILY_ENDS, "movement", "combat", "depots", "landings", "replacements", "deployment"])
@@ -197,6 +201,7 @@ def test_a_unit_of_the_plan_says_where_it_is_now(table: SicilyTable) -> None:
     ("text", "says", "group"),
     [
         ("plan accept", "Take the proposed plan", ""),
+        ("plan proposal", "Back to the proposed plan", ""),
         (
             "plan unit us_16_1 first 3623 of 2",
             "16/1 in the First Wave of invasion 2 at Gela (3623)",
@@ -214,6 +219,11 @@ def test_a_unit_of_the_plan_says_where_it_is_now(table: SicilyTable) -> None:
 def test_a_part_of_the_plan_says_what_becomes_of_it(table: SicilyTable, text: str, says: str, group: str) -> None:
     words = said(table, text)
     assert (words.says, words.group) == (says, group)
+
+
+def test_a_part_of_the_plan_that_is_full_says_so(table: SicilyTable) -> None:
+    step = Step("second", table.vocabulary.read("plan unit us_16_1 second 2"), facts={"full": "20 of 20"})
+    assert step_words(table, Decision(ALLIED, "plan", "29.1"), step, ("change", "us_16_1")).note == "full, 20 of 20"
 
 
 def test_a_date_of_the_plan_says_whose_it_is(table: SicilyTable) -> None:

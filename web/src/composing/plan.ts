@@ -1,9 +1,10 @@
 /** A plan that only its owner sees, as the table notes it: who lands where, the forces and their parts, and what is still wrong. */
-import type { Shown } from "../api/types";
+import type { OptionsPage, Shown, StepLine } from "../api/types";
 
 export interface PlanPart {
   title: string;
   says: string;
+  case: string;
   units: string[];
   most: number | null;
 }
@@ -12,8 +13,10 @@ export interface Plan {
   date: string;
   boundary: string[];
   landings: Record<string, string>; // hexes by unit
+  drops: Record<string, string>; // the same, from the air
   forces: { title: string; parts: PlanPart[] }[];
-  faults: { says: string; case: string }[];
+  proposed: boolean; // as the game proposed it
+  faults: { says: string; case: string; hexes: string[] }[];
 }
 
 /** The notes of a document are a game's own: whoever reads one says what is in it. */
@@ -36,12 +39,25 @@ export interface Landing {
   units: string[];
 }
 
-/** The units of a part, those of one hex together, in the order in which they are listed. */
+/** The units of a part, those of one hex together; by hex, so that nothing but the unit that is moved changes its place. */
 export function byHex(part: PlanPart, landings: Record<string, string>): Landing[] {
   const found = new Map<string, string[]>();
   for (const unit of part.units) {
     const hex = landings[unit] ?? "";
     found.set(hex, [...(found.get(hex) ?? []), unit]);
   }
-  return [...found].map(([hex, units]) => ({ hex, units }));
+  return [...found].map(([hex, units]) => ({ hex, units })).sort((a, b) => a.hex.localeCompare(b.hex));
+}
+
+const CHOOSING: Record<string, string> = { date: "Choose the date of the second invasion", boundary: "Choose the army boundary" };
+
+/** What of the plan is being chosen from a list now. */
+export function choosing(page: Pick<OptionsPage, "kind" | "path"> | null): string {
+  return (page?.kind === "plan" && CHOOSING[page.path.at(-1) ?? ""]) || "";
+}
+
+/** What a step of the plan knows about the unit in hand and the part it leads to. */
+export function placeOf({ facts }: StepLine): { full: string; barred: string; case: string } {
+  const { full = "", barred = "", case: number = "" } = (facts ?? {}) as Record<string, string>;
+  return { full, barred, case: number };
 }

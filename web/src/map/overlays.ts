@@ -17,7 +17,9 @@ import { type PrintedNames, nameAgain } from "./printed-names";
 import { type Goal, drawCosts, drawReach, drawWay, ghost, goalOf, goalsOf } from "./reach";
 import { openSprites } from "./sprites";
 
-const PLANNING = new Set(["plan", "invasion", "naval"]); // while these are decided one's own plan lies on the map
+/** While these are decided, by whomever, one's own plan lies on the map. */
+const PLANNING = new Set(["plan", "receive", "deploy", "naval", "declare", "invasion", "airborne", "displace", "anchor", "land", "boundary"]);
+const BEFORE = new Set(["plan", "receive", "deploy"]); // nobody moves yet
 
 interface Named {
   below: SVGGElement;
@@ -127,10 +129,11 @@ export class Overlays {
   /** What stands before it is decided: the line that would be drawn anew, the landings of one's own plan. */
   private drawStanding(table: Table, controller: Controller) {
     const shown = table.shown.value;
-    const kind = controller.kind.value;
+    const kind = shown?.decision?.kind ?? "";
     const sprites = openSprites.value;
-    const lines = controller.clickable.value.across.length > 0 || kind === "plan";
-    const key = `${table.ply.value} ${kind} ${lines} ${controller.held.value} ${sprites !== null}`;
+    const plan = PLANNING.has(kind) ? planOf(shown) : null;
+    const lines = controller.clickable.value.across.length > 0 || (kind === "plan" && plan !== null);
+    const key = `${table.side} ${table.ply.value} ${kind} ${lines} ${plan !== null} ${controller.held.value} ${sprites !== null}`;
     if (key === this.standingFor) return;
     this.standingFor = key;
     const parts: SVGElement[] = [];
@@ -138,8 +141,7 @@ export class Overlays {
       const line = boundaryOf(shown);
       parts.push(...drawLine(this.grid, line, "present"), ...nameLine(this.grid, line, kind === "plan" ? "Planned boundary" : "Present boundary"));
     }
-    const plan = PLANNING.has(kind) ? planOf(shown) : null;
-    if (plan && sprites) parts.push(...drawPlotted(this.grid, sprites, plan.landings, controller.held.value));
+    if (plan && sprites) parts.push(...drawPlotted(this.grid, sprites, plan, controller.held.value));
     this.standing.replaceChildren(...parts);
   }
 
@@ -226,7 +228,7 @@ export function goalsShown(table: Table, controller: Controller): readonly Goal[
   if (inTheAir(table)) return [];
   const offered = [...controller.clickable.value.hexes.values()].flatMap(([step]) => (step ? [goalOf(step)] : []));
   if (offered.length || controller.inHand.value) return offered;
-  const answer = lookedReach.value;
+  const answer = BEFORE.has(table.shown.value?.decision?.kind ?? "") ? null : lookedReach.value;
   const asked = answer && answer.unit === controller.unit.value && overlaysOn.value.has("reach");
   return asked && !table.shown.value?.combat ? goalsOf(answer, controller.mode.value) : [];
 }

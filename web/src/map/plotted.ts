@@ -1,4 +1,5 @@
 /** Counters that are not on the map yet, faint, where their owner means to put them. */
+import type { Plan } from "../composing/plan";
 import { group, path } from "./drawing";
 import type { HexGrid } from "./hexes";
 import type { Sprites } from "./sprites";
@@ -7,11 +8,12 @@ const CARD = 56;
 const SHARE = 0.62; // of a hex
 const SHIFT = 6;
 
-export function drawPlotted(grid: HexGrid, sprites: Sprites, landings: Readonly<Record<string, string>>, held: string | null): SVGElement[] {
+export function drawPlotted(grid: HexGrid, sprites: Sprites, { landings, drops, faults }: Plan, held: string | null): SVGElement[] {
   const stacks = new Map<string, string[]>();
-  for (const [unit, hex] of Object.entries(landings)) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);
+  for (const [unit, hex] of [...Object.entries(landings), ...Object.entries(drops)]) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);
+  const faulty = new Set(faults.flatMap((fault) => fault.hexes));
   return [...stacks].flatMap(([hex, units]) => [
-    path(grid.outline(hex, 3), units.includes(held ?? "") ? "plotted-hex held" : "plotted-hex"),
+    path(grid.outline(hex, 3), `plotted-hex ${units.includes(held ?? "") ? "held" : faulty.has(hex) ? "faulty" : ""}`),
     ...units.map((unit, index) => plotted(grid, sprites, unit, hex, units.length - 1 - index)),
   ]);
 }

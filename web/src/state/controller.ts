@@ -25,7 +25,7 @@ export interface MainAction {
 }
 
 /** Orders that only say where to and can be taken back: no second question. */
-const PLAIN = ["move", "enter", "advance", "land", "deploy"];
+const PLAIN = ["move", "enter", "advance", "land", "deploy", "plan"];
 
 export class Controller {
   readonly kind = computed(() => (this.table.mine.value ? (this.table.shown.value?.decision?.kind ?? "") : ""));
@@ -119,7 +119,7 @@ export class Controller {
     }
     const support = fighting.supportStep.value;
     if (this.kind.value === "support") return support ? this.mainOf(support, fighting.chipsOn.value.size ? "Announce support" : "No support") : null;
-    const step = this.chosen.value ?? hand.onlyStep.value ?? hand.endSteps.value.at(-1);
+    const step = this.chosen.value ?? hand.onlyStep.value ?? (hand.away.value ? undefined : hand.endSteps.value.at(-1));
     return step ? this.mainOf(step, step.words.says) : null;
   });
 
@@ -222,7 +222,7 @@ export class Controller {
       this.hex.value = null;
       this.fighting.result.value = null;
       this.table.saying.value = null;
-      if (!held) this.hand.goHome();
+      if (!held || this.kind.value === "plan") this.hand.goHome();
       this.hand.toBase();
     });
   }
@@ -369,7 +369,7 @@ export class Controller {
   async take(steps: readonly StepLine[], sure = true) {
     const [step] = steps;
     if (!step) return;
-    const plain = sure && PLAIN.includes((step.order ?? "").split(" ")[0] ?? "");
+    const plain = sure && Boolean(step.words.hex) && PLAIN.includes((step.order ?? "").split(" ")[0] ?? "");
     if (steps.length > 1) this.offer(steps);
     else if (step.more || plain || this.chosen.value === step) await this.confirm(step);
     else this.chosen.value = step;

@@ -1,6 +1,8 @@
 /** A secret plan as it stands: what is wrong with it, its date and line, and every unit in its part. Units are picked up here too. */
-import { listed, placeName, unitName } from "../composing/names";
-import { type Plan, type PlanPart, byHex, planOf } from "../composing/plan";
+import { useEffect, useRef } from "preact/hooks";
+
+import { listed, placeName, spoken, unitName } from "../composing/names";
+import { type Plan, type PlanPart, byHex, placeOf, planOf } from "../composing/plan";
 import { capital } from "../composing/prompt";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
@@ -31,7 +33,7 @@ function Standing({ table, controller, plan }: Seated & { plan: Plan }) {
   const facts: Record<string, string> = { date: plan.date, boundary: ends.join(" to ") };
   return (
     <>
-      <Faults faults={plan.faults} />
+      <Faults faults={plan.faults} proposed={plan.proposed} />
       <ul class="plan-facts">
         {controller.planSteps.value.map((step) => (
           <li key={step.key}>
@@ -49,11 +51,11 @@ function Standing({ table, controller, plan }: Seated & { plan: Plan }) {
   );
 }
 
-function Faults({ faults }: Pick<Plan, "faults">) {
+function Faults({ faults, proposed }: Pick<Plan, "faults" | "proposed">) {
   if (!faults.length)
     return (
       <p class="plan-state ready">
-        <b>The plan can stand.</b> Change what you like, or finish it.
+        <b>{proposed ? "This is the proposed plan, that of history." : "The plan can stand."}</b> Change what you like, or finish it.
       </p>
     );
   return (
@@ -74,6 +76,8 @@ function Faults({ faults }: Pick<Plan, "faults">) {
 function Placing({ table, controller, unit }: Seated & { unit: string }) {
   const beaches = controller.clickable.value.hexes.size > 0;
   const now = table.shown.value?.counters[unit]?.marks?.[0] ?? "";
+  const steps = controller.planSteps.value;
+  const why = steps[0] && placeOf(steps[0]);
   return (
     <section class="placing" aria-label={`Where ${unitName(table.sheet, unit)} belongs`}>
       <header>
@@ -83,11 +87,18 @@ function Placing({ table, controller, unit }: Seated & { unit: string }) {
           <small>{capital(now)}</small>
         </span>
       </header>
-      <p>{beaches ? "Click one of the lit beaches for a First Wave, or put it into:" : "It cannot be in a First Wave. Put it into:"}</p>
+      {beaches ? (
+        <p>Click a lit beach for the First Wave of its invasion, or put it into:</p>
+      ) : (
+        <p>
+          {spoken(table.sheet, why?.barred || "It cannot be in a First Wave")} <CaseLink number={why?.case ?? ""} /> Put it into:
+        </p>
+      )}
       <div class="placing-buttons">
-        {controller.planSteps.value.map((step) => (
-          <button key={step.key} disabled={step.words.group === now} onClick={() => void controller.confirm(step)}>
+        {steps.map((step) => (
+          <button key={step.key} disabled={Boolean(placeOf(step).full)} onClick={() => void controller.confirm(step)}>
             {capital(step.words.group || step.words.says)}
+            {step.words.note && <small>{capital(step.words.note)}</small>}
           </button>
         ))}
       </div>
@@ -106,7 +117,9 @@ function Part({ table, controller, plan, part }: Seated & { plan: Plan; part: Pl
           {full}
         </span>
       </h3>
-      <p>{part.says}</p>
+      <p>
+        {part.says} <CaseLink number={part.case} />
+      </p>
       <ul class="plan-units">
         {byHex(part, plan.landings).map(({ hex, units }) => (
           <li key={hex} class={hex ? "beach" : "all"}>
@@ -125,13 +138,19 @@ function Part({ table, controller, plan, part }: Seated & { plan: Plan; part: Pl
 
 function PlanUnit({ table, controller, unit, at }: Seated & { unit: string; at: string }) {
   const sheet = table.sheet.units[unit];
+  const row = useRef<HTMLButtonElement>(null);
+  const picked = controller.unit.value === unit;
+  useEffect(() => {
+    if (picked) row.current?.scrollIntoView({ block: "nearest" }); // it may have been picked on the map
+  }, [picked]);
   if (!sheet) return null;
   const words = [sheet.words, at ? `lands at ${placeName(table.sheet, at)}` : ""].filter(Boolean);
   return (
     <button
+      ref={row}
       data-unit={unit}
       class="plan-unit"
-      aria-pressed={controller.unit.value === unit}
+      aria-pressed={picked}
       aria-label={listed(words)}
       title={sheet.words}
       onClick={() => void controller.clickUnit(unit)}

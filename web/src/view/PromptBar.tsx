@@ -6,7 +6,7 @@ import { isList } from "../composing/chooser";
 import { caseOf, hint, withUnit } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
-import { planOf } from "../composing/plan";
+import { choosing, planOf } from "../composing/plan";
 import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
 import { inTheAir } from "../state/in-the-air";
 import { stageOf } from "../state/stage";
@@ -101,11 +101,12 @@ function decisionWords({ table, controller }: Seated): Said {
   const shown = table.shown.value;
   const decision = shown?.decision;
   if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
-  const { head, more } = asked(decision.prompt);
+  const what = choosing(table.page.value); // a part of a plan, from a list
+  const { head, more } = asked(what ? `${what}.` : decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   const seated = { table, controller };
-  const own = attackWords(seated) ?? lineWords(seated) ?? unitWords(seated) ?? chosenWords(seated) ?? faultWords(seated);
-  const how = hint(table.sheet, controller.kind.value, controller.able.value.size);
+  const own = attackWords(seated) ?? lineWords(seated) ?? unitWords(seated) ?? chosenWords(seated) ?? (what ? null : faultWords(seated));
+  const how = what ? "" : hint(table.sheet, controller.kind.value, controller.able.value.size);
   const barred = controller.barredEnd.value;
   if (barred && !own) return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
   return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || how, case: decision.case };
@@ -139,7 +140,9 @@ function lineWords({ table, controller }: Seated): Said | null {
   if (!line) return null;
   const note = line.words.note ?? "";
   if (line === controller.chosen.value) return { head: sentence(line.words.says), more: sentence(note), case: number };
-  return { head: asked(table.shown.value?.decision?.prompt ?? "").head, more: sentence([line.words.says, note].filter(Boolean).join(": ")), case: number };
+  const what = choosing(table.page.value);
+  const head = what ? `${what}.` : asked(table.shown.value?.decision?.prompt ?? "").head;
+  return { head, more: sentence([line.words.says, note].filter(Boolean).join(": ")), case: number };
 }
 
 /** A plan that cannot stand yet: what is wrong with it first. */

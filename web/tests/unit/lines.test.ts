@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { lineOrder, lineRows, nearestLine } from "../../src/composing/lines";
-import { boundaryOf, byHex, landingAt, planOf } from "../../src/composing/plan";
+import { boundaryOf, byHex, choosing, landingAt, placeOf, planOf } from "../../src/composing/plan";
 import { step } from "./fixtures";
 import { tableWith } from "./table-double";
 
@@ -75,7 +75,9 @@ describe("a plan", () => {
     date: "Game-Turn 4",
     boundary: ["4504", "4505"],
     landings: { us_16_1: "3724", us_26_1: "3623", us_1_rgr: "3623" },
-    forces: [{ title: "Invasion 1", parts: [{ title: "First Wave", says: "", units: ["us_16_1", "us_26_1", "us_1_rgr"], most: 10 }] }],
+    drops: {},
+    forces: [{ title: "Invasion 1", parts: [{ title: "First Wave", says: "", case: "29.14", units: ["us_16_1", "us_26_1", "us_1_rgr"], most: 10 }] }],
+    proposed: false,
     faults: [],
   };
   const shown = (notes: object) => ({ notes }) as unknown as Parameters<typeof planOf>[0];
@@ -95,18 +97,26 @@ describe("a plan", () => {
     expect(landingAt(plan, "3623")).toEqual(["us_26_1", "us_1_rgr"]);
     const [part] = plan.forces[0]?.parts ?? [];
     expect(part && byHex(part, plan.landings)).toEqual([
-      { hex: "3724", units: ["us_16_1"] },
       { hex: "3623", units: ["us_26_1", "us_1_rgr"] },
+      { hex: "3724", units: ["us_16_1"] },
     ]);
+  });
+
+  it("says what of it is being chosen, and what a step knows of its part", () => {
+    expect(choosing({ kind: "plan", path: ["change", "date"] })).toBe("Choose the date of the second invasion");
+    expect(choosing({ kind: "plan", path: ["change", "us_16_1"] })).toBe("");
+    expect(choosing(null)).toBe("");
+    expect(placeOf(step("second", { says: "" }, "plan unit us_16_1 second 1"))).toEqual({ full: "", barred: "", case: "" });
+    expect(placeOf({ ...step("second", { says: "" }), facts: { full: "20 of 20" } }).full).toBe("20 of 20");
   });
 });
 
 describe("changing a plan", () => {
-  const accept = step("accept", { says: "Take the proposed plan" }, "plan accept");
+  const proposal = step("proposal", { says: "Back to the proposed plan" }, "plan proposal");
   const finish = step("end", { says: "Finish the plan", end: true }, "end plan");
   const second = step("second", { unit: "us_16_1", says: "16/1 in the Second Wave", group: "Second Wave of invasion 1" }, "plan unit us_16_1 second 1");
   const pages = {
-    "": [finish, accept, step("change", { says: "Change the plan" })],
+    "": [finish, proposal, step("change", { says: "Change the plan" })],
     change: [step("date", { says: "The date" }), step("us_16_1", { unit: "us_16_1" })],
     "change/date": [step("4", { says: "Game-Turn 4" }, "plan date 4"), step("5", { says: "Game-Turn 5" }, "plan date 5")],
     "change/us_16_1": [second],
@@ -116,7 +126,7 @@ describe("changing a plan", () => {
   it("begins with the units at hand, and the whole orders of the first page beside them", async () => {
     const { controller } = await opened();
     expect([...controller.able.value]).toEqual(["us_16_1"]);
-    expect(controller.buttons.value).toEqual([accept]);
+    expect(controller.buttons.value).toEqual([proposal]);
     expect(controller.planSteps.value.map((step) => step.key)).toEqual(["date"]);
     expect(controller.main.value?.label).toBe("Finish the plan");
   });
@@ -130,12 +140,22 @@ describe("changing a plan", () => {
     expect(orders).toEqual(["plan unit us_16_1 second 1"]);
   });
 
+  it("sends a unit to a beach at one click", async () => {
+    const beach = step("first", { unit: "us_16_1", hex: "1103", says: "16/1 in the First Wave at 1103" }, "plan unit us_16_1 first 1103 of 1");
+    const { controller, orders } = await tableWith({ kind: "plan", counters: { us_16_1: "awaited" }, hexes: ["1103"], pages: { ...pages, "change/us_16_1": [beach] } });
+    await controller.clickUnit("us_16_1");
+    await controller.clickHex("1103");
+    expect(orders).toEqual(["plan unit us_16_1 first 1103 of 1"]);
+  });
+
   it("comes back from the dates to the units", async () => {
     const { controller } = await opened();
     const [date] = controller.planSteps.value;
     if (date) await controller.confirm(date);
     expect(controller.buttons.value.map((step) => step.words.says)).toEqual(["Game-Turn 4", "Game-Turn 5"]);
     expect(controller.composing.value).toBe(true);
+    expect(controller.main.value).toBeNull(); // no end of the plan in the middle of it
+    controller.chosen.value = controller.buttons.value[0] ?? null;
     controller.cancel();
     expect([...controller.able.value]).toEqual(["us_16_1"]);
     expect(controller.composing.value).toBe(false);

@@ -31,12 +31,12 @@ from trinacria.viw.sicily.forces import (
     FORCE_LIMIT,
     INVASIONS,
     NO_HEX,
-    SAME_TURN,
     UNITS_A_BEACH,
     Assignment,
     InvasionPlan,
     Part,
 )
+from trinacria.viw.sicily.plan_room import days, full, taken
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
@@ -50,10 +50,10 @@ END_PLAN = End("plan")
 
 @dataclass(frozen=True, slots=True)
 class Plan(Command):
-    """29.1: one change of the secret plan, or the proposal as it is.
+    """29.1: one change of the secret plan, the proposal in its place, or the proposal as it is and the end of planning.
 
-    `plan accept`, `plan unit us_16_1 first 1103 of 2`, `plan unit us_70 second 1`, `plan unit us_art_1 pool 2`,
-    `plan date 4` (1: both on the first Game-Turn), `plan boundary 4504 4530`
+    `plan proposal`, `plan accept`, `plan unit us_16_1 first 1103 of 2`, `plan unit us_70 second 1`,
+    `plan unit us_art_1 pool 2`, `plan date 4` (1: both on the first Game-Turn), `plan boundary 4504 4530`
     """
 
     accept: bool = False
@@ -65,18 +65,20 @@ class Plan(Command):
     date: str = ""
     boundary: tuple[HexId, ...] = ()
     uk: tuple[HexId, ...] = ()
+    proposal: bool = False
 
     VERB: ClassVar[str] = "plan"
     SHAPE: ClassVar = (
         Clause("accept", after="accept", flag=True),
         *(Clause(word, after=word) for word in ("unit", "first", "of", "second", "pool", "date")),
         *(Clause(word, after=word, many=True) for word in ("boundary", "uk")),
+        Clause("proposal", after="proposal", flag=True),
     )
 
 
 COMMANDS: tuple[type[Command], ...] = (Plan,)
-ACCEPT = Plan(accept=True)
-FORMS = "plan unit UNIT first HEX of N, second N or pool N; plan date N; plan boundary HEX...; plan accept; end plan"
+ACCEPT, PROPOSAL = Plan(accept=True), Plan(proposal=True)
+FORMS = "plan unit UNIT first HEX of N, second N or pool N; plan date N; plan boundary HEX...; plan proposal; end plan"
 
 
 @case("29.12", "29.16")
@@ -124,6 +126,10 @@ def beach_refusal(table: SicilyTable, hex_: HexId) -> IllegalCommand | None:
     return None
 
 
+def open_beaches(table: SicilyTable) -> tuple[HexId, ...]:
+    return tuple(hex_ for hex_ in table.island.coast if beach_refusal(table, hex_) is None)
+
+
 @case("29.11", "29.14", "29.15", "29.33")
 def problems(table: SicilyTable, plan: InvasionPlan) -> list[IllegalCommand]:
     """Everything that is wrong with a plan."""
@@ -131,14 +137,9 @@ def problems(table: SicilyTable, plan: InvasionPlan) -> list[IllegalCommand]:
     found = [refusal for refusal in alone if refusal is not None]
     for invasion in INVASIONS:
         found += _wave_problems(plan, invasion)
-    for day in _days(plan):
+    for day in days(plan):
         found += _beach_problems(table, plan, day)
     return found
-
-
-def _days(plan: InvasionPlan) -> tuple[tuple[int, ...], ...]:
-    """The invasions that are made together, the first day first."""
-    return (INVASIONS,) if plan.date == SAME_TURN else tuple((invasion,) for invasion in INVASIONS)
 
 
 @case("29.11", "29.15")
@@ -217,6 +218,8 @@ def changed(table: SicilyTable, plan: InvasionPlan, order: Plan) -> InvasionPlan
         return plan.moving(order.unit, assignment)
     if order.date:
         return replace(plan, date=int(order.date))
+    if order.proposal:
+        return table.proposed_plan
     return replace(plan, boundary=chain(table.island, order.boundary), boundary_uk=order.uk)
 
 
@@ -232,21 +235,25 @@ def assigned(plan: InvasionPlan, order: Plan) -> Assignment | None:
 
 
 class PlanOptions(Options):
-    """Take the proposal, end if the plan can stand, or change something."""
+    """End if the plan can stand, go back to the proposal, or change something.
+
+    To accept the proposal and end with one order is legal too; it is not offered, since nobody could look at it first.
+    """
 
     def __init__(self, table: SicilyTable, plan: InvasionPlan) -> None:
         self.table, self.plan = table, plan
 
     def steps(self) -> Sequence[Step]:
         end = [] if problems(self.table, self.plan) else [Step("end", END_PLAN)]
-        return [*end, Step("accept", ACCEPT), Step("change", then=self._changes)]
+        back = [] if self.plan == self.table.proposed_plan else [Step("proposal", PROPOSAL)]
+        return [*end, *back, Step("change", then=self._changes)]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == END_PLAN:
             return self._whole_refusal()
         if not isinstance(command, Plan):
             return IllegalCommand("29.1", f"the invasions are planned now: {FORMS}")
-        subjects = [command.accept, bool(command.unit), bool(command.date), bool(command.boundary)]
+        subjects = [command.accept, command.proposal, bool(command.unit), bool(command.date), bool(command.boundary)]
         if sum(subjects) != 1 or (not command.unit and (command.first or command.of or command.second or command.pool)):
             return IllegalCommand("29.1", f"one thing at a time: {FORMS}")
         if command.uk and not command.boundary:
@@ -284,7 +291,9 @@ class PlanOptions(Options):
 
     def _dates(self) -> Options:
         turns = range(1, self.table.features.last_turn + 1)
-        return Listed((Plan(date=str(turn)) for turn in turns), "29.12", FORMS)
+        orders = {turn: Plan(date=str(turn)) for turn in turns}
+        now = self.plan.date
+        return Listed((Step(o.text, o, facts={"present": turn == now}) for turn, o in orders.items()), "29.12", FORMS)
 
     def _boundaries(self) -> Options:
         orders = [Plan(boundary=line.hexes) for line in self.table.once(straight_boundaries)]
@@ -295,18 +304,40 @@ class PlanOptions(Options):
         """How long the line is, whether it is planned already, and how many units would land outside their army's area."""
         line = chain(self.table.island, order.boundary)
         foreign = self.table.ground.areas(line, order.uk).foreign
-        waves = [self.plan.part(invasion, Part.FIRST).items() for invasion in _days(self.plan)[0]]
+        waves = [self.plan.part(invasion, Part.FIRST).items() for invasion in days(self.plan)[0]]
         astray = sum(plot.hex in foreign[self.table.armies[UnitId(unit)]] for wave in waves for unit, plot in wave)
         return {"hexes": len(line), "astray": astray, "present": line == self.plan.boundary}
 
-    def _places(self, piece: str) -> Iterator[Plan]:
-        """Everywhere it can be, in the invasion that it belongs to first."""
-        beaches = [hex_ for hex_ in self.table.island.coast if beach_refusal(self.table, hex_) is None]
-        own = self.plan.pieces[piece].invasion
-        for number in map(str, sorted(INVASIONS, key=lambda invasion: invasion != own)):
-            ways = [Plan(unit=piece, pool=number), Plan(unit=piece, second=number)]
-            ways += [Plan(unit=piece, first=hex_, of=number) for hex_ in beaches]
-            yield from (order for order in ways if self._unit_refusal(order) is None)
+    def _places(self, piece: str) -> Iterator[Step]:
+        """Everywhere else that it can be: the parts of both invasions, and the beaches with room of its own one."""
+        now, barred = self.plan.pieces[piece], self._first_wave_bar(piece)
+        about = {"barred": barred.reason, "case": barred.case} if barred else {}
+        for number in map(str, sorted(INVASIONS, key=lambda invasion: invasion != now.invasion)):
+            for order in (Plan(unit=piece, pool=number), Plan(unit=piece, second=number)):
+                plot = assigned(self.plan, order)
+                assert plot is not None
+                if plot != now and self._unit_refusal(order) is None:
+                    limit = full(self.plan, piece, plot.invasion, plot.part)
+                    yield Step(order.text, order, facts={**about, **({"full": limit} if limit else {})})
+        if barred is None:
+            yield from self._beaches(piece, now)
+
+    def _beaches(self, piece: str, now: Assignment) -> Iterator[Step]:
+        barred = taken(self.table, self.plan, piece, now.invasion) | {now.hex}
+        for hex_ in self.table.once(open_beaches):
+            if hex_ not in barred:
+                order = Plan(unit=piece, first=hex_, of=str(now.invasion))
+                yield Step(order.text, order)
+
+    @case("29.14", "29.15")
+    def _first_wave_bar(self, piece: str) -> IllegalCommand | None:
+        """Why it cannot be in the First Wave of its invasion, whatever the beach."""
+        invasion = self.plan.pieces[piece].invasion
+        refusal = assignment_refusal(self.table, piece, Assignment(invasion, Part.FIRST, self.table.once(open_beaches)[0]))
+        limit = full(self.plan, piece, invasion, Part.FIRST)
+        if refusal is None and limit:
+            return IllegalCommand("29.15", f"no room in the First Wave of invasion {invasion}: {limit}")
+        return refusal
 
 
 class Choices(Options):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import Panel, PanelRow
@@ -13,10 +15,12 @@ from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.prompts import count
 from trinacria.viw.sicily import victory
 from trinacria.viw.sicily.air_operations import DECLARED, is_captured
+from trinacria.viw.sicily.axis_deployment import EarlyUnits
 from trinacria.viw.sicily.campaign import EVACUATED, SECOND_WAVE, AlliedSecrets, Campaign, Mussolini, campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.forces import INVASIONS, SAME_TURN, InvasionPlan, Part
+from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.nations import ARMIES, Army, Nation, Nationality
 from trinacria.viw.sicily.naval_gunfire import CERTAIN
 from trinacria.viw.sicily.table import SicilyTable, table_of
@@ -211,8 +215,13 @@ def _evacuation(seen: SeenBoard) -> Panel | None:
 # the score -------------------------------------------------------------------------------------------------------------
 
 
-def _victory(seen: SeenBoard) -> Panel:
-    """28.2: every item that counts, as if nobody took or lost anything more; Game-Turns still to play count for nobody."""
+def _victory(seen: SeenBoard) -> Panel | None:
+    """28.2: every item that counts, as if nobody took or lost anything more; Game-Turns still to play count for nobody.
+
+    Before the Axis has deployed there is nothing to count: an empty island is not a cleared one.
+    """
+    if any(isinstance(procedure, InvasionPlanning | EarlyUnits) for procedure in seen.view.stack):
+        return None
     table = table_of(seen)
     ground = [(points, str(item["for"])) for _, points, item in victory.ground(seen)]
     units = [*_losses(seen), *_brought_in(seen)]
@@ -352,10 +361,14 @@ def _holding(seen: SeenBoard, state: Campaign) -> Iterator[PanelRow]:
 
 
 def _plan(seen: SeenBoard) -> Panel | None:
-    """29.1: the Allied plan, for whoever may know it."""
+    """29.1: the Allied plan, for whoever may know it; while it is made its own panel has the names."""
     own = seen.view.secrets
     plan = own.plan if isinstance(own, AlliedSecrets) else None
-    return Panel("Invasion plan", tuple(_plan_rows(seen, plan)), "29.1") if plan else None
+    if plan is None:
+        return None
+    planning = any(isinstance(procedure, InvasionPlanning) for procedure in seen.view.stack)
+    rows = (replace(row, note="") if planning else row for row in _plan_rows(seen, plan))
+    return Panel("Invasion plan", tuple(rows), "29.1")
 
 
 def _plan_rows(seen: SeenBoard, plan: InvasionPlan) -> Iterator[PanelRow]:

@@ -12,33 +12,46 @@ from typing import Any
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
+from trinacria.viw.sicily.airborne import AirborneSegment
 from trinacria.viw.sicily.campaign import AlliedSecrets, campaign
 from trinacria.viw.sicily.forces import FIRST_WAVE_LIMIT, FORCE_LIMIT, INVASIONS, SAME_TURN, InvasionPlan, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning, problems
 from trinacria.viw.sicily.panels import piece_name
 from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.variable_campaign import ARRIVALS, FIRST_ARRIVAL
 from trinacria.viw.step_words import capital
 from trinacria.viw.units import UnitId
 
 PIECE = re.compile(r"\b[a-z]{2}_[a-z0-9_]+\b")  # a unit or depot as orders write it
-SAYS = {
-    Part.FIRST: "Infantry on foot, each unit on the beach planned for it",
-    Part.SECOND: "Lands on any beach of its First Wave",
-    Part.POOL: "Comes later as reinforcements; airborne units drop from here",
+HEX = re.compile(r"\b\d{4}\b")
+SAYS = {  # with the case that says more
+    Part.FIRST: (
+        "Infantry on foot, two units a beach or coastal swamp. The coast from {} clockwise to {} is closed.",
+        "29.14",
+    ),
+    Part.SECOND: ("Anybody but artillery, and the depots. Lands on any beach of its First Wave.", "29.15"),
+    Part.POOL: (
+        f"Comes {FIRST_ARRIVAL} Game-Turns after its invasion and every third one from then on, {ARRIVALS} units each time. "
+        "Airborne units drop from here.",
+        "29.16",
+    ),
 }
 
 
 def plan_note(seen: SeenBoard) -> dict[str, Any] | None:
-    """For the drawing of a table: the landings by unit, the line, the forces, and the faults while it can be changed."""
+    """For the drawing of a table: landings and drops by unit, the line, the forces, the faults while it can be changed."""
     own = seen.view.secrets
     plan = own.plan if isinstance(own, AlliedSecrets) else None
-    if plan is None or len(campaign(seen).invasions_made) == len(INVASIONS):
+    drops = _drops(seen)
+    if plan is None or (len(campaign(seen).invasions_made) == len(INVASIONS) and not drops):
         return None
     return {
         "date": _date(plan),
         "boundary": [*plan.boundary],
         "landings": _landings(seen, plan),
-        "forces": [_force(plan, invasion) for invasion in INVASIONS],
+        "drops": drops,
+        "forces": [_force(seen, plan, invasion) for invasion in INVASIONS],
+        "proposed": plan == table_of(seen).proposed_plan,
         "faults": [*_faults(seen, plan)] if _is_planning(seen) else [],
     }
 
@@ -57,20 +70,33 @@ def _landings(seen: SeenBoard, plan: InvasionPlan) -> dict[str, str]:
     return {piece: plan.pieces[piece].hex for piece in waits if seen.counters[UnitId(piece)].place == AWAITED}
 
 
-def _force(plan: InvasionPlan, invasion: int) -> dict[str, Any]:
+def _drops(seen: SeenBoard) -> dict[str, str]:
+    """19.21: the missions that are announced and not yet flown."""
+    flights = [procedure for procedure in seen.view.stack if isinstance(procedure, AirborneSegment)]
+    return {mission.unit: mission.target for segment in flights for mission in segment.announced[segment.flown :]}
+
+
+def _force(seen: SeenBoard, plan: InvasionPlan, invasion: int) -> dict[str, Any]:
     first = len(plan.part(invasion, Part.FIRST))
     most = {Part.FIRST: FIRST_WAVE_LIMIT, Part.SECOND: FORCE_LIMIT - first}
+    closed = table_of(seen).island.no_invasion
     parts = [
-        {"title": capital(part.words), "says": SAYS[part], "units": [*plan.part(invasion, part)], "most": most.get(part)}
-        for part in Part
+        {
+            "title": capital(part.words),
+            "says": words.format(*closed),
+            "case": number,
+            "units": [*plan.part(invasion, part)],
+            "most": most.get(part),
+        }
+        for part, (words, number) in SAYS.items()
     ]
     return {"title": f"Invasion {invasion}", "parts": parts}
 
 
-def _faults(seen: SeenBoard, plan: InvasionPlan) -> Iterator[dict[str, str]]:
-    """29.11 to 29.15, 24.23: in the words of the refusal, with names for ids."""
+def _faults(seen: SeenBoard, plan: InvasionPlan) -> Iterator[dict[str, Any]]:
+    """29.11 to 29.15, 24.23: in the words of the refusal, with names for ids, and the hexes that it names."""
     for fault in problems(table_of(seen), plan):
-        yield {"says": _named(seen, fault), "case": fault.case}
+        yield {"says": _named(seen, fault), "case": fault.case, "hexes": HEX.findall(fault.reason)}
 
 
 def _named(seen: SeenBoard, fault: IllegalCommand) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trinacria.kernel.decisions import Decision
+from trinacria.kernel.seats import AXIS
 from trinacria.viw.boards import SeenBoard
+from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import ASKS, Ask, Words, always, choice, count, named
 from trinacria.viw.sicily.air_operations import DECLARED, MEANING, declarable
-from trinacria.viw.sicily.campaign import AlliedSecrets, Declaration
+from trinacria.viw.sicily.campaign import AlliedSecrets, Declaration, campaign
 from trinacria.viw.sicily.forces import US_NAVAL_POINTS, US_NAVAL_TURNS, second_days
+from trinacria.viw.sicily.supply_lift import AXIS_FAREWELL, SUCCESS_ELSEWHERE, SUCCESS_IN_ZONE
 from trinacria.viw.sicily.table import table_of
 
 
@@ -77,8 +80,24 @@ def _receive(seen: SeenBoard, decision: Decision) -> Words:
     units, left = decision.about["units"], decision.about["left"]
     assert isinstance(units, tuple)
     assert isinstance(left, int)
-    what = f"up to {count(left, 'variable unit', 'variable units')} of {named(seen, units)} before the game"
-    return f"receive {what}, or no more", f"may receive {what}"
+    most = f"up to {count(left, 'variable unit', 'variable units')}"
+    later = "free now, but in play each costs Support Points and gives the Allies Victory Points (28.2)"
+    return f"receive {most}, or no more; {later}", f"may receive {most} of {named(seen, units)} before the game"
+
+
+def _deploy(seen: SeenBoard, decision: Decision) -> Words:
+    """29.21; and 29.22: who was received before the game is paid for when he is put down."""
+    waits = any(seen.counters[unit].place == AWAITED for unit in campaign(seen).early_units)
+    paid = ". Who waits beside the map is paid for when you place him (27.16)" if waits else ""
+    do = f"place your units where you like on the island; those you leave stay, as coastal units must{paid}"
+    return do, "places its units on the island"
+
+
+def _air_supply(seen: SeenBoard, decision: Decision) -> Words:
+    """21.32: how likely it is, and what the Axis risks."""
+    chances = f"a die of 1 to {SUCCESS_ELSEWHERE} gets it through, beside the enemy 1 to {SUCCESS_IN_ZONE}"
+    risk = f"; a {AXIS_FAREWELL} ends Axis air supply for good" if decision.seat is AXIS else ""
+    return f"supply one unit from the air, or none; {chances}{risk}", "may supply one unit from the air"
 
 
 def _invasion(seen: SeenBoard, decision: Decision) -> Words:
@@ -109,21 +128,17 @@ SICILY_ASKS: Mapping[str, Ask] = {
     "declare": _declare,
     "boundary": always("draw the army boundary anew, or keep it", "may draw the boundary of its armies anew"),
     "sea supply": always("supply one U.S. unit from the sea, or none", "may supply one U.S. unit from the sea"),
-    "air supply": always("supply one unit from the air, or none", "may supply one unit from the air"),
+    "air supply": _air_supply,
     "pack": always("give units pack transport, or no more", "may give units pack transport"),
     "replacements": _replacements,
     "support points": _support_points,
     # the Variable Campaign
     "plan": always("plan your two invasions in secret", "plans its invasions in secret"),
     "receive": _receive,
-    "deploy": always(
-        "place your units where you like on the island; those you do not touch stay where they are",
-        "places its units on the island",
-    ),
+    "deploy": _deploy,
     "invasion": _invasion,
     "naval": always(
-        f"call the U.S. ships now, or wait; they give {US_NAVAL_POINTS} Naval Gunfire Points on each of the next "
-        f"{US_NAVAL_TURNS} Game-Turns, once in the game",
+        f"call the U.S. ships now, or wait; {US_NAVAL_POINTS} Naval Gunfire Points a turn for {US_NAVAL_TURNS} turns, once",
         "may call the U.S. ships from this Game-Turn on",
     ),
 }

@@ -23,6 +23,7 @@ from trinacria.viw.sicily.evacuation import Evacuate
 from trinacria.viw.sicily.forces import SAME_TURN, Part
 from trinacria.viw.sicily.invasion_plans import Plan
 from trinacria.viw.sicily.nations import ARMIES, Army, Nationality
+from trinacria.viw.sicily.optional_units import support_price, worth_brought_in
 from trinacria.viw.sicily.pack_transport import Equip, Unpack
 from trinacria.viw.sicily.replacements import Replace
 from trinacria.viw.sicily.supply_lift import SupplyUnit
@@ -35,7 +36,7 @@ from trinacria.viw.table import StepSentence, WaySentence
 PEOPLES = {Nationality.GERMAN: "Germans", Nationality.ITALIAN: "Italians"}
 NEAR = 3  # hexes: what is farther from a town is not called after it
 DECLARATIONS = {BOMBING: "Declare Emergency Bombing", INTERDICTION: "Declare Maximum Interdiction"}
-BEGINNINGS = {INVADE: "Begin the second invasion", BEGIN_NAVAL: "Call the U.S. ships from now on"}
+BEGINNINGS = {INVADE: "Begin the invasion now", BEGIN_NAVAL: "Call the ships now"}
 SICILY_ENDS: Mapping[str, str] = {
     **ENDS,
     "airborne": "No more drops",
@@ -43,8 +44,8 @@ SICILY_ENDS: Mapping[str, str] = {
     "declaration": "Declare nothing",
     "depots": "Leave the depots as they are",
     "landings": "End the landings",
-    "invasion": "Wait with the second invasion",
-    "naval": "Wait with the U.S. ships",
+    "invasion": "Not this Game-Turn",
+    "naval": "Not this Game-Turn",
     "pack": "No more pack transport",
     "plan": "Finish the plan",
     "replacements": "Spend no more points",
@@ -182,6 +183,8 @@ def _shore(choice: Choice, hex_: HexId) -> str:
 def _plan(choice: Choice, order: Plan) -> StepWords:
     if order.accept:
         return StepWords("Take the proposed plan")
+    if order.proposal:
+        return StepWords("Back to the proposed plan")
     if order.date:
         return StepWords(_date(choice, int(order.date)))
     if order.boundary:
@@ -200,7 +203,17 @@ def _assignment(choice: Choice, order: Plan) -> StepWords:
     number = order.of if part is Part.FIRST else getattr(order, part.value)
     group = f"{part.words} of invasion {number}"
     at = f" at {choice.tell.hex(order.first)}" if order.first else ""
-    return StepWords(f"{_piece(choice, order.unit)} in the {group}{at}", unit=order.unit, hex=order.first, group=group)
+    words = f"{_piece(choice, order.unit)} in the {group}{at}"
+    full = choice.step.facts.get("full", "")
+    return StepWords(words, unit=order.unit, hex=order.first, group=group, note=f"full, {full}" if full else "")
+
+
+def _receive(choice: Choice, order: Receive) -> StepWords:
+    """29.22: to have it is free; what it costs to use it is said before."""
+    table = _table(choice)
+    counter = table.sheet.units[order.unit]
+    price = f"in play: {support_price(table, counter)} Support, {worth_brought_in(table, counter)} Victory Points"
+    return StepWords(f"Receive {choice.tell.unit(order.unit)} ({price})", unit=order.unit)
 
 
 def _deploy(choice: Choice, order: Deploy) -> StepWords:
@@ -229,7 +242,7 @@ STEP_SENTENCES: Mapping[str, StepSentence] = {
     Evacuate.VERB: about_unit("Evacuate {}"),
     Boundary.VERB: _boundary,
     Plan.VERB: _plan,
-    Receive.VERB: about_unit("Receive {}"),
+    Receive.VERB: _receive,
     Deploy.VERB: _deploy,
     Begin.VERB: lambda choice, order: StepWords(BEGINNINGS[order]),
 }

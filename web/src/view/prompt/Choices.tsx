@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { StepLine } from "../../api/types";
 import { commonBeginning, isList, pairs } from "../../composing/chooser";
 import { placeName } from "../../composing/names";
+import { choosing } from "../../composing/plan";
 import { ways } from "../../composing/steps";
 import type { Seated } from "../TableScreen";
 
@@ -14,7 +15,7 @@ export function Choices({ table, controller }: Seated) {
   if (!isList(buttons)) return null;
   const two = pairs(buttons);
   if (two) return <TwoOf key={table.ply.value} table={table} controller={controller} steps={buttons} />;
-  return <OneOf table={table} controller={controller} steps={buttons} title="Choose one" />;
+  return <OneOf table={table} controller={controller} steps={buttons} title={choosing(table.page.value) || "Choose one"} />;
 }
 
 interface Props extends Seated {
@@ -28,8 +29,11 @@ function OneOf({ table, controller, steps, title }: Props & { title: string }) {
       <h2>{title}</h2>
       {ways(steps, (hex) => placeName(table.sheet, hex)).map(({ step, label }) => (
         <label key={step.key} onMouseEnter={() => (controller.chosen.value = step)}>
-          <input type="radio" name="choice" checked={chosen?.key === step.key} onChange={() => (controller.chosen.value = step)} />
-          <span>{label}</span>
+          <input type="radio" name="choice" checked={chosen ? chosen.key === step.key : step.facts?.present === true} onChange={() => (controller.chosen.value = step)} />
+          <span>
+            {label}
+            {step.facts?.present === true && <small> as it is now</small>}
+          </span>
         </label>
       ))}
     </section>
