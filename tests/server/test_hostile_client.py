@@ -222,7 +222,7 @@ def test_the_side_that_does_not_decide_can_give_no_order(scene: Scene, watch: Wa
 @EVERY_KIND
 def test_what_takes_two_players_or_the_end_of_the_game_cannot_be_had_alone(scene: Scene, watch: Watchman) -> None:
     at = {"ply": scene.filed.ply}
-    for token, kind, lens in ((scene.mine, "draw", "truth"), (scene.other, "rewind", "spectator")):
+    for token, kind, lens in ((scene.mine, "draw", "truth"), (scene.other, "rewind", scene.seat)):
         scene.refused(scene.send(f"offers/{kind}/accept", token, at), 409)
         scene.refused(scene.send(f"offers/{kind}", token, method="DELETE"), 409)
         scene.refused(scene.send("rematch", token, {}), 409)

@@ -166,7 +166,11 @@ def test_the_decisions_of_every_scenario_are_put_in_words_without_an_id() -> Non
             "choose the hex to which 16/1 is displaced: it came down on units in Niscemi (3922).",
         ),
         (Decision(ALLIED, "invasion", "29.12"), "begin the second invasion on this Game-Turn, or wait."),
-        (Decision(AXIS, "air supply", "21.32"), "supply one unit from the air, or none."),
+        (
+            Decision(AXIS, "air supply", "21.32"),
+            "supply one unit from the air, or none; a die of 1 to 5 gets it through, beside the enemy 1 to 3; "
+            "a 6 ends Axis air supply for good.",
+        ),
         (
             Decision(AXIS, "support points", "22.33", {"points": -1}),
             "choose who loses a Support Point, the Germans or the Italians.",
