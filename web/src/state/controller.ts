@@ -14,15 +14,9 @@ import { Company } from "./company";
 import { Fighting } from "./fighting";
 import { Hand } from "./hand";
 import { LineDraft } from "./line-draft";
+import { type MainAction, mainAction } from "./main-action";
 import type { Table } from "./table";
 import { type WhyNot, whyNot } from "./why-not";
-
-export interface MainAction {
-  label: string;
-  step: StepLine | null;
-  enabled: boolean;
-  act: () => void;
-}
 
 /** Orders that only say where to and can be taken back: no second question. */
 const PLAIN = ["move", "enter", "advance", "land", "deploy", "plan"];
@@ -105,27 +99,7 @@ export class Controller {
   });
 
   /** The one thing to do next. */
-  readonly main = computed<MainAction | null>(() => {
-    const { fighting, hand } = this;
-    if (this.kind.value === "attack" && fighting.attack.value.targets.length) {
-      const order = fighting.order.value;
-      const allowed = order !== null && (fighting.verdict.value?.allowed ?? true);
-      return { label: fighting.attackLabel.value, step: null, enabled: allowed && !this.table.busy.value, act: () => void this.give(order ?? "") };
-    }
-    if (this.draft.corners.value) {
-      const order = this.draft.order.value;
-      const allowed = order !== null && (this.draft.verdict.value?.allowed ?? false);
-      return { label: "Draw this line", step: null, enabled: allowed && !this.table.busy.value, act: () => void this.give(order ?? "") };
-    }
-    const support = fighting.supportStep.value;
-    if (this.kind.value === "support") return support ? this.mainOf(support, fighting.chipsOn.value.size ? "Announce support" : "No support") : null;
-    const step = this.chosen.value ?? hand.onlyStep.value ?? (hand.away.value ? undefined : hand.endSteps.value.at(-1));
-    return step ? this.mainOf(step, step.words.says) : null;
-  });
-
-  private mainOf(step: StepLine, label: string): MainAction {
-    return { label, step, enabled: this.hand.fresh.value && !this.table.busy.value, act: () => void this.confirm(step) };
-  }
+  readonly main = computed<MainAction | null>(() => mainAction(this));
 
   /** Where the unit in hand is about to go, somebody else waits to be picked up: he may have been meant. */
   readonly instead = computed<string | null>(() => {

@@ -1,0 +1,36 @@
+/** The yellow button: the one thing to do next. */
+import type { StepLine } from "../api/types";
+import type { Controller } from "./controller";
+
+export interface MainAction {
+  label: string;
+  step: StepLine | null;
+  enabled: boolean;
+  act: () => void;
+}
+
+export function mainAction(controller: Controller): MainAction | null {
+  const { kind, fighting, hand, draft, chosen } = controller;
+  if (kind.value === "attack" && fighting.attack.value.targets.length)
+    return ordering(controller, fighting.attackLabel.value, fighting.order.value, fighting.verdict.value?.allowed ?? true);
+  if (draft.corners.value) return ordering(controller, "Draw this line", draft.order.value, draft.verdict.value?.allowed ?? false);
+  if (kind.value === "support") {
+    const support = fighting.supportStep.value;
+    return support ? confirming(controller, support, fighting.chipsOn.value.size ? "Announce support" : "No support") : null;
+  }
+  const end = hand.away.value ? undefined : hand.endSteps.value.at(-1);
+  const step = chosen.value ?? hand.onlyStep.value ?? end;
+  return step ? confirming(controller, step, step.words.says) : null;
+}
+
+/** An order that was composed here, and what the server says to it. */
+function ordering(controller: Controller, label: string, order: string | null, allowed: boolean): MainAction {
+  const enabled = order !== null && allowed && !controller.table.busy.value;
+  return { label, step: null, enabled, act: () => void controller.give(order ?? "") };
+}
+
+/** A step as it was offered. */
+function confirming(controller: Controller, step: StepLine, label: string): MainAction {
+  const enabled = controller.hand.fresh.value && !controller.table.busy.value;
+  return { label, step, enabled, act: () => void controller.confirm(step) };
+}
