@@ -19,7 +19,6 @@ const PARTS: readonly { part: Part; label: string }[] = [
   { part: "theirs", label: "Their turn" },
 ];
 
-
 /** Folded to a line; on a phone what to do and no more; or everything. */
 type Size = "line" | "short" | "long";
 

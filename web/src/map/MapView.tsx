@@ -124,12 +124,14 @@ function frameAsBefore(table: Table, viewport: Viewport): (() => void) | null {
 }
 
 /** At first, show where the counters of this side are near the enemy's; before there is any contact, all of them. A side that
- * has nothing on the map yet is shown the whole of it, and its own counters when they have come and it decides. */
+ * has nothing on the map yet is shown the whole of it, and its own counters when they have come and it decides; so is one whose
+ * landings wait for a choice of the other side. */
 function frameFirst(table: Table, viewport: Viewport): () => void {
   const front = () => frontOf(table.shown.peek(), table.grid, table.side);
   const atFirst = front();
   viewport.fit(atFirst, "middle");
-  if (atFirst.length) return () => undefined;
+  const settingUp = table.ply.peek() === 0 && !table.mine.peek();
+  if (atFirst.length && !settingUp) return () => undefined;
   const waiting = effect(() => {
     if (!table.mine.value || !table.shown.value) return;
     const points = front();

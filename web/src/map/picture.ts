@@ -32,7 +32,7 @@ const REST = 90; // milliseconds without movement before it is drawn more sharpl
 
 export class MapPicture {
   private ground: HTMLImageElement | null = null;
-  private readonly names = new Map<Distance, HTMLImageElement | null>(); // null: still to come, or it will not come
+  private readonly names = new Map<Distance, HTMLImageElement | null>(); // null: still to come
   private readonly coarse: number; // pixels a unit
   private readonly coarsely: Distance; // whose names are on the coarse bitmap
   private readonly tiles = new Map<string, HTMLCanvasElement>(); // the oldest first

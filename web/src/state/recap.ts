@@ -36,6 +36,12 @@ export class Recapping {
     }
   }
 
+  /** Whether more has happened since it was offered. */
+  get isBehind(): boolean {
+    const offered = this.offered.peek();
+    return offered !== null && offered.ply < this.table.ply.value;
+  }
+
   /** Whether anything was to be seen; of what the set-up itself brought, only whoever came to the map by it. */
   private isWorth({ events, ply }: Recap): boolean {
     const counted = this.table.sheet.log.counted ?? {};

@@ -22,8 +22,9 @@ export function Following({ table, controller }: Seated) {
     void recapping.look();
     const endings = [
       effect(() => {
-        // what went by unseen is offered when it is over and I decide again
-        if (news.missed.value && table.mine.value && stageOf(table).idle.value) void recapping.look();
+        // what went by unseen is offered when it is over and I decide again; what was offered before I could, is told to its end
+        if (!table.mine.value || !stageOf(table).idle.value) return;
+        if (news.missed.value || recapping.isBehind) void recapping.look();
       }),
       effect(() => {
         // whoever goes on has seen enough

@@ -1,9 +1,11 @@
 /** Events become scenes, and the log a line in time. */
+import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
 import type { LogLine, Shown } from "../../src/api/types";
 import { glideTime, motionTime, placesOf, scenesOf } from "../../src/state/animation";
-import { recapWords } from "../../src/state/recap";
+import { Recapping, recapWords } from "../../src/state/recap";
+import type { Table } from "../../src/state/table";
 import { bands, orderAround, placeOfPly, pliesAfter, settingAt, turnMarks, turnPlace } from "../../src/state/timeline";
 
 let number = 0;
@@ -116,5 +118,19 @@ describe("the recap", () => {
     expect(recapWords(lines, counted)).toBe("2 units moved, 1 combat was fought and 1 unit was eliminated.");
     expect(recapWords([line("landing", 1, { unit: "a" }), line("landing", 2, { unit: "b" })], counted)).toBe("2 units landed.");
     expect(recapWords([line("roll", 1, { dice: [1] })], counted)).toBe("1 thing happened.");
+  });
+});
+
+describe("the recap that is offered", () => {
+  it("knows that more has happened since", async () => {
+    const ply = signal(0);
+    const recap = { since: 0, ply: 0, events: [line("landing", 0, { unit: "a", hex: "0101" })] };
+    const table = { side: "allied", ply, state: signal({ status: "running" }), sheet: { log: { counted: { landing: "landed" } } }, api: { recap: async () => recap } };
+    const recapping = new Recapping(table as unknown as Table);
+    expect(recapping.isBehind).toBe(false); // nothing is offered yet
+    await recapping.look();
+    expect([recapping.offered.value, recapping.isBehind]).toEqual([recap, false]);
+    ply.value = 1;
+    expect(recapping.isBehind).toBe(true);
   });
 });
