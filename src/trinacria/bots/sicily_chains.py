@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 
 from trinacria.bots.sicily_outlook import SicilyOutlook
@@ -25,22 +25,37 @@ def front_line_to_seek(outlook: SicilyOutlook, settled: Collection[HexId], now: 
         price = 0.01 if hex_ in settled else COVERED_NOW if hex_ in now else UNCOVERED
         return price + (CONTESTED if hex_ in outlook.controlled else 0.0)
 
-    came: dict[HexId, HexId | None] = {}
-    starts = [hex_ for hex_ in island.coast_side if area.get(hex_) is Army.US and hex_ not in outlook.enemy_stacks]
+    def onward(hex_: HexId) -> Iterator[HexId]:
+        near = island.map.land_neighbours[hex_]
+        return (other for other in near if other in island.island and other not in outlook.enemy_stacks)
+
+    def is_goal(hex_: HexId) -> bool:
+        return island.coast_side.get(hex_) is Side.EAST and area.get(hex_) is Army.UK
+
     ours = _stacks_of(outlook, Army.US)
-    queue: list[tuple[float, HexId, HexId | None]] = [
-        (cost(hex_) + MARCH * _march(outlook, ours, hex_), hex_, None) for hex_ in sorted(starts)
-    ]
+    coast = [hex_ for hex_ in island.coast_side if area.get(hex_) is Army.US and hex_ not in outlook.enemy_stacks]
+    return cheapest_chain({hex_: cost(hex_) + MARCH * _march(outlook, ours, hex_) for hex_ in coast}, cost, onward, is_goal)
+
+
+def cheapest_chain(
+    starts: Mapping[HexId, float],
+    cost: Callable[[HexId], float],
+    onward: Callable[[HexId], Iterable[HexId]],
+    is_goal: Callable[[HexId], bool],
+) -> list[HexId]:
+    """The hexes from one of the starts, each at its price, to the goal that costs least; none if no goal can be reached."""
+    came: dict[HexId, HexId] = {}
+    queue = [(price, hex_, hex_) for hex_, price in starts.items()]  # a start comes from itself, so that ties compare
     heapify(queue)
     while queue:
         spent, hex_, before = heappop(queue)
         if hex_ in came:
             continue
         came[hex_] = before
-        if island.coast_side.get(hex_) is Side.EAST and area.get(hex_) is Army.UK:
+        if is_goal(hex_):
             return [*_back(came, hex_)][::-1]
-        for other in island.map.land_neighbours[hex_]:
-            if other in island.island and other not in came and other not in outlook.enemy_stacks:
+        for other in onward(hex_):
+            if other not in came:
                 heappush(queue, (spent + cost(other), other, hex_))
     return []
 
@@ -54,10 +69,11 @@ def _march(outlook: SicilyOutlook, stacks: list[HexId], hex_: HexId) -> int:
     return max(0, min((outlook.ground.grid.distance(hex_, stack) for stack in stacks), default=99) - 1)
 
 
-def _back(came: dict[HexId, HexId | None], hex_: HexId | None) -> Iterator[HexId]:
-    while hex_ is not None:
-        yield hex_
+def _back(came: Mapping[HexId, HexId], hex_: HexId) -> Iterator[HexId]:
+    yield hex_
+    while came[hex_] != hex_:
         hex_ = came[hex_]
+        yield hex_
 
 
 def special_line_to_hold(outlook: SicilyOutlook) -> list[HexId]:
