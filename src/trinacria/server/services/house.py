@@ -19,7 +19,8 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.services.access import no_such_game
 from trinacria.server.services.errors import NotNow
 from trinacria.server.services.live import Live, News, Past, load
-from trinacria.server.settings import Settings
+from trinacria.server.settings import Settings, data_folder
+from trinacria.server.store.files import OWNER_ONLY_FOLDER, tighten
 from trinacria.server.store.rows import GameRow, PlayerRow, SeatRow
 from trinacria.server.store.store import Store
 
@@ -61,6 +62,8 @@ class House:
 
     @classmethod
     def open(cls, settings: Settings) -> House:
+        if not settings.database and data_folder().is_dir():  # our own folder; one that the operator chose is his affair
+            tighten(data_folder(), OWNER_ONLY_FOLDER)
         return cls(Store.open(settings.database_url), settings)
 
     def close(self) -> None:

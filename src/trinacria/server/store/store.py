@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trinacria.server.store import games, orders, players, seats, talk
+from trinacria.server.store import files, games, orders, players, seats, talk
 from trinacria.server.store.connections import Connections, address, file_of
 from trinacria.server.store.errors import StoreBroken
 from trinacria.server.store.games import Wanted, cursor
@@ -41,11 +41,8 @@ class Store:
         """
         parsed = address(url)
         file = file_of(parsed)
-        try:
-            if file:
-                file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            raise StoreBroken("the folder of the database cannot be made") from None
+        if file:
+            files.prepare(file)
         store = cls(Connections(parsed, durable=durable))
         try:
             with store.connections.writing() as connection:
