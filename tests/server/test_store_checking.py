@@ -24,7 +24,7 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.services.checking import Checked, check_game, check_games
 from trinacria.server.services.stories import pack
-from trinacria.server.store import Store
+from trinacria.server.store import Store, StoreBroken
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
 
 MOSELLE = "moselle/november"
@@ -337,7 +337,8 @@ class TestBackup:
         target.parent.mkdir()
         result = run("db", "backup", str(target), "--database", address_in(tmp_path))
         assert result.exit_code == 0, result.output
-        assert result.stdout == f"{target}: {target.stat().st_size} bytes\n"
+        size = target.stat().st_size
+        assert result.stdout == f"{target}: {size} bytes; its pages are sound, 1 games can be read\n"
         assert [file.name for file in target.parent.iterdir()] == ["monday"]
         with closing(Store.open(f"sqlite:///{target}")) as copy:
             assert copy.game("g") == store.game("g")
@@ -384,6 +385,52 @@ class TestBackup:
         file.write_bytes(content)
         assert "damaged" in mistake("db", "backup", str(tmp_path / "copy"), "--database", address_in(tmp_path))
         assert [found.name for found in tmp_path.iterdir()] == ["games.sqlite3"]
+
+    @pytest.mark.parametrize(
+        ("damage", "says"),
+        [
+            ("UPDATE games SET options = X'00' WHERE id = 'b'", "the game b cannot be read"),
+            ("DELETE FROM seats WHERE seat = 'axis' AND game = 'b'", "a seat of the game b cannot be read"),
+            ("DELETE FROM commands WHERE ply = 3 AND game = 'b'", "it is at ply 10"),
+            ("UPDATE commands SET events = X'ff' WHERE ply = 3 AND game = 'b'", "ply 3: the events"),
+        ],
+    )
+    def test_a_game_whose_rows_are_damaged_is_named_and_the_others_are_kept(
+        self, store: Store, tmp_path: Path, damage: str, says: str
+    ) -> None:
+        for name in ("a", "b"):
+            Keeping(name, seed=name).play(10).keep(store)
+        written_behind(tmp_path, damage)
+        target = tmp_path / "copy"
+        result = run("db", "backup", str(target), "--database", address_in(tmp_path))
+        assert result.exit_code == 1, result.output
+        named, summary = result.stdout.splitlines()
+        assert named.startswith(f"b: {says}")
+        assert summary.endswith("its pages are sound, 1 of 2 games cannot be read")
+        with closing(Store.open_existing(f"sqlite:///{target}")) as copy:
+            assert not check_game(copy, "a").fault
+
+    def test_a_backup_made_before_an_update_says_that_its_games_were_not_read(
+        self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with_game(store)
+        monkeypatch.setattr("trinacria.server.store.migrating._newest", lambda: "9999")
+        result = run("db", "backup", str(tmp_path / "copy"), "--database", address_in(tmp_path))
+        assert result.exit_code == 0, result.output
+        assert result.stdout.endswith("An older version wrote it, so its games were not read\n")
+
+    def test_damage_in_the_schema_is_one_sentence_for_every_command(self, store: Store, tmp_path: Path) -> None:
+        with_game(store)
+        store.close()
+        file, address = tmp_path / "games.sqlite3", address_in(tmp_path)
+        content = file.read_bytes()
+        at = content.index(b"tablegamesgames") + 5  # SQLite quotes the name of the table in its complaint
+        sql = content.index(b"CREATE TABLE games")
+        file.write_bytes(content[:at] + b"\xc9\xd2" + content[at + 2 : sql] + b"\xff" * 18 + content[sql + 18 :])
+        for words in (["check"], ["backup", str(tmp_path / "copy")]):
+            assert "the database is damaged" in mistake("db", *words, "--database", address)
+        with pytest.raises(StoreBroken, match="the database is damaged"):
+            Store.open(address)
 
     def test_other_databases_have_their_own_tools(self, tmp_path: Path) -> None:
         says = mistake("db", "backup", str(tmp_path / "copy"), "--database", "postgresql://host/games")

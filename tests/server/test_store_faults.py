@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -203,6 +204,18 @@ class TestAddresses:
     def test_a_folder_that_cannot_be_made(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("in the way")
         assert "folder" in refusal(StoreBroken, Store.open, f"sqlite:///{tmp_path}/file/deeper/games.sqlite3")
+
+    def test_a_place_where_no_file_can_be_is_not_called_a_full_disk(self) -> None:
+        says = refusal(StoreBroken, Store.open, "sqlite:////proc/games.sqlite3")
+        assert says.startswith("no file can be made in the folder of the database (")
+
+    def test_a_file_system_that_counts_no_space_is_not_full(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail() -> None:
+            with in_words(Path("/proc")):
+                raise sqlite_error(sqlite3.SQLITE_CANTOPEN)
+
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(0, 0, 0))  # type: ignore[attr-defined]
+        assert "cannot be opened" in refusal(StoreBroken, fail)
 
     def test_the_folders_of_a_new_database_are_made(self, tmp_path: Path) -> None:
         Store.open(f"sqlite:///{tmp_path}/new/and deeper 50%/games.sqlite3").close()

@@ -53,9 +53,32 @@ def check(database: Database = "", data: Overlay = None) -> None:
 def backup(
     file: Annotated[Path, typer.Argument(help="The copy to make; nothing is overwritten.")], database: Database = ""
 ) -> None:
-    """Copy the database as it is at one moment, whole and proved sound, while the server runs."""
+    """Copy the database as it is at one moment, while the server runs, and read every game of the copy.
+
+    A copy whose pages or indexes are damaged is not kept. A game of which a row cannot be read is named on a line of its
+    own; the copy is kept then, for the sake of the other games, and the exit code is 1. The games are not played again:
+    `trinacria db check` does that.
+    """
+    from trinacria.server.services.checking import read_games
     from trinacria.server.settings import Settings
+    from trinacria.server.store import OlderVersion, Store
     from trinacria.server.store.backup import back_up
 
     size = back_up(Settings(database=database).database_url, file)
-    print(f"{file}: {size} bytes")
+    try:
+        store = Store.open_existing(f"sqlite:///{file}")
+    except OlderVersion:
+        print(f"{file}: {size} bytes; its pages are sound. An older version wrote it, so its games were not read")
+        return
+    games = bad = 0
+    try:
+        for read in read_games(store):
+            games += 1
+            if read.fault:
+                bad += 1
+                print(f"{read.game}: {read.fault}", flush=True)
+    finally:
+        store.close()
+    found = f"{bad} of {games} games cannot be read" if bad else f"{games} games can be read"
+    print(f"{file}: {size} bytes; its pages are sound, {found}")
+    raise typer.Exit(1 if bad else 0)

@@ -57,6 +57,18 @@ def check_game(store: Store, game_id: str) -> Checked:
         return Checked(game_id, fault=f"the program fails on it: {type(error).__name__}: {error}")
 
 
+def read_games(store: Store) -> Iterator[Checked]:
+    """Every game read and not played: whether its row, its seats, its orders and their events are there and make sense."""
+    for game_id in store.game_ids():
+        try:
+            stored = Stored.read(store, game_id)
+            store.seats(game_id)
+            stored.prove_readable()
+            yield Checked(game_id, len(stored.orders))
+        except TrinacriaError as error:
+            yield Checked(game_id, fault=" ".join(str(error).split()))
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """All that is kept of one game at one moment."""
@@ -76,11 +88,20 @@ class Stored:
         orders += store.commands(game_id, after=orders[-1].ply if orders else 0, to=game.ply)
         return cls(game, orders, snapshots)
 
+    def prove_readable(self) -> None:
+        """Every order is there, and what followed from it can be read."""
+        self._prove_complete()
+        for row in self.orders:
+            _kept_events(row)
+
+    def _prove_complete(self) -> None:
+        if [row.ply for row in self.orders] != [*range(1, self.game.ply + 1)]:
+            raise NotProved(f"it is at ply {self.game.ply}, and these are not the orders that are kept")
+
     def prove(self) -> int:
         """Play the game again; the number of snapshots that were proved."""
         game = self.game
-        if [row.ply for row in self.orders] != [*range(1, game.ply + 1)]:
-            raise NotProved(f"it is at ply {game.ply}, and these are not the orders that are kept")
+        self._prove_complete()
         if beyond := [ply for ply in self.snapshots if ply > game.ply]:
             raise NotProved(f"it is at ply {game.ply}, and there is a snapshot of ply {max(beyond)}")
         table = _table(game)

@@ -1,4 +1,7 @@
-"""A copy of the whole database, made while the server runs: it holds one moment, and nobody waits for it."""
+"""A copy of the whole database, made while the server runs: it holds one moment, and nobody waits for it.
+
+The copy is proved sound as a file: every page and every index. What the rows say is for `services.checking` to read.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from pathlib import Path
 
 from trinacria.server.store.connections import BUSY_MILLISECONDS, address, file_of
 from trinacria.server.store.errors import StoreBroken, in_words
+from trinacria.server.store.files import make_private
 
 
 def back_up(url: str, target: Path) -> int:
@@ -38,13 +42,14 @@ def back_up(url: str, target: Path) -> int:
 
 def _copy(source: Path, draft: Path) -> None:
     draft.unlink(missing_ok=True)  # left by a backup that was ended half-way
+    make_private(draft)  # it holds the seeds of running games, as the database does
     reading = sqlite3.connect(source, timeout=BUSY_MILLISECONDS / 1000)
     writing = sqlite3.connect(draft)
     try:
         reading.execute("PRAGMA query_only = ON")
         reading.backup(writing)
         writing.execute("PRAGMA journal_mode = DELETE")  # one file, complete in itself
-        (found,) = writing.execute("PRAGMA quick_check(1)").fetchone()
+        (found,) = writing.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
             raise StoreBroken("the database is damaged: a copy of it would be, too, and was not kept")
     finally:

@@ -30,6 +30,10 @@ class StoreBroken(TrinacriaError):
     """The database cannot be read or written."""
 
 
+class OlderVersion(StoreBroken):
+    """The database has not been brought up to date yet: the server does that when it starts."""
+
+
 class UnknownPage(TrinacriaError):
     """A list was asked for from a place that no list has given."""
 
@@ -46,7 +50,17 @@ _SAYS = {
     sqlite3.SQLITE_IOERR: "the disk of the database cannot be read or written",
     sqlite3.SQLITE_CONSTRAINT: "the database refused what was to be saved: it does not fit what is there",
 }
+_DAMAGED = _SAYS[sqlite3.SQLITE_CORRUPT]
 _ROOM_MATTERS = frozenset({sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN})
+
+
+def disk_is_full() -> StoreFull:
+    return StoreFull(_FULL)
+
+
+def damaged(what: str) -> StoreBroken:
+    """Something that is kept cannot be what was once written."""
+    return StoreBroken(f"{what} cannot be read: the database is damaged; restore it from a backup")
 
 
 @contextmanager
@@ -56,6 +70,8 @@ def in_words(folder: Path | None) -> Iterator[None]:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise _said(error, folder) from error
+    except UnicodeDecodeError as error:  # SQLite quotes the damaged bytes in its message, and Python cannot read that
+        raise StoreBroken(_DAMAGED) from error
 
 
 def _said(error: Exception, folder: Path | None) -> TrinacriaError:
@@ -79,8 +95,12 @@ def _said_of_sqlite(error: sqlite3.Error, folder: Path | None) -> TrinacriaError
 
 
 def _no_room(folder: Path | None) -> bool:
-    """SQLite says "input/output error" where its shared memory, not its file, found no room."""
+    """SQLite says "input/output error" where its shared memory, not its file, found no room.
+
+    A file system that counts no space at all (such as /proc) is not a full disk.
+    """
     try:
-        return folder is not None and shutil.disk_usage(folder).free < _NO_ROOM
+        usage = shutil.disk_usage(folder) if folder is not None else None
     except OSError:
         return False
+    return usage is not None and usage.total > 0 and usage.free < _NO_ROOM

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, literal, select, tuple_, update
 
-from trinacria.server.store.errors import UnknownPage
+from trinacria.server.store.errors import UnknownPage, damaged
 from trinacria.server.store.rows import GameRow, Progress
 from trinacria.server.store.schema import games, seats
 
@@ -121,7 +121,10 @@ def _place(after: str) -> tuple[int, str]:
 
 def _row(found: Row[*tuple[Any, ...]]) -> GameRow:
     values = found._asdict()
-    words = {name: msgspec.json.decode(values[name], type=tuple[str, ...]) for name in ("options", "phrases")}
+    try:
+        words = {name: msgspec.json.decode(values[name], type=tuple[str, ...]) for name in ("options", "phrases")}
+    except (msgspec.DecodeError, TypeError):
+        raise damaged(f"the game {values['id']}") from None
     return GameRow(**{**values, **words})
 
 

@@ -10,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from trinacria.server.store.errors import StoreBroken
+from trinacria.server.store.errors import OlderVersion, StoreBroken
 from trinacria.server.store.schema import metadata
 
 
@@ -47,7 +47,7 @@ def require_this_version(connection: Connection) -> None:
     if there == _newest():
         return
     _refuse_strangers(connection, there)
-    raise StoreBroken("the database is of an older version: start the server once to bring it up to date")
+    raise OlderVersion("the database is of an older version: start the server once to bring it up to date")
 
 
 def _newest() -> str | None:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
+from trinacria.server.store.errors import damaged
 from trinacria.server.store.rows import SeatRow
 from trinacria.server.store.schema import seats
 
@@ -25,7 +26,13 @@ def of_games(connection: Connection, game_ids: Sequence[str]) -> dict[str, tuple
     for record in connection.execute(_OF_GAMES, {"of_games": [*game_ids]}):
         row = SeatRow(*record)
         found[row.game][row.seat] = row
-    return {game: (pair["allied"], pair["axis"]) for game, pair in found.items()}
+    return {game: _both(game, pair) for game, pair in found.items()}
+
+
+def _both(game: str, pair: dict[str, SeatRow]) -> tuple[SeatRow, SeatRow]:
+    if len(pair) != 2:
+        raise damaged(f"a seat of the game {game}")
+    return pair["allied"], pair["axis"]
 
 
 def take(connection: Connection, game_id: str, seat: str, values: dict[str, object]) -> bool:
