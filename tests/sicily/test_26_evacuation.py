@@ -227,6 +227,15 @@ def test_who_fails_has_used_a_place_and_neither_tries_again_nor_marches_off() ->
     assert campaign(pos).evacuations == {"5903 german": 1}
 
 
+@case("18.15", "26.13")
+def test_a_disrupted_unit_does_not_leave() -> None:
+    depot = {"us_depot_1": "3724"}
+    pos = sicily(us_16_1=at("3724"), us_26_1=at("3724"), depots=depot, campaign={"disrupted": frozenset({"us_16_1"})})
+    assert refused(pos, "evacuate us_16_1").case == "18.15"
+    play(pos, "evacuate us_26_1")
+    assert "evacuate us_16_1" not in {order.text for order in pos.options()}
+
+
 @case("26.21", "7.11")
 def test_who_fails_counts_for_stacking_when_the_phase_ends() -> None:
     four = {unit: at(MESSINA) for unit in ("de_mgfj", "de_engfj", "de_reg", "de_904")}

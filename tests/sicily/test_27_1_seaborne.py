@@ -154,6 +154,17 @@ def test_by_agreement_two_parachute_regiments_come_by_air() -> None:
     assert where(pos, "de_3fj") == "5016"
 
 
+@case("27.12", "23.11")
+def test_the_third_regiment_comes_to_no_airfield_that_the_allies_have_captured() -> None:
+    """ADJ-169; a field beside an Axis unit in supply is not captured (23.11)."""
+    taken = {"4716": ALLIED, "5016": ALLIED}
+    pos = sicily(turn=4, phasing=AXIS, options=BY_AIR, holders=taken)
+    assert entrances(pos, "de_3fj") == {"5903", "4817", "4917", "4919", "5019"}
+    assert refused(pos, "enter de_3fj 5016").case == "27.12"
+    denied = sicily(turn=4, phasing=AXIS, options=BY_AIR, holders=taken, it_75=at("4717"))
+    assert "4716" in entrances(denied, "de_3fj")
+
+
 @case("27.12", "27.13")
 def test_they_do_not_land_beside_the_enemy() -> None:
     pos = sicily(turn=4, phasing=AXIS, options=BY_AIR, uk_13=at("5017"))
@@ -242,6 +253,15 @@ def test_an_optional_unit_costs_support_points_at_once(unit: str, price: int) ->
     assert campaign(pos).support[Nationality.US] == 6 - price
     assert campaign(pos).support[Nationality.UK] == 6
     assert campaign(pos).brought_in == {unit}
+
+
+@case("27.16", "18.22")
+def test_optional_units_come_from_game_turn_2_on() -> None:
+    """ADJ-168: not even with a depot ashore in the second round of the first Game-Turn."""
+    first = sicily(turn=1, depots=US_DEPOTS, campaign={"invasion_turn": True, "second_round": True})
+    assert refused(first, "enter us_141_36 3724").case == "27.16"
+    assert "us_191" not in {*first.rules.reinforcements.arrived(first, ALLIED)}
+    play(sicily(turn=2, depots=US_DEPOTS), "enter us_141_36 3724")
 
 
 @case("27.16")

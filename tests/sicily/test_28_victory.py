@@ -12,8 +12,9 @@ from sicily_board import Placed, at, data, sicily
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.nations import Nationality
-from trinacria.viw.sicily.victory import account, is_over, judge
-from trinacria.viw.units import Face, Supply
+from trinacria.viw.sicily.sequence_of_play import GameTurnIndication
+from trinacria.viw.sicily.victory import EndOfGameTurn, account, is_over, judge
+from trinacria.viw.units import Face, Supply, UnitId
 
 HOLDOUT = {"de_104": at("3714")}  # a German regiment in supply: the island is not cleared
 AFTER_THE_LAST, LATE = 21, 12
@@ -45,25 +46,74 @@ def test_the_campaign_ends_after_game_turn_20() -> None:
     assert is_over(ended(turn=21))
 
 
+def at_the_end_of(turn: int = LATE, **more: Any) -> Position:
+    """A board after the last stage of a Game-Turn; Enna and Palermo have fallen, Messina is as `holders` says."""
+    pos = sicily(turn=turn, **{"campaign": {"sources_lost": LOST}, **more})
+    EndOfGameTurn().run(pos)
+    GameTurnIndication().run(pos)
+    return pos
+
+
+LOST = frozenset({"3714", "2203"})  # Enna and Palermo
+NO_MESSINA = {"5903": ALLIED}
+OFF_THE_ROAD = "4911"  # no supply line is long enough
+
+
 @case("28.0")
 def test_it_ends_earlier_when_no_axis_unit_or_only_isolated_ones_are_on_the_map() -> None:
-    isolated = at("3714", supply=Supply.ISOLATED)
-    assert is_over(ended(holdout={}))
-    assert is_over(ended(holdout={"de_104": isolated}))
-    assert not is_over(ended(holdout={"de_104": at("3714", supply=Supply.OUT_OF_SUPPLY)}))
-    assert not is_over(ended(holdout={"de_104": isolated, "it_cc19": at("2110")}))
+    assert is_over(at_the_end_of())
+    assert is_over(at_the_end_of(holders=NO_MESSINA, de_104=at("5802")))
+    assert not is_over(at_the_end_of(de_104=at("5802")))
+    assert not is_over(at_the_end_of(de_104=at(OFF_THE_ROAD)))  # out of supply is not isolated
 
 
 @case("28.0")
 def test_units_beside_the_map_and_those_to_come_do_not_prolong_it() -> None:
-    boxes = {"de_offmap": "off-map", "de_15": "evacuated"}
-    assert is_over(ended(holdout={}, boxes=boxes))
+    assert is_over(at_the_end_of(boxes={"de_offmap": "off-map", "de_15": "evacuated"}))
+
+
+@case("28.0", "28.1", "21.14")
+def test_a_source_retaken_after_the_axis_supply_phase_keeps_the_game_going() -> None:
+    """ADJ-167: the units were isolated in that phase and are in supply when the Game-Turn ends."""
+    retaken = {"de_3fj": at("5903", supply=Supply.ISOLATED), "de_104": at("5802", supply=Supply.ISOLATED)}
+    pos = at_the_end_of(**retaken)
+    assert not is_over(pos)
+    assert pos.supply_of(UnitId("de_104")) is Supply.ISOLATED  # what was written down stands until the next determination
+
+
+@case("28.0", "28.1")
+def test_a_source_lost_after_the_axis_supply_phase_ends_the_game() -> None:
+    pos = at_the_end_of(holders=NO_MESSINA, de_104=at("5802"))
+    assert is_over(pos)
+    assert pos.supply_of(UnitId("de_104")) is Supply.ISOLATED
+    assert points_for(pos, "de_104") == 5
+    assert [event.facts["states"] for event in pos.log.since(0) if event.kind == "supply"] == [{"de_104": "isolated"}]
+
+
+@case("28.1", "28.3")
+def test_after_the_last_game_turn_too_the_units_are_judged_as_they_stand() -> None:
+    pos = at_the_end_of(turn=20, de_3fj=at("5903", supply=Supply.ISOLATED), de_1_hg=at("5802"))
+    assert points_for(pos, "de_3fj") == -5
+    pos = at_the_end_of(turn=20, holders=NO_MESSINA, de_3fj=at("5902"))
+    assert points_for(pos, "de_3fj") == 5
+
+
+@case("28.0", "21.17")
+def test_what_has_entered_on_this_game_turn_is_in_supply_when_it_ends() -> None:
+    assert not is_over(at_the_end_of(holders=NO_MESSINA, de_104=at("5802", entered=LATE)))
 
 
 @case("28.0", "22.21")
-def test_the_state_of_supply_in_force_decides() -> None:
-    out = at("3714", supply=Supply.OUT_OF_SUPPLY)
-    assert is_over(ended(holdout={"de_104": out}, support={Nationality.GERMAN: 0, Nationality.ITALIAN: 0}))
+def test_support_counts_when_the_game_turn_ends() -> None:
+    nothing = {Nationality.GERMAN: 0, Nationality.ITALIAN: 0}
+    assert is_over(at_the_end_of(de_104=at(OFF_THE_ROAD), support=nothing))
+    assert not is_over(at_the_end_of(de_104=at("5802"), support=nothing))
+
+
+@case("28.0", "21.31")
+def test_a_lift_of_the_player_turn_no_longer_counts() -> None:
+    lifted = {"sources_lost": LOST, "lifted": frozenset({"de_1_hg"})}
+    assert is_over(at_the_end_of(holders=NO_MESSINA, campaign=lifted, de_1_hg=at("5802", supply=Supply.ISOLATED)))
 
 
 @case("28.0", "28.4")

@@ -506,7 +506,7 @@ def test_port_units_need_a_port_besides() -> None:
 
 @case("29.17")
 def test_on_the_first_game_turn_nine_battalions_may_assault_without_a_die() -> None:
-    pos = board(AirborneSegment, turn=1, campaign={"invasion_turn": True}, it_33=at("3724"), dice=None)
+    pos = board(AirborneSegment, turn=1, campaign={"invasion_turn": True}, it_33=at("3724"), it_75=at("5226"), dice=None)
     assert "roll" not in options(pos)
     assert refused(pos, "roll").case == "19.14"
     flown = 0
@@ -524,6 +524,16 @@ def test_on_the_first_game_turn_there_are_no_reinforcement_missions() -> None:
     pos = board(AirborneSegment, turn=1, campaign={"invasion_turn": True}, us_16_1=at("3724"), it_33=at("3619"))
     assert not [order for order in options(pos) if order.endswith("reinforcement")]
     assert refused(pos, "drop us_1_505 3723 reinforcement").case == "29.17"
+
+
+@case("29.17", "27.16")
+def test_optional_units_do_not_fly_on_the_first_game_turn() -> None:
+    pos = board(AirborneSegment, turn=1, campaign={"invasion_turn": True}, it_33=at("3619"))
+    assert refused(pos, "drop us_2_509 3618 assault").case == "27.16"
+    assert not [order for order in options(pos) if order.startswith("drop us_2_509 ")]
+    later = board(AirborneSegment, turn=2, us_16_1=at("3724"), it_33=at("3619"), dice=[2])
+    play(later, "roll")
+    assert [order for order in options(later) if order.startswith("drop us_2_509 ")]
 
 
 @case("29.17")

@@ -106,8 +106,9 @@ def test_half_a_point_for_each_field_in_axis_hands_and_a_quarter_in_rain(
 @pytest.mark.parametrize(("die", "captured", "lost"), [(1, 0, 6), (6, 0, 1), (1, 4, 3), (2, 2, 3)])
 def test_a_die_on_the_interdiction_table_says_what_it_costs(die: int, captured: int, lost: int) -> None:
     pos = bombed(captured=captured, dice=[die])
-    assert campaign(pos).interdiction_points_lost == lost
-    assert [points for _, points, item in account(pos) if points == -lost]
+    assert campaign(pos).shipping_points_lost == lost
+    assert [points for _, points, item in account(pos) if item["for"] == "Anti-Shipping Points"] == [-lost]
+    assert not [item for _, _, item in account(pos) if item["for"] == "Maximum Interdiction"]
     (sentence,) = story(pos, [event for event in pos.log.since(0) if event.kind == "anti-shipping"])
     assert sentence.endswith(f"{lost} Victory Points lost.")
 
@@ -115,8 +116,8 @@ def test_a_die_on_the_interdiction_table_says_what_it_costs(die: int, captured: 
 @case("29.34")
 def test_nothing_falls_on_the_turn_of_the_landing_or_without_one_in_the_north() -> None:
     for pos in (bombed(turn=2), bombed(landed=None), bombed(captured=6)):
-        assert campaign(pos).interdiction_points_lost == 0
-    assert campaign(bombed(turn=20, dice=[1])).interdiction_points_lost == 6  # to the end of the game
+        assert campaign(pos).shipping_points_lost == 0
+    assert campaign(bombed(turn=20, dice=[1])).shipping_points_lost == 6  # to the end of the game
 
 
 @case("29.34")

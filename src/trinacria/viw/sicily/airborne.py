@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 CATANIA = "Catania"  # 19.12
+FIRST_TURN = 1  # 27.16
 FRIENDS_AWAY = 2  # 19.23: an assault comes down at least so far from friends
 ENEMY_WITHIN = 2  # 19.23: and no farther than this from an enemy
 UNITS_A_HEX = 3  # 19.22
@@ -151,7 +152,17 @@ def may_fly(pos: Position, unit: UnitId) -> bool:
 @case("19.11", "19.14")
 def flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCommand | None:
     """Why a unit may not fly by choice: before its Game-Turn; the kind of the mission does not matter."""
-    return None if may_fly(pos, unit) else IllegalCommand("19.11", f"{unit} cannot fly before its Game-Turn")
+    if not may_fly(pos, unit):
+        return IllegalCommand("19.11", f"{unit} cannot fly before its Game-Turn")
+    return optional_refusal(pos, unit)
+
+
+@case("27.16")
+def optional_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
+    """Optional units do not fly on the first day (ADJ-168)."""
+    if pos.turn > FIRST_TURN or not isinstance(counter(pos, unit).code, IsOptional):
+        return None
+    return IllegalCommand("27.16", f"{unit} is optional and comes from Game-Turn {FIRST_TURN + 1} on")
 
 
 @case("19.14")

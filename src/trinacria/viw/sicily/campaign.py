@@ -119,7 +119,9 @@ class Campaign(GameState):
     # 28: victory points that no unit or place shows
     allied_replacements_spent: int = 0
     german_replacements_spent: int = 0
-    interdiction_points_lost: int = 0
+    interdiction_points_lost: int = 0  # 26.22
+    shipping_points_lost: int = 0  # 29.34
+    cleared: bool = False  # 28.0: no Axis unit, or only isolated ones, when a Game-Turn ended
     # 29: variable campaign
     invasions_made: tuple[int, ...] = ()  # 29.12: Game-Turns of the invasions made or declared
     plots_open: Mapping[str, Assignment] = field(default_factory=dict)  # ADJ-146: both waves of those that have begun

@@ -88,9 +88,9 @@ def remember_points(pos: Position, unit: UnitId, left: int) -> None:
         change(pos, points_left={**campaign(pos).points_left, unit: left})
 
 
-@case("18.13", "26.11", "26.12", "26.13")
+@case("18.13", "18.15", "26.11", "26.12", "26.13")
 def evacuation_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> IllegalCommand | None:
-    """Why a unit may not leave the island now (ADJ-130)."""
+    """Why a unit may not leave the island now (ADJ-130, ADJ-166)."""
     if unit not in pos.table.units or pos.unit(unit).side is not phase.side or not pos.on_map(unit):
         return IllegalCommand("26.11", f"{unit} is no unit of yours on the map")
     hex_, state, nationality = pos.where[unit], campaign(pos), counter(pos, unit).nationality
@@ -98,6 +98,8 @@ def evacuation_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> Ill
         return IllegalCommand("26.11", f"units cannot be evacuated from {hex_}")
     if unit in state.afloat:
         return IllegalCommand("18.13", f"{unit} waits at sea and must fight for its landing hex")
+    if unit in state.disrupted:
+        return IllegalCommand("18.15", f"{unit} is disrupted and may not be evacuated on this Game-Turn")
     if unit in state.tried_to_evacuate:
         return IllegalCommand("26.21", f"{unit} has tried to leave in this phase")
     if pos.enemy_controls(hex_, phase.side):

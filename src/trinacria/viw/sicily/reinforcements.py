@@ -16,9 +16,10 @@ from trinacria.kernel.paths import Terms
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.viw.position import AWAITED
+from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.airborne import catania, must_fly
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Mussolini, campaign, change
-from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsVariable, OnTurn
+from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.landings import price_of_landing
@@ -33,7 +34,7 @@ from trinacria.viw.units import UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
-FIRST_SEABORNE_TURN = 2  # 18.22: withheld units of the Second Wave come from then on (ADJ-103)
+FIRST_SEABORNE_TURN = 2  # 18.22, 27.16: withheld and optional units come from then on (ADJ-103, ADJ-168)
 PARACHUTISTS, PARACHUTE_RADIUS = UnitId("de_3fj"), 4  # 27.12: 3/1FJ, to an airfield so near to Catania
 OTHER_PARACHUTISTS = UnitId("de_4fj")  # 27.12: 4/1FJ
 
@@ -53,7 +54,7 @@ def not_arrived(pos: Position, unit: UnitId) -> IllegalCommand:
     return exclusive(pos).delay(pos, counter_of(pos, unit)) or IllegalCommand("27.0", f"{unit} may not enter now")
 
 
-@case("27.0", "27.17", "27.24", "18.22", "19.11")
+@case("27.0", "27.16", "27.17", "27.24", "18.22", "19.11")
 def delay(pos: Position, counter: Counter) -> IllegalCommand | None:
     """Why a waiting unit may not come by sea yet, by its set-up code; none if it may."""
     unit, state = counter.id, campaign(pos)
@@ -70,6 +71,8 @@ def delay(pos: Position, counter: Counter) -> IllegalCommand | None:
             return IllegalCommand("18.21", f"{unit} lands with the First Wave")
         case AtHex() if pos.turn < FIRST_SEABORNE_TURN:
             return IllegalCommand("19.11", f"{unit} comes by sea from Game-Turn 2 on at the earliest")
+        case IsOptional() if pos.turn < FIRST_SEABORNE_TURN:
+            return IllegalCommand("27.16", f"{unit} is optional and comes from Game-Turn {FIRST_SEABORNE_TURN} on")
         case AtPort():
             return port_delay(pos, unit)
         case IsVariable(letter):
@@ -139,15 +142,18 @@ def major_ports(pos: Position) -> tuple[HexId, ...]:
 
 @case("27.12")
 def axis_places(pos: Position, unit: UnitId) -> tuple[HexId, ...]:
-    """Messina while the Axis holds it; by agreement two parachute regiments may come by air."""
+    """Messina while the Axis holds it; by agreement two parachute regiments may come by air.
+
+    3/1FJ does not come to an airfield that the Allies have captured (ADJ-169).
+    """
     island, grid = table_of(pos).island, pos.table.map.grid
     messina = island.messina
     places = [messina] if pos.holders[messina] is AXIS else []
     if table_of(pos).options.parachute_arrivals:
         if unit == PARACHUTISTS:
             city = catania(pos)
-            near = (airfield.hex for airfield in island.airfields)
-            places += [hex_ for hex_ in near if grid.distance(city, hex_) <= PARACHUTE_RADIUS]
+            fields = (airfield.hex for airfield in island.airfields if not is_captured(pos, airfield.hex))
+            places += [hex_ for hex_ in fields if grid.distance(city, hex_) <= PARACHUTE_RADIUS]
         elif unit == OTHER_PARACHUTISTS:
             places.append(island.parachute_arrival)
     return tuple(places)

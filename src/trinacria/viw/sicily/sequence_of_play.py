@@ -30,6 +30,7 @@ from trinacria.viw.sicily.supply_lift import AirSupply, SeaSupply
 from trinacria.viw.sicily.support_points import SupportPointSegment
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
+from trinacria.viw.sicily.victory import EndOfGameTurn
 from trinacria.viw.sicily.weather import WeatherAbates, WeatherPhase
 
 if TYPE_CHECKING:
@@ -289,4 +290,11 @@ def special_stage() -> SpecialStage:
     return SpecialStage(ALLIED)
 
 
-GAME_TURN = (preliminary_stage, allied_player_turn, axis_player_turn, special_stage, GameTurnIndication)  # 16.1
+GAME_TURN = (  # 16.1
+    preliminary_stage,
+    allied_player_turn,
+    axis_player_turn,
+    special_stage,
+    EndOfGameTurn,  # 28.0
+    GameTurnIndication,
+)

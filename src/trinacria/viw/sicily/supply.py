@@ -205,9 +205,20 @@ def effective(pos: Position, unit: UnitId, determined: Supply) -> Supply:
     assert isinstance(now, Campaign)
     if unit in now.lifted:
         determined = BETTER[determined]
-    if now.support.get(counter(pos, unit).nationality, 0) <= 0:
-        return WORSE[determined]
-    return determined
+    return with_support(pos, unit, determined)
+
+
+@case("28.0", "28.1", "21.31")
+def axis_at_the_end(pos: Position) -> Mapping[UnitId, Supply]:
+    """What a determination for the Axis alone finds now; what was lifted to its units counts no more (ADJ-093, ADJ-167)."""
+    axis = net(pos, AXIS)
+    return {unit: state(pos, unit, axis) for unit in pos.units_of(AXIS)}
+
+
+@case("22.2", "22.21")
+def with_support(pos: Position, unit: UnitId, determined: Supply) -> Supply:
+    """A state of supply after the support that its nationality has left."""
+    return WORSE[determined] if campaign(pos).support.get(counter(pos, unit).nationality, 0) <= 0 else determined
 
 
 @case("21.31", "22.21")

@@ -22,6 +22,7 @@ from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.sicily import reinforcements
 from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.airborne import flights as flights_by_die
+from trinacria.viw.sicily.airborne import optional_refusal
 from trinacria.viw.sicily.army_boundary import holds_other_army
 from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
 from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign, change
@@ -276,11 +277,11 @@ def flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCommand
     return seen_flight_refusal(pos, unit, assault)
 
 
-@case("29.17")
+@case("29.17", "27.16")
 def seen_flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCommand | None:
-    """What everybody knows: on the first Game-Turn there are assaults only."""
+    """What everybody knows: on the first Game-Turn there are assaults only, and none by optional units."""
     if pos.turn > FIRST_TURN or assault:
-        return None
+        return optional_refusal(pos, unit)
     return IllegalCommand("29.17", "on the first Game-Turn airborne units make assaults only")
 
 
@@ -358,7 +359,7 @@ class AntiShipping(Procedure["Position"]):
             (die,) = pos.roll(1, "anti-shipping", "29.34")
             row = table_of(pos).charts.interdiction.anti_artillery[die]
             lost = row[min(points, len(row) - 1)].victory_points_lost
-            change(pos, interdiction_points_lost=campaign(pos).interdiction_points_lost + lost)
+            change(pos, shipping_points_lost=campaign(pos).shipping_points_lost + lost)
             pos.tell("anti-shipping", "29.34", points=points, lost=lost)
         return DONE
 

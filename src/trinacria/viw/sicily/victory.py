@@ -1,22 +1,25 @@
 """28.0 Victory conditions: the Allied account, line by line of the schedule, when the game ends, and what it amounts to.
 
-Every item is (seat, points, for what). Only the Allied player has an account (28.0); what he loses has a minus.
+Every item is (seat, points, for what). Only the Allied player has an account (28.0); losses have a minus.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.positions import Outcome
+from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.sicily.air_operations import is_captured
-from trinacria.viw.sicily.campaign import EVACUATED, campaign
+from trinacria.viw.sicily.campaign import EVACUATED, campaign, change
 from trinacria.viw.sicily.counters import Counter
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.optional_units import worth_brought_in
+from trinacria.viw.sicily.supply import axis_at_the_end, with_support
 from trinacria.viw.sicily.table import counter as counter_of
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.us_landing import line_points
@@ -35,9 +38,35 @@ Item = tuple[Seat, int, Mapping[str, object]]
 @case("28.0", "30.1")
 def is_over(pos: Position) -> bool:
     """After the last Game-Turn; the campaign also after one that leaves no Axis unit, or only isolated ones (ADJ-140)."""
-    if pos.turn > table_of(pos).features.last_turn:
-        return True
-    return not table_of(pos).features.us_only and is_cleared(pos)
+    features = table_of(pos).features
+    return pos.turn > features.last_turn or (campaign(pos).cleared and not features.us_only)
+
+
+@case("28.0", "28.1")
+@dataclass(slots=True)
+class EndOfGameTurn(Procedure["Position"]):
+    """Determine Axis supply anew, for the end of the game and the units that count as eliminated (ADJ-167).
+
+    If the game ends now, what is found is written down, so that the board shows what was counted. If it goes on, the
+    state of the Axis Supply Phase stands until the next determination.
+    """
+
+    CASE: ClassVar[str] = "28.0"
+    TITLE: ClassVar[str] = "End of the Game-Turn"
+
+    def run(self, pos: Position) -> Done:
+        found, features = axis_at_the_end(pos), table_of(pos).features
+        cleared = all(with_support(pos, unit, state) is Supply.ISOLATED for unit, state in found.items())
+        if pos.turn < features.last_turn and (features.us_only or not cleared):
+            return DONE
+        before = {unit: pos.supply_of(unit) for unit in found}
+        kept = {unit: state for unit, state in pos.supply.items() if unit not in found}
+        pos.supply = kept | {unit: state for unit, state in found.items() if state is not Supply.SUPPLIED}
+        change(pos, cleared=cleared, lifted=campaign(pos).lifted - found.keys())
+        news = {unit: str(pos.supply_of(unit)) for unit in sorted(found) if pos.supply_of(unit) is not before[unit]}
+        if news:
+            pos.tell("supply", "28.0", states=news)
+        return DONE
 
 
 @case("28.0", "28.2.N")
@@ -92,8 +121,12 @@ def _item(points: int, what: str, **more: object) -> Item:
 
 @case("28.2.1", "28.2.2", "28.2.N")
 def ground(pos: Board) -> Iterator[Item]:
-    """Airfields and Tactical Points captured at the end, not by the frozen marker; all of them if the island is cleared."""
-    table, chart, cleared = table_of(pos), table_of(pos).charts.victory, is_cleared(pos)
+    """Airfields and Tactical Points captured at the end, not by the frozen marker; all of them if the island is cleared.
+
+    The U.S. Landing does not ask for the whole island and has no such credit (ADJ-176).
+    """
+    table, chart = table_of(pos), table_of(pos).charts.victory
+    cleared = not table.features.us_only and is_cleared(pos)
     for airfield in table.island.airfields:
         if cleared or is_captured(pos, airfield.hex):
             yield _item(airfield.count * chart.points["captured_airfield"], f"airfield {airfield.name}", hex=airfield.hex)
@@ -192,14 +225,15 @@ def brought_in(pos: Board) -> Iterator[Item]:
             yield _item(worth, f"{pos.table.names[unit]} brought in", unit=unit)
 
 
-@case("28.2.11", "28.2.17", "28.2.18")
+@case("28.2.11", "28.2.17", "28.2.18", "29.34")
 def side_records(pos: Board) -> Iterator[Item]:
-    """Replacement Points spent, and what Maximum Interdiction has cost."""
+    """Replacement Points spent, and what Maximum Interdiction and Anti-Shipping Points have cost."""
     state, points = campaign(pos), table_of(pos).charts.victory.points
     spent = {
         "German Replacement Points": state.german_replacements_spent * points["german_replacement_point"],
         "Allied Replacement Points": state.allied_replacements_spent * points["allied_replacement_point"],
         "Maximum Interdiction": -state.interdiction_points_lost,
+        "Anti-Shipping Points": -state.shipping_points_lost,
     }
     for what, worth in spent.items():
         if worth:
