@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from board import play, refused
+from board import play, refused, where
 from proofs import case
 from sicily_board import at, sicily
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
@@ -160,6 +160,18 @@ def test_the_halt_line_never_lapses() -> None:
     assert refused(pos, "move us_16_1 3517 3516").case == "24.21"
 
 
+@case("30.6", "24.21")
+def test_a_unit_that_advanced_beyond_the_line_may_stay_but_not_go_farther() -> None:
+    """ADJ-176: in the campaign such an advance frees the unit."""
+    pos = board(phase="combat", us_16_1=at("3718", strength=8), it_mgf=at("3717"), dice=[6, 6])
+    play(pos, "attack 3717 with us_16_1", "roll", "advance us_16_1 3718 3717")
+    assert where(pos, "us_16_1") == "3717"
+    assert not campaign(pos).released
+    beyond = board(us_16_1=at("3616"))
+    assert refused(beyond, "move us_16_1 3616 3615").case == "24.21"
+    play(beyond, "move us_16_1 3616 3617")
+
+
 # 30.7 ------------------------------------------------------------------------------------------------------------------
 
 
@@ -213,6 +225,13 @@ def test_the_scenario_has_its_own_levels(lost: int, level: str) -> None:
     pos.state = replace(campaign(pos), interdiction_points_lost=lost)
     assert judge(pos).score == -3 - lost
     assert judge(pos).level == level
+
+
+@case("30.7", "28.2.N")
+def test_there_is_no_credit_for_places_that_were_not_taken() -> None:
+    """ADJ-176: nobody can clear the island in four Game-Turns, and an empty or isolated zone is not the island."""
+    ground = [item for _, _, item in account(board(turn=5, it_33=at("3619", supply=Supply.ISOLATED))) if "hex" in item]
+    assert not ground
 
 
 @case("30.7", "28.1")

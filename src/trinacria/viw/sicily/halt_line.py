@@ -59,10 +59,12 @@ def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     return judge
 
 
-@case("24.21")
+@case("24.21", "30.6")
 def release(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
-    """An advance after combat across the line frees a unit from it for good (ADJ-082)."""
+    """An advance after combat across the line frees a unit for good (ADJ-082); not in the U.S. Landing (ADJ-176)."""
     north = table_of(pos).ground.halt_line.north
+    if table_of(pos).features.us_only:
+        return
     if path[0] not in north and not north.hexes.isdisjoint(path) and is_bound(pos, unit):
         change(pos, released=campaign(pos).released | {unit})
         pos.tell("released", "24.21", unit=unit)

@@ -64,6 +64,6 @@ def line_points(pos: Board) -> Iterator[tuple[int, str]]:
 
 
 def is_held(pos: Board, hex_: HexId) -> bool:
-    """Occupied by a U.S. unit, or in the zone of control of one without an enemy in it."""
+    """Occupied by a U.S. unit, or in the zone of control of one without an enemy in it (ADJ-165)."""
     holder = pos.holder_of_stack(hex_)
     return holder is ALLIED or (holder is None and pos.enemy_controls(hex_, AXIS))
