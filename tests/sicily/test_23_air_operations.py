@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from board import options, play, refused
+from board import kinds, options, play, refused
 from fights import seen, shifts
+from landing_parties import story
 from proofs import case
 from sicily_board import at, data, sicily
 from trinacria.kernel.hexes import HexId
@@ -60,6 +61,13 @@ def test_an_airfield_belongs_to_whoever_entered_it_last() -> None:
     assert captured_airfields(pos) == 1  # nobody is there any more, yet the Allies were the last
     pos.put("it_33", HexId(PONTE_OLIVO))  # type: ignore[arg-type]
     assert captured_airfields(pos) == 0
+
+
+def test_the_log_names_an_airfield_that_changes_hands() -> None:
+    pos = sicily(us_16_1=at("3922"), us_26_1=at("3922"))
+    events = play(pos, "move us_16_1 3922 3822")
+    assert "Ponte Olivo airfield (3822) falls to the Allies." in story(pos, events)
+    assert "captured" not in kinds(play(pos, "move us_26_1 3922 3822"))
 
 
 @case("23.11")

@@ -23,6 +23,8 @@ def captured(pos: Position, side: Seat, places: tuple[HexId, ...]) -> None:
     for hex_ in places:
         if hex_ in island.town_at:
             pos.tell("captured", "27.22", hex=hex_, side=side)
+        elif hex_ in island.airfield_at:
+            pos.tell("captured", "23.11", hex=hex_, side=side)
         if side is ALLIED and hex_ in island.supply_sources:
             lose_source(pos, hex_)
         if side is ALLIED and hex_ in island.ports:
