@@ -34,11 +34,12 @@ _PROBLEMS = {
     415: "The body is not application/json.",
     422: "A rule forbids the order (`case` says which), or what is asked makes no sense here.",
     429: "Too much at once; the header Retry-After says how many seconds to wait.",
+    500: "This version of the server cannot open the game, or something is wrong with the server: its log says what.",
     503: "The store cannot be read or written now: nothing was changed. Try again.",
 }
 _ANY = (400, 401, 429, 503)
 BODY = (403, 413, 415)
-GAME = (403, 404)
+GAME = (403, 404, 500)
 
 
 def told(

@@ -194,6 +194,7 @@ class Health(Struct, frozen=True):
     games: int
     live: int
     bots: str
+    store: str  # "ok", or what is wrong with what is kept; then the status is "impaired"
 
 
 class BotCard(Struct, frozen=True):
@@ -288,6 +289,7 @@ class GameState(Struct, frozen=True, omit_defaults=True):
     parent: str = ""  # the game it was branched from, and
     parent_ply: int | None = None
     chat: int = 0  # how many lines have been said
+    stopped: str = ""  # why a running game cannot be played on; empty: it can
     changed: int = 0  # a mark of this state: pass it as `state` to be told of the next one
 
 

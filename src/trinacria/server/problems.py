@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException, InternalServerException, Validati
 
 from trinacria.kernel.errors import BadData, BadRecord, IllegalCommand, OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.server.models import Problem
-from trinacria.server.services.errors import NoSuchGame, NotNow, NotYours, Refused, TooLate
+from trinacria.server.services.errors import CannotOpen, NoSuchGame, NotNow, NotYours, Refused, TooLate
 from trinacria.server.store.errors import MovedOn, StoreBroken, StoreFull, UnknownPage
 
 _log = logging.getLogger("trinacria.problems")
@@ -99,6 +99,8 @@ def _mistake(error: TrinacriaError, *, proven: bool) -> Reply:
         if proven:
             return Reply(Problem(403, "not yours", str(error)))
         return Reply(Problem(401, "no proof", str(error)), {"www-authenticate": "Bearer"})
+    if isinstance(error, CannotOpen):  # the log has the reason already
+        return Reply(Problem(500, "cannot be opened", str(error)))
     if isinstance(error, StoreFull | StoreBroken):
         return Reply(Problem(503, "try again", str(error)), {"retry-after": str(RETRY_STORE)})
     status, kind = next((status, kind) for fits, status, kind in _STATUS if isinstance(error, fits))

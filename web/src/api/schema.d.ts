@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * How the server is
-         * @description Answers as long as the server can reach its store: for monitors and load balancers.
+         * @description For monitors: some games are really read. 503 if none can be; `impaired` with a reason if something else is wrong.
          */
         get: operations["health"];
         put?: never;
@@ -1116,6 +1116,8 @@ export interface components {
             parent_ply?: number | null;
             /** @default 0 */
             chat?: number;
+            /** @default  */
+            stopped?: string;
             /** @default 0 */
             changed?: number;
         };
@@ -1145,6 +1147,7 @@ export interface components {
             games: number;
             live: number;
             bots: string;
+            store: string;
         };
         /**
          * HexSheet
@@ -3216,6 +3219,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -3335,6 +3347,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -3425,6 +3446,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3551,6 +3581,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -3641,6 +3680,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3765,6 +3813,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -3882,6 +3939,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -3964,6 +4030,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4063,6 +4138,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -4147,6 +4231,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4247,6 +4340,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -4329,6 +4431,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4456,6 +4567,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -4569,6 +4689,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4696,6 +4825,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -4816,6 +4954,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -4929,6 +5076,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5057,6 +5213,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -5156,6 +5321,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -5231,6 +5405,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5358,6 +5541,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -5440,6 +5632,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5567,6 +5768,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -5656,6 +5866,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The store cannot be read or written now: nothing was changed. Try again. */
             503: {
                 headers: {
@@ -5738,6 +5957,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5835,6 +6063,15 @@ export interface operations {
             };
             /** @description Too much at once; the header Retry-After says how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

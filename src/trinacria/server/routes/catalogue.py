@@ -35,7 +35,7 @@ _DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, descript
 
 @get("/health", sync_to_thread=True, **told("How the server is", "server"))
 def health(visit: TheVisit) -> Health:
-    """Answers as long as the server can reach its store: for monitors and load balancers."""
+    """For monitors: some games are really read. 503 if none can be; `impaired` with a reason if something else is wrong."""
     return lists.health(visit.hall.house)
 
 

@@ -27,3 +27,19 @@ class TooLate(TrinacriaError):
 
 class Refused(TrinacriaError):
     """A request that says nothing sensible, with what is wrong about it."""
+
+
+class CannotOpen(TrinacriaError):
+    """A stored game that this version of the program cannot open: nobody at the table can mend that, the operator can."""
+
+    def __init__(self) -> None:
+        super().__init__("this version of the server cannot open this game; its operator finds the reason in the log")
+
+
+class OtherData(NotNow):
+    """A game that was begun with other data or other rules: it can be read, but not played on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this game was begun with an earlier version of its rules or data: it can be read, but not played on"
+        )

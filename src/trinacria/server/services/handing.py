@@ -13,7 +13,7 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import Change, HandToBot, Status
-from trinacria.server.services.errors import NoSuchGame, NotNow
+from trinacria.server.services.errors import CannotOpen, NoSuchGame, NotNow
 from trinacria.server.services.house import House, running
 from trinacria.server.services.live import Live
 from trinacria.server.services.ordering import Act, commit, flag_if_due
@@ -71,10 +71,17 @@ def start_bots(house: House) -> BotRunner:
 
 
 def next_job(house: House, game_id: str) -> BotJob | None:
-    """What the computer must decide at a game now, if anything."""
+    """What the computer must decide at a game now, if anything. A game that cannot be opened waits for its operator."""
+    try:
+        return _next_job(house, game_id)
+    except (CannotOpen, NoSuchGame):
+        return None
+
+
+def _next_job(house: House, game_id: str) -> BotJob | None:
     with house.at_table(game_id) as live:
         seat = live.deciding
-        if seat is None or live.game.status != Status.RUNNING or not live.seat(seat).bot:
+        if seat is None or live.game.status != Status.RUNNING or not live.seat(seat).bot or not live.playable:
             return None
         return BotJob(
             game=live.game.scenario,

@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.services.access import no_such_game
-from trinacria.server.services.errors import NotNow
-from trinacria.server.services.live import Live, News, Past, load
+from trinacria.server.services.errors import CannotOpen, NotNow, OtherData
+from trinacria.server.services.live import Live, News, Readable
+from trinacria.server.services.opening import Past, load, read_story
 from trinacria.server.settings import Settings, data_folder
 from trinacria.server.store.files import OWNER_ONLY_FOLDER, tighten
 from trinacria.server.store.rows import GameRow, PlayerRow, SeatRow
@@ -28,6 +29,8 @@ Wake = Callable[[], None]
 
 _log = logging.getLogger("trinacria.house")
 PLAYERS_REMEMBERED = 4096
+TRIED_AGAIN = 60.0  # seconds after which a game that could not be opened is tried again
+FAILURES_REMEMBERED = 1024
 
 
 def now() -> int:
@@ -54,6 +57,7 @@ class House:
         self._lock = threading.Lock()
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        self._unopened: OrderedDict[str, float] = OrderedDict()  # games that could not be opened, and when
         self._listeners: dict[str, Listeners] = {}
         self._next_listener = 0
         self._players: OrderedDict[bytes, PlayerRow | None] = OrderedDict()
@@ -99,6 +103,18 @@ class House:
                 yield live
                 return
 
+    @contextmanager
+    def to_read(self, game_id: str) -> Iterator[Readable]:
+        """What has been told of a game, also of one whose orders this version cannot play again."""
+        try:
+            self._get(game_id)
+        except CannotOpen:
+            game, _ = self.rows(game_id)
+            yield read_story(self.store, game)
+            return
+        with self.at_table(game_id) as live:
+            yield live.told
+
     def live_now(self, game_id: str) -> Live | None:
         return self._live.get(game_id)
 
@@ -138,15 +154,41 @@ class House:
         game = self.store.game(game_id)
         if game is None:
             raise no_such_game()
-        live = load(self.store, game, self.mark())
+        self._refuse_unopened(game_id)
+        try:
+            live = load(self.store, game, self.mark())
+        except CannotOpen:
+            self._note_unopened(game_id)
+            raise
         with self._lock:
             self._live[game_id] = live
+            self._unopened.pop(game_id, None)
             self._loading.pop(game_id, None)
             crowded = [*self._live][: max(0, len(self._live) - self.settings.live_games)]
         for other in crowded:
             if other != game_id:
                 self.drop(other)
         return live
+
+    def _refuse_unopened(self, game_id: str) -> None:
+        """Trying is dear and fills the log: a game that could not be opened a moment ago is not tried again at once."""
+        tried = self._unopened.get(game_id)
+        if tried is not None and time.monotonic() < tried + TRIED_AGAIN:
+            raise CannotOpen
+
+    def _note_unopened(self, game_id: str) -> None:
+        with self._lock:
+            self._unopened[game_id] = time.monotonic()
+            self._unopened.move_to_end(game_id)
+            while len(self._unopened) > FAILURES_REMEMBERED:
+                self._unopened.popitem(last=False)
+
+    def is_unopened(self, game_id: str) -> bool:
+        """Whether a game could not be opened when it was last tried."""
+        return game_id in self._unopened
+
+    def unopened_count(self) -> int:
+        return len(self._unopened)
 
     def mark(self) -> int:
         """A number that only grows, also from one run of the server to the next."""
@@ -224,7 +266,9 @@ class House:
 
 
 def running(live: Live) -> Live:
-    """The same table, if the game is not over."""
+    """The same table, if the game is not over and can be played on."""
     if live.is_over:
         raise NotNow("the game is over")
+    if not live.playable:
+        raise OtherData
     return live

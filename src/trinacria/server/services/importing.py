@@ -20,10 +20,11 @@ from trinacria.server.services.access import Visitor, may_watch, no_such_game
 from trinacria.server.services.errors import NoSuchGame, NotNow
 from trinacria.server.services.house import House, now
 from trinacria.server.services.lists import state
-from trinacria.server.services.live import Past, blank_record
+from trinacria.server.services.live import blank_record
+from trinacria.server.services.opening import Past, snapshot_row
 from trinacria.server.services.replaying import Step, agreed_options, play_again
 from trinacria.server.services.seating import Person, Seating, new_id, person_of
-from trinacria.server.services.starting import progress_of, snapshot_row, wake_bot
+from trinacria.server.services.starting import progress_of, wake_bot
 from trinacria.server.services.stories import pack
 from trinacria.server.store.rows import CommandRow, GameRow, Progress, SnapshotRow
 

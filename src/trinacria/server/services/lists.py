@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from trinacria import __version__
 from trinacria import games as catalogue
 from trinacria.kernel.records import UNDO, rewound_to
@@ -12,10 +14,15 @@ from trinacria.server.services.house import House, now
 from trinacria.server.services.starting import start_if_full
 from trinacria.server.services.states import game_state, pace_of, seat_states
 from trinacria.server.services.stories import unpack
+from trinacria.server.store.errors import damaged
 from trinacria.server.store.rows import CommandRow, GameRow, SeatRow
 from trinacria.server.store.store import cursor
 
+_log = logging.getLogger("trinacria.lists")
+
 LONGEST_PAGE = 100
+CANNOT_BE_OPENED = "This version of the server cannot open this game."
+PROBED = 20  # games that are read to find out how the store is
 LOOKED_BACK = 4  # orders among which the last news is looked for
 NO_NEWS = frozenset({"game turn", "player turn", "phase", "roll"})  # headings, and dice without what they led to
 
@@ -63,7 +70,7 @@ def _line(
         seats=seat_states(house, game, seats, mine, at, house.live_now(game.id)),
         pace=pace_of(game),
         moved=game.moved,
-        last=_last_news(game, orders),
+        last=CANNOT_BE_OPENED if house.is_unopened(game.id) else _last_news(game, orders),
         deciding=Side(game.deciding) if game.deciding else None,
         deadline=game.deadline,
         outcome=game.outcome,
@@ -74,7 +81,15 @@ def _line(
 
 
 def _last_news(game: GameRow, orders: list[CommandRow]) -> str:
-    """The last thing that everybody saw happen; after something was taken back, nothing."""
+    """The last thing that everybody saw happen; after something was taken back, nothing. One bad game spoils no list."""
+    try:
+        return _last_said(game, orders)
+    except Exception:
+        _log.exception("the last news of a game cannot be read", extra={"facts": {"game": game.id}})
+        return ""
+
+
+def _last_said(game: GameRow, orders: list[CommandRow]) -> str:
     if game.status != Status.RUNNING or game.scenario not in catalogue.catalogue() or not orders:
         return ""
     if orders[0].text == UNDO or rewound_to(orders[0].text) is not None:
@@ -102,7 +117,24 @@ def state(house: House, game_id: str, visitor: Visitor) -> GameState:
 
 
 def health(house: House) -> Health:
-    """Whether the house is open, in a few numbers."""
+    """How the house is, in a few numbers; some games are really read. If none of them can be, the store is broken."""
     counts, waiting = house.store.counts(), len(house.store.bots_to_move())
     bots = f"games that wait for a bot: {waiting}"
-    return Health("ok", __version__, sum(counts.values()), house.live_count(), bots)
+    there, readable = house.store.newest_readable(PROBED)
+    if there and not readable:
+        raise damaged(f"not one of the {there} newest games")
+    store = _store_state(house, there - readable)
+    status = "ok" if store == "ok" else "impaired"
+    return Health(status, __version__, sum(counts.values()), house.live_count(), bots, store)
+
+
+def _store_state(house: House, unreadable: int) -> str:
+    """What is wrong with what is kept, or "ok"."""
+    wrong = []
+    if house.store.connections.trouble:
+        wrong.append(f"the last write failed: {house.store.connections.trouble}")
+    if unreadable:
+        wrong.append(f"of the {PROBED} newest games {unreadable} cannot be read")
+    if unopened := house.unopened_count():
+        wrong.append(f"games that this version cannot open: {unopened}")
+    return "; ".join(wrong) or "ok"

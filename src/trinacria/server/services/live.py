@@ -1,7 +1,7 @@
 """A table in memory: the position of a stored game and what watchers have been shown of it.
 
-Nothing here is the truth: a live table is made from the store whenever it is wanted, from the newest snapshot and the orders
-after it, and is thrown away whenever the store disagrees.
+Nothing here is the truth: a live table is made from the store whenever it is wanted (see `opening`), and is thrown away
+whenever the store disagrees.
 """
 
 from __future__ import annotations
@@ -13,20 +13,16 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from trinacria import __version__, games
-from trinacria.kernel.events import Log
+from trinacria import games
 from trinacria.kernel.playing import Playing, Start
 from trinacria.kernel.positions import Position
-from trinacria.kernel.records import Order, Origin, Record
+from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, ShownChange
-from trinacria.kernel.snapshots import thaw
-from trinacria.server.models import LogLine, Pace, Status
+from trinacria.server.models import LogLine, Pace
 from trinacria.server.services.clocks import Clock, read_pace
-from trinacria.server.services.errors import NotNow
-from trinacria.server.services.stories import Story, Told, unpack
-from trinacria.server.store.rows import CommandRow, GameRow, OfferRow, SeatRow
-from trinacria.server.store.store import Store
+from trinacria.server.services.stories import Story, Told
+from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 Newest = tuple[int, tuple[LogLine, ...], ShownChange]  # the ply it led to
 
@@ -46,6 +42,15 @@ class News:
     bodies: Mapping[Seat, bytes]
 
 
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """What has been told of a game. It can be read even where the game itself cannot be opened."""
+
+    desk: games.Desk
+    story: Story
+    is_over: bool
+
+
 @dataclass(slots=True)
 class Live:
     """One game at play. Whoever reads or changes it holds its lock."""
@@ -58,6 +63,7 @@ class Live:
     lock: threading.RLock = field(default_factory=threading.RLock)
     thinking: dict[Seat, float] = field(default_factory=dict)
     offers: tuple[OfferRow, ...] = ()
+    playable: bool = True  # no: it was begun with other data or other rules than there are now
     gone: bool = False  # thrown away: whoever waited for the lock takes the new one
     snapshot_ply: int = 0
     telling: int = 0  # the number of the last telling: whatever is new has a later one
@@ -121,6 +127,10 @@ class Live:
 
     # the log ----------------------------------------------------------------------------------------------------------
 
+    @property
+    def told(self) -> Readable:
+        return Readable(self.desk, self.story, self.is_over)
+
     def lines(self, seat: Seat, told: Sequence[tuple[int, Told]]) -> tuple[LogLine, ...]:
         """Events as this seat may know them; the end discloses what was private."""
         return log_lines(self.desk, seat, told, disclosed=self.is_over)
@@ -134,65 +144,7 @@ def log_lines(desk: games.Desk, seat: Seat, told: Sequence[tuple[int, Told]], *,
     return tuple(lines)
 
 
-# making a live table from the store -----------------------------------------------------------------------------------
-
-
-def load(store: Store, game: GameRow, changed: int) -> Live:
-    """The live table of a game that has begun: the newest snapshot, and the orders since."""
-    past = Past.of(store, game)
-    newest = store.snapshot(game.id)
-    return Live(
-        game,
-        store.seats(game.id),
-        past.playing(),
-        past.story,
-        changed,
-        offers=tuple(store.offers(game.id)),
-        snapshot_ply=newest.ply if newest else 0,
-        telling=changed,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The stored orders of a game and what they led to, from which any of its positions can be had."""
-
-    store: Store
-    game: GameRow
-    orders: tuple[Order, ...]
-    story: Story
-
-    @classmethod
-    def of(cls, store: Store, game: GameRow) -> Past:
-        if game.status == Status.OPEN:
-            raise NotNow("the game has not begun: a seat is still empty")
-        rows = store.commands(game.id)
-        story = Story()
-        story.tell(0, Playing.begin(blank_record(game), start_of(game)).position.log.since(0))
-        for row in rows:
-            story.tell(row.log_start, unpack(row.events))
-        return cls(store, game, tuple(_order(game, row) for row in rows), story)
-
-    def position(self, ply: int) -> Position:
-        """The position after an earlier ply."""
-        return self.playing(ply).position
-
-    def playing(self, ply: int | None = None) -> Playing:
-        """The game as it was after a ply, from the newest usable snapshot before it."""
-        orders = self.orders if ply is None else self.orders[:ply]
-        playing = self._from_snapshot(len(orders))
-        for order in orders[playing.ply :]:
-            playing.enact(order, self.position)
-        return playing
-
-    def _from_snapshot(self, at_most: int) -> Playing:
-        record, kept = blank_record(self.game), self.store.snapshot(self.game.id, at_most=at_most)
-        if kept is None or kept.engine != __version__:  # what another version froze proves nothing here: play it again
-            return Playing.begin(record, start_of(self.game))
-        position = thaw(kept.body, games.open_table(self.game.scenario, self.game.options))
-        position.log = Log.of(self.story.events_at(kept.ply))
-        record.orders.extend(self.orders[: kept.ply])
-        return Playing(record, position)
+# what is stored, as the kernel knows it -------------------------------------------------------------------------------
 
 
 def start_of(game: GameRow) -> Start:
@@ -204,7 +156,3 @@ def blank_record(game: GameRow) -> Record:
     agreed = {"rules": sorted(game.options)} if game.options else {}
     origin = msgspec.json.decode(game.base, type=tuple[Origin, ...]) if game.base else ()
     return Record(game.scenario, game.fingerprint, game.engine, game.seed, game.phrases, agreed, origin=origin)
-
-
-def _order(game: GameRow, row: CommandRow) -> Order:
-    return Order(Seat(row.seat), row.text, max(0, row.at - game.created) // 1000)

@@ -180,7 +180,7 @@ def _snapshot(live: Live) -> SnapshotRow:
 def flag_if_due(house: House, live: Live) -> bool:
     """If the time of the side that decides is up, the game is lost on time before anything else happens."""
     seat = live.deciding
-    if seat is None or not has_fallen(live.clock, now()):
+    if seat is None or not live.playable or not has_fallen(live.clock, now()):
         return False
     commit(house, live, seat, lambda playing, at: playing.flag(seat, at=at))
     return True

@@ -16,10 +16,12 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.models import RecordText, RollLine, SeatLog, Status, Verification
 from trinacria.server.services.errors import NotNow
 from trinacria.server.services.house import House
-from trinacria.server.services.live import Live, Past, blank_record
+from trinacria.server.services.live import Live, blank_record, log_lines
 from trinacria.server.services.luck import luck_of
+from trinacria.server.services.opening import orders_of
 from trinacria.server.services.replaying import play_again
 from trinacria.server.services.stories import Story
+from trinacria.server.store.rows import GameRow
 
 NAME = "record"
 ROLL = "roll"  # the kind of event that every die leaves
@@ -31,18 +33,19 @@ PROOFS_KEPT = 64
 
 def export(house: House, game_id: str, seat: Seat) -> RecordText | SeatLog:
     """The whole record of a finished game. Of a running one what the seat may know, and never the seed or an order."""
-    with house.at_table(game_id) as live:
-        if live.game.status == Status.FINISHED:
-            return RecordText(record_of(house, live).to_json())
-        lines = live.lines(seat, list(enumerate(live.story.log())))
-        return SeatLog(game_id, live.game.scenario, seat, commitment(live.game.seed), live.ply, lines)
+    game, _ = house.rows(game_id)
+    if game.status == Status.FINISHED:
+        return RecordText(record_of(house, game).to_json())
+    with house.to_read(game_id) as told:
+        lines = log_lines(told.desk, seat, list(enumerate(told.story.log())), disclosed=False)
+        return SeatLog(game_id, game.scenario, seat, commitment(game.seed), len(told.story.entries) - 1, lines)
 
 
-def record_of(house: House, live: Live) -> Record:
+def record_of(house: House, game: GameRow) -> Record:
     """The record of a game as it is stored."""
-    record = blank_record(live.game)
-    record.orders.extend(Past.of(house.store, live.game).orders)
-    record.outcome = live.game.outcome or None
+    record = blank_record(game)
+    record.orders.extend(orders_of(house.store, game))
+    record.outcome = game.outcome or None
     return record
 
 
@@ -68,7 +71,7 @@ def verification(house: House, game_id: str) -> Verification:
 
 def _proof(house: House, live: Live) -> Verification:
     """Of a game that is over: nobody changes its table any more."""
-    record = record_of(house, live)
+    record = record_of(house, live.game)
     fault = _fault(record, live.story, live.position)
     return Verification(
         verified=not fault,

@@ -7,13 +7,13 @@ from dataclasses import replace
 from trinacria import __version__, games
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
-from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import Pace, Status
 from trinacria.server.services.clocks import wound
 from trinacria.server.services.house import House, now
 from trinacria.server.services.live import blank_record, start_of
+from trinacria.server.services.opening import snapshot_row
 from trinacria.server.services.states import is_taken, pace_of
-from trinacria.server.store.rows import GameRow, Progress, SnapshotRow
+from trinacria.server.store.rows import GameRow, Progress
 
 
 def start_if_full(house: House, game_id: str) -> bool:
@@ -57,11 +57,6 @@ def progress_of(position: Position, pace: Pace, at: int) -> Progress:
         outcome=outcome.level if outcome else "",
         winner=outcome.winner.value if outcome and outcome.winner else None,
     )
-
-
-def snapshot_row(game: GameRow, playing: Playing) -> SnapshotRow:
-    position = playing.position
-    return SnapshotRow(game.id, playing.ply, __version__, game.fingerprint, "", len(position.log), freeze(position))
 
 
 def wake_bot(house: House, game_id: str) -> None:

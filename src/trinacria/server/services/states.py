@@ -10,6 +10,7 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import GameState, Offer, OfferKind, Pace, SeatState, Side, Status
 from trinacria.server.services.access import Visitor, sides_of
 from trinacria.server.services.clocks import Clock, read_pace, shown_left
+from trinacria.server.services.errors import OtherData
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def game_state(
         parent=game.parent,
         parent_ply=game.parent_ply,
         chat=house.store.chat_count(game.id),
+        stopped=str(OtherData()) if live and not live.playable and not live.is_over else "",
         changed=live.changed if live else 0,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 
+from trinacria.server.services.errors import CannotOpen
 from trinacria.server.services.house import House, now
 from trinacria.server.services.ordering import flag_if_due
 
@@ -44,6 +45,8 @@ def look(house: House) -> None:
         try:
             with house.at_table(game_id) as live:
                 flag_if_due(house, live)
+        except CannotOpen:  # its operator knows; nobody loses on time at a table that nobody can open
+            continue
         except Exception:  # one table must not stop the clocks of the others
             _log.exception("a clock cannot be read", extra={"facts": {"game": game_id}})
 

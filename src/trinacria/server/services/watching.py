@@ -24,7 +24,7 @@ from trinacria.server.models import (
     TableView,
 )
 from trinacria.server.services.access import Visitor
-from trinacria.server.services.errors import NoSuchGame, NotNow
+from trinacria.server.services.errors import NoSuchGame, NotNow, OtherData
 from trinacria.server.services.house import House, now
 from trinacria.server.services.live import Live, log_lines
 from trinacria.server.services.states import game_state
@@ -131,16 +131,16 @@ def _clocks(live: Live) -> Clocks:
 
 def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: int, lens: Lens | None = None) -> LogPage:
     """A page of the log that ends before a place in it; without one, the newest. A lens tells it as it was told then."""
-    with house.at_table(game_id) as live:
-        _allow(lens, seat, over=live.is_over)
-        told = live.story.log()
+    with house.to_read(game_id) as reading:
+        _allow(lens, seat, over=reading.is_over)
+        told = reading.story.log()
         end = len(told) if before is None else min(before, len(told))
         start = max(0, end - min(limit, LONGEST_PAGE))
         page = list(enumerate(told[start:end], start))
         if lens is None or lens is Lens.TRUTH:
-            lines = live.lines(seat, page)
+            lines = log_lines(reading.desk, seat, page, disclosed=reading.is_over)
         else:
-            lines = log_lines(live.desk, Seat(lens.value), page, disclosed=False)
+            lines = log_lines(reading.desk, Seat(lens.value), page, disclosed=False)
         return LogPage(start, len(told), lines)
 
 
@@ -158,6 +158,8 @@ def recap(house: House, game_id: str, seat: Seat) -> Recap:
 def options(house: House, game_id: str, seat: Seat, path: Sequence[str]) -> OptionsPage:
     """What the seat may order now, step by step: the keys picked so far lead to the next ones."""
     with house.at_table(game_id) as live:
+        if not live.playable and not live.is_over:
+            raise OtherData
         position, ply, shown, desk = live.position.copy(), live.ply, live.shown(seat), live.desk
     decision = position.decision
     if decision is None:

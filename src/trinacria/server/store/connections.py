@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
-from trinacria.server.store.errors import StoreBroken, in_words
+from trinacria.server.store.errors import StoreBroken, StoreFull, in_words
 
 BUSY_MILLISECONDS = 5000  # how long to wait for another program that holds the database
 READERS = 32  # at once; more of them wait
@@ -41,6 +41,7 @@ class Connections:
     def __init__(self, url: URL, *, durable: bool) -> None:
         file = file_of(url)
         self.folder = file.parent if file else None
+        self.trouble = ""  # why the last write failed; empty once one has succeeded again
         self._turn: AbstractContextManager[object] = threading.Lock() if file else nullcontext()
         try:
             # Parameters are seeds and secrets: they stay out of whatever is logged.
@@ -68,8 +69,13 @@ class Connections:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction: all of it is kept when the block ends, nothing of it when the block raises."""
-        with in_words(self.folder), self._turn, self._writers.begin() as connection:
-            yield connection
+        try:
+            with in_words(self.folder), self._turn, self._writers.begin() as connection:
+                yield connection
+        except (StoreBroken, StoreFull) as error:
+            self.trouble = str(error)
+            raise
+        self.trouble = ""
 
     def close(self) -> None:
         with in_words(self.folder):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, literal, select, tuple_, update
 
-from trinacria.server.store.errors import UnknownPage, damaged
+from trinacria.server.store.errors import StoreBroken, UnknownPage, damaged
 from trinacria.server.store.rows import GameRow, Progress
 from trinacria.server.store.schema import games, seats
+
+_log = logging.getLogger("trinacria.store")
 
 STATUSES = ("open", "running", "finished")
 _LARGEST = 2**63 - 1  # that a database can count to
@@ -47,9 +50,36 @@ def by_id(connection: Connection, game_id: str) -> GameRow | None:
 
 
 def listed(connection: Connection, wanted: Wanted, limit: int) -> list[GameRow]:
-    """The newest moves first; games that moved in the same millisecond by their ids."""
-    chosen = select(games).where(*_conditions(wanted)).order_by(games.c.moved.desc(), games.c.id.desc()).limit(limit)
-    return [_row(found) for found in connection.execute(chosen)]
+    """The newest moves first; games that moved in the same millisecond by their ids.
+
+    A damaged game is left out and reported, so that the others can be found.
+    """
+    rows: list[GameRow] = []
+    while len(rows) < limit:
+        found = connection.execute(_page(wanted, limit - len(rows))).all()
+        rows += [row for record in found if (row := _readable(record)) is not None]
+        if not found or len(rows) >= limit:
+            break
+        wanted = replace(wanted, after=f"{found[-1].moved}.{found[-1].id}")
+    return rows
+
+
+def _page(wanted: Wanted, limit: int) -> Select[Any]:
+    return select(games).where(*_conditions(wanted)).order_by(games.c.moved.desc(), games.c.id.desc()).limit(limit)
+
+
+def _readable(found: Row[*tuple[Any, ...]]) -> GameRow | None:
+    try:
+        return _row(found)
+    except StoreBroken as error:
+        _log.error("a game is left out of a list: %s", error)
+        return None
+
+
+def newest_readable(connection: Connection, limit: int) -> tuple[int, int]:
+    """Of the games that moved last: how many there are, and how many of them can be read."""
+    found = connection.execute(_page(Wanted(), limit)).all()
+    return len(found), sum(_readable(record) is not None for record in found)
 
 
 def ids(connection: Connection) -> list[str]:

@@ -158,6 +158,11 @@ class Store:
         with self.connections.reading() as connection:
             return games.counts(connection)
 
+    def newest_readable(self, limit: int) -> tuple[int, int]:
+        """Of the games that moved last: how many there are, and how many of them can be read."""
+        with self.connections.reading() as connection:
+            return games.newest_readable(connection, limit)
+
     def due(self, now: int) -> list[str]:
         """Running games whose deadline has passed."""
         with self.connections.reading() as connection:
