@@ -15,6 +15,7 @@ from trinacria.kernel.questions import (
     Answered,
     AskBelief,
     AskCombat,
+    AskConsequence,
     Asked,
     AskJoin,
     AskOdds,
@@ -66,6 +67,8 @@ def questions(pos: Position, chooser: random.Random) -> Iterator[Asked]:
         yield from (
             AskRefusal(text) for text in (order.text, *(bad.text for bad in chooser.sample(near, min(4, len(near)))))
         )
+        ends = [step.order.text for step in pos.options().steps() if step.order is not None][-1:]
+        yield from (AskConsequence(text) for text in (order.text, *ends, "end movement"))
     for side in SIDES:
         yield from attacks(pos, side, chooser)
 

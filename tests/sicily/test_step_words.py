@@ -145,14 +145,21 @@ def test_choices_without_a_counter_are_said_in_full(table: SicilyTable, text: st
         ("supply us_16_1", "air supply", "Supply 16/1 by air"),
         ("replace us_16_1", "replacements", "A Replacement Point for 16/1"),
         ("equip us_16_1", "pack", "Pack transport for 16/1"),
-        ("unpack us_16_1", "move", "16/1 leaves its pack transport behind"),
-        ("evacuate us_16_1", "move", "Evacuate 16/1"),
+        ("unpack us_16_1", "pack", "16/1 leaves its pack transport behind"),
     ],
 )
 def test_an_order_about_one_unit_names_it_and_points_at_its_counter(
     table: SicilyTable, text: str, kind: str, says: str
 ) -> None:
     assert said(table, text, kind) == StepWords(says, unit="us_16_1")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("unpack us_16_1", "16/1 leaves its pack transport behind"), ("evacuate us_16_1", "Evacuate 16/1")],
+)
+def test_what_is_not_a_move_stands_beside_the_movement_phase(table: SicilyTable, text: str, says: str) -> None:
+    assert said(table, text, "move") == StepWords(says, unit="us_16_1", aside=True)
 
 
 def test_a_variable_unit_says_what_it_will_cost_before_it_is_received(table: SicilyTable) -> None:

@@ -57,7 +57,7 @@ def test_no_answer_and_no_error_tells_a_seat_what_it_may_not_know(seat: Seat) ->
                 assert told(pos, seat, question) == told(twin, seat, question), question
                 kinds.add(type(question))
     assert differing > 30
-    assert len(kinds) == 8
+    assert len(kinds) == 9
 
 
 def test_no_question_changes_the_position() -> None:

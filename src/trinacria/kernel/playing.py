@@ -23,6 +23,13 @@ Start = Callable[[Dice], Position]
 Earlier = Callable[[int], Position]  # finds the position after an earlier ply
 
 
+def is_final(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether a seat can never take an order back: dice fell, something was shown, or another seat decides now."""
+    if (before.dice.number, before.shown) != (after.dice.number, after.shown):
+        return True
+    return after.decision is None or after.decision.seat is not seat
+
+
 @dataclass(slots=True)
 class Playing:
     """A game under way: its position, its record, and what may be taken back."""
@@ -57,9 +64,7 @@ class Playing:
         self._check_ply(ply)
         before = self.position.copy()
         events = self.position.play(command)
-        final = (before.dice.number, before.shown) != (self.position.dice.number, self.position.shown)
-        handed_over = self.position.decision is None or self.position.decision.seat is not seat
-        if final or handed_over:
+        if is_final(before, self.position, seat):
             self._takeable.clear()
         else:
             self._takeable.append((seat, before))

@@ -34,6 +34,12 @@ class AskRefusal(Question, frozen=True, tag="refusal"):
     text: str
 
 
+class AskConsequence(Question, frozen=True, tag="consequence"):
+    """What would follow this order, and does it call for a question first?"""
+
+    text: str
+
+
 class AskOdds(Question, frozen=True, tag="odds"):
     """What can I expect of this attack, with this support?"""
 
@@ -68,7 +74,7 @@ class AskOverlay(Question, frozen=True, tag="overlay"):
     at: str = ""  # ... as if it stood on this hex
 
 
-Asked = AskReach | AskWhyNot | AskRefusal | AskOdds | AskCombat | AskBelief | AskJoin | AskOverlay
+Asked = AskReach | AskWhyNot | AskRefusal | AskConsequence | AskOdds | AskCombat | AskBelief | AskJoin | AskOverlay
 
 
 class Destination(Struct, frozen=True, omit_defaults=True):
@@ -102,6 +108,16 @@ class Verdict(Answer, frozen=True, tag="verdict"):
     allowed: bool
     case: str = ""
     reason: str = ""
+
+
+class Consequence(Answer, frozen=True, tag="consequence"):
+    """What an order would bring, as far as the seat can know: nothing is said about how dice would fall."""
+
+    final: bool  # no undo takes it back
+    says: str = ""  # what to ask the player before the order is given; empty if there is nothing to ask
+    does: str = ""  # the answer that gives the order: "End your turn"
+    units: tuple[str, ...] = ()  # the counters that the question is about: they can still act
+    hexes: tuple[str, ...] = ()  # or the hexes: something can still be done there
 
 
 class Outcomes(Struct, frozen=True, omit_defaults=True):
@@ -215,4 +231,4 @@ class OverlayAnswer(Answer, frozen=True, tag="overlay"):
     marks: tuple[OverlayMark, ...]
 
 
-Answered = Reachable | Verdict | OddsAnswer | BeliefAnswer | JoinAnswer | OverlayAnswer
+Answered = Reachable | Verdict | Consequence | OddsAnswer | BeliefAnswer | JoinAnswer | OverlayAnswer

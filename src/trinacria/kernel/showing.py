@@ -211,6 +211,7 @@ class StepWords(Struct, frozen=True, omit_defaults=True):
     hexes: tuple[str, ...] = ()  # several hexes at once: the targets of one attack
     path: tuple[str, ...] = ()  # to be drawn, from its first hex to its last
     end: bool = False  # finishes what is going on
+    aside: bool = False  # open besides what the decision asks for: a button of its own, and nothing that is left to do
     group: str = ""  # the mode, where steps differ in one: "tactical", "with", "assault"
     note: str = ""  # more about it, for a second line of a list
 

@@ -13,6 +13,7 @@ from trinacria.kernel.questions import (
     Answered,
     AskBelief,
     AskCombat,
+    AskConsequence,
     Asked,
     AskJoin,
     AskOdds,
@@ -29,9 +30,10 @@ from trinacria.kernel.questions import (
 from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
 from trinacria.viw.attacks import AttackOptions, Role
 from trinacria.viw.beliefs import rest_of
+from trinacria.viw.consequences import consequence
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.movement_questions import reach, refuse_after_the_end, verdict
-from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named, unit_on_map
+from trinacria.viw.naming import UnknownName, hex_named, order_named, quoted, unit_named, unit_on_map
 from trinacria.viw.odds import is_known, own_chits, strengths_of
 from trinacria.viw.odds_questions import MOST_TARGETS, odds_of_attack, odds_of_combat, seen_in_combat
 from trinacria.viw.position import ELIMINATED
@@ -40,7 +42,6 @@ from trinacria.viw.units import Face, UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
-MOST_WORDS = 160  # of an order that is only asked about; the longest boundary across the island is far shorter
 ROLES = {Role.MUST: "must", Role.MAY: "may", Role.CANNOT: "cannot"}
 
 
@@ -53,6 +54,8 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
             return verdict(pos, seat, question)
         case AskRefusal():
             return refusal(pos, seat, question)
+        case AskConsequence():
+            return consequence(pos, seat, question)
         case AskOdds():
             return odds_of_attack(pos, seat, question)
         case AskCombat():
@@ -76,20 +79,11 @@ def refusal(pos: Position, seat: Seat, question: AskRefusal) -> Verdict:
     if pos.decision.seat is not seat:
         return Verdict(False, reason=f"the {pos.decision.seat} side decides now")
     try:
-        order = pos.vocabulary.read(_line(question.text))
+        order = order_named(pos, question.text)
     except UnreadableOrder as error:
         return Verdict(False, reason=str(error))
     refused = pos.options().refusal(order)
     return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
-
-
-def _line(text: str) -> str:
-    line = text.strip()
-    if not line.isprintable():
-        raise UnreadableOrder("an order is one line of words")
-    if len(line.split()) > MOST_WORDS:
-        raise UnreadableOrder(f"an order has at most {MOST_WORDS} words")
-    return line
 
 
 def belief(pos: Position, seat: Seat, question: AskBelief) -> BeliefAnswer:

@@ -56,9 +56,14 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}{ending}"
 
 
-def about_unit(words: str) -> StepSentence:
-    """An order about one unit, which stands in the words as `{}`."""
-    return lambda choice, order: StepWords(words.format(choice.tell.unit(order.unit)), unit=order.unit)
+def about_unit(words: str, *, aside_in: str = "") -> StepSentence:
+    """An order about one unit, which stands in the words as `{}`; in one kind of decision it may be beside the business."""
+
+    def say(choice: Choice, order: Any) -> StepWords:
+        aside = choice.decision.kind == aside_in
+        return StepWords(words.format(choice.tell.unit(order.unit)), unit=order.unit, aside=aside)
+
+    return say
 
 
 def ending(words: Mapping[str, str]) -> StepSentence:

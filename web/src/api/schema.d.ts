@@ -788,7 +788,7 @@ export interface components {
             order: string;
             words: components["schemas"]["StepWords"];
         };
-        Answered: components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["OddsAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
+        Answered: components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["OddsAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
         /**
          * AskBelief
          * @description What can this unit's strength be?
@@ -807,6 +807,15 @@ export interface components {
             ask: "combat";
             /** @default  */
             support?: string;
+        };
+        /**
+         * AskConsequence
+         * @description What would follow this order, and does it call for a question first?
+         */
+        AskConsequence: {
+            /** @enum {unknown} */
+            ask: "consequence";
+            text: string;
         };
         /**
          * AskJoin
@@ -872,7 +881,7 @@ export interface components {
             /** @default false */
             strategic?: boolean;
         };
-        Asked: components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskOdds"] | components["schemas"]["AskCombat"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
+        Asked: components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskOdds"] | components["schemas"]["AskCombat"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
         /** AtPly */
         AtPly: {
             /** @description How many orders have been given. */
@@ -1004,6 +1013,23 @@ export interface components {
             results: {
                 [key: string]: string;
             }[];
+        };
+        /**
+         * Consequence
+         * @description What an order would bring, as far as the seat can know: nothing is said about how dice would fall.
+         */
+        Consequence: {
+            /** @enum {unknown} */
+            answer: "consequence";
+            final: boolean;
+            /** @default  */
+            says?: string;
+            /** @default  */
+            does?: string;
+            /** @default [] */
+            units?: string[];
+            /** @default [] */
+            hexes?: string[];
         };
         /**
          * DecisionSheet
@@ -1973,6 +1999,8 @@ export interface components {
             path?: string[];
             /** @default false */
             end?: boolean;
+            /** @default false */
+            aside?: boolean;
             /** @default  */
             group?: string;
             /** @default  */
