@@ -19,7 +19,7 @@ CLIENT_FILES := $(shell find web/src web/public web/index.html web/vite.config.t
 PACKED_CLIENT := src/trinacria/server/client
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web web-types test test-web lint soak soak-web bench bench-server bench-web screenshots format lock wheel clean
+.PHONY: help setup play web web-types test test-web lint soak attack soak-web bench bench-server bench-web screenshots format lock wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -77,6 +77,9 @@ soak: setup ## play random games for a long time and look for anything odd
 	$(BIN)/python tools/soak.py
 	TRINACRIA_SOAK=1 $(BIN)/python -m pytest -q tests/sicily/test_invariants.py
 	TRINACRIA_KILLS=100 $(BIN)/python -m pytest -q tests/server/test_kill.py
+
+attack: setup ## attack servers of our own: ten minutes; SCALE=0.1 for less, SEED=n to repeat a run, SECONDS=n to end it
+	PYTHONPATH=tests $(BIN)/python -m attack $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
 
 soak-web: setup web ## play whole games against the computer in Chromium, by clicks alone
 	$(WITH_CHROMIUM) $(NPM) run --silent soak
