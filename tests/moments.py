@@ -32,7 +32,12 @@ SOURCES: dict[str, Sequence[tuple[int, int, tuple[str, ...]]]] = {
     "moselle/november": [(2, 120, ()), (3, 30, ()), (4, 300, ()), (1, 300, ())],
     "sicily/us-landing": [(6, 230, ()), (3, 240, ()), (4, 280, ()), (0, 280, ())],
     "sicily/campaign": [(6, 770, ()), (0, 200, ()), (2, 1100, ()), (4, 1200, ())],
-    "sicily/variable": [(30, 130, ()), (30, 10, ON_THE_BEACH), (0, 60, ON_THE_SECOND_TURN)],
+    "sicily/variable": [
+        (30, 130, ()),
+        (30, 10, ON_THE_BEACH),
+        (5, 90, ON_THE_SECOND_TURN),
+        *((seed, 200, ON_THE_SECOND_TURN) for seed in range(4)),
+    ],
 }
 MET = [(name, kind) for name, kinds in KINDS.items() for kind in kinds]
 THIRD = 3  # a kind is tried where it is met for the third time, if it is: the first one of a game is often a special one
