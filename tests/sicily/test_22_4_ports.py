@@ -12,14 +12,16 @@ from proofs import case
 from sicily_board import at, sicily
 from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.combat import Combat, final_column
-from trinacria.viw.position import Position
+from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.sicily.campaign import campaign
+from trinacria.viw.sicily.charts import AirborneLoss
+from trinacria.viw.sicily.drops import Mission, come_down
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.ports import is_shut, is_usable_port
 from trinacria.viw.sicily.support_points import points_of
-from trinacria.viw.units import UnitId
+from trinacria.viw.units import Face, UnitId
 
 MESSINA, ENNA, PALERMO, LICATA = "5903", "3714", "2203", "3123"
 US_16 = UnitId("us_16_1")
@@ -153,3 +155,47 @@ def test_the_loss_of_messina_takes_all_positive_axis_points_every_time() -> None
     again = captured(MESSINA, 1, campaign={"sources_lost": frozenset({HexId(ENNA), HexId(PALERMO)})})
     assert axis_points(again) == (0, 0)
     assert MESSINA not in campaign(again).sources_lost
+
+
+# ADJ-161: a unit that does not survive its entry has not taken the place ------------------------------------------------
+
+
+def beaten_beside_messina(name: str, **more: Any) -> Position:
+    """Two Axis battalions have beaten a unit in 5904; the only way back leads into an empty Messina, which they control."""
+    axis = {"de_904": at("5804"), "de_923": at("5803"), "it_75": at("5802", strength=2), "it_76": at("5902", strength=2)}
+    pos = sicily(turn=14, phase="combat", phasing=AXIS, **{name: at("5904", **more)}, **axis)
+    fight(pos, "attack 5904 with de_904 de_923", "D1(1)")
+    return pos
+
+
+@case("9.92")
+def test_a_unit_that_dies_on_its_way_into_messina_does_not_capture_it() -> None:
+    pos = beaten_beside_messina("uk_3cdo")
+    before = axis_points(pos)
+    events = play(pos, "absorb 0")
+    assert kinds(events)[:3] == ["retreat", "step loss", "eliminated"]
+    assert pos.holders[HexId(MESSINA)] is AXIS
+    assert axis_points(pos) == before
+    assert not {"captured", "demolitions"} & {*kinds(events)}
+
+
+@case("9.92", "22.16", "22.41")
+def test_a_unit_that_survives_its_retreat_captures_the_place_after_its_loss() -> None:
+    pos = beaten_beside_messina("uk_154", strength=8)
+    pos.dice = ScriptedDice(Script((1,)))
+    events = play(pos, "absorb 0")
+    assert [kind for kind in kinds(events) if kind not in ("roll", "support points")][:5] == [
+        *("retreat", "step loss", "cadre", "captured", "demolitions")
+    ]
+    assert axis_points(pos) == (0, 0)
+
+
+@case("19.31")
+@pytest.mark.parametrize(("face", "holder"), [(Face.FULL, ALLIED), (Face.REDUCED, AXIS)])
+def test_a_drop_that_nobody_survives_captures_nothing(face: Face, holder: Seat) -> None:
+    pos = sicily(turn=5, boxes={"us_2_509": AWAITED})
+    unit = UnitId("us_2_509")
+    pos.faces[unit] = face
+    come_down(pos, Mission(unit, HexId(ENNA), assault=True), HexId(ENNA), AirborneLoss.STEP)
+    assert pos.holders[HexId(ENNA)] is holder
+    assert bool(campaign(pos).sources_lost) is (holder is ALLIED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -10,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from board import Piece, battalion, board, face, guns, options, play, refused, regiment, tanks, told, where
+from board import Piece, battalion, board, face, guns, kinds, options, play, refused, regiment, tanks, told, where
 from combats import asked, fight, row, withdraw
 from proofs import case
 from random_boards import Ground, apart, grounds, pieces, zone
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
@@ -21,6 +23,11 @@ from trinacria.viw.retreats import routes
 from trinacria.viw.units import Face, Supply, UnitId
 
 OUT = "eliminated"
+
+
+def ways(events: Iterable[Event]) -> list[object]:
+    """The parts of the retreats that were told, each as far as it went undisturbed."""
+    return [event.facts["path"] for event in events if event.kind == "retreat"]
 
 
 def offered(pos: Position) -> set[str]:
@@ -79,7 +86,8 @@ def test_the_distance_comes_before_the_zones() -> None:
     )
     fight(pos, "attack 0301 with a", "D2(1)")
     events = play(pos, "absorb 0")
-    assert told(events, "retreat").facts["path"] == ("0301", "0302", "0303")
+    assert ways(events) == [("0301", "0302"), ("0302", "0303")]
+    assert kinds(events)[:4] == ["retreat", "step loss", "cadre", "retreat"]  # as it happened
     assert face(pos, "g") is Face.CADRE  # one step by the result, one in 0302
 
 

@@ -179,7 +179,13 @@ class Position(KernelPosition):
     # verbs -----------------------------------------------------------------------------------------------------------
 
     def put(self, unit: UnitId, place: HexId) -> None:
-        """Move a unit to a hex or a box: the only writer of `where`."""
+        """Set a unit up in a hex or a box; a place in which it is set up is its side's."""
+        self._move(unit, place)
+        if place in self.table.map.place_at:
+            self.holders[place] = self.table.units[unit].side
+
+    def _move(self, unit: UnitId, place: HexId) -> None:
+        """The only writer of `where`."""
         old, side, index = self.where[unit], self.table.units[unit].side, self.table.map.grid.index
         if old in index:
             self._stop_exerting(unit)
@@ -195,22 +201,32 @@ class Position(KernelPosition):
             self.stacks[place] = (*self.stacks.get(place, ()), unit)
             self.occupied[side][index[place]] += 1
             self.troops[side][index[place]] += 1
-            if place in self.table.map.place_at:
-                self.holders[place] = side
             self._refresh_zone(unit)
         self._near[side] = None
 
     def march(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
-        """Move a unit along a path: it takes every place on its way."""
-        side, places = self.table.units[unit].side, self.table.map.place_at
+        """Move a unit along a path on which nothing can happen to it: it takes every place on its way."""
         way = path[1:] if path[0] == self.where[unit] else path
-        taken = tuple(hex_ for hex_ in way if hex_ in places and self.holders.get(hex_) is not side)
+        self.enter(unit, path)
+        self.take(self.table.units[unit].side, way)
+
+    def enter(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
+        """Move a unit along a path and take nothing yet: what the entry costs is settled first (ADJ-161)."""
+        self._move(unit, path[-1])
+        self.rules.movement.entered(self, unit, path)
+
+    def take(self, side: Seat, hexes: tuple[HexId, ...]) -> None:
+        """The places among these hexes are a side's now that its units have come into them alive (ADJ-161)."""
+        taken = self.not_held(side, hexes)
         for hex_ in taken:
             self.holders[hex_] = side
-        self.put(unit, path[-1])
         if taken:
             self.rules.movement.captured(self, side, taken)
-        self.rules.movement.entered(self, unit, path)
+
+    def not_held(self, side: Seat, hexes: tuple[HexId, ...]) -> tuple[HexId, ...]:
+        """The places among these hexes that a side does not hold."""
+        places = self.table.map.place_at
+        return tuple(hex_ for hex_ in hexes if hex_ in places and self.holders.get(hex_) is not side)
 
     def bar(self, side: Seat, hex_: HexId, change: int) -> None:
         """Something of this side that is no unit bars a hex to the enemy (1), or does so no longer (-1)."""

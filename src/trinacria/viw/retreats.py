@@ -147,7 +147,7 @@ class Retreats(Procedure["Position"]):
     def _go(self, route: Route) -> March:
         stack = next(stack for stack in self.stacks if stack[0] == route[0])
         self.stacks = tuple(other for other in self.stacks if other is not stack)
-        return March(self.side, stack[1], route, self.length)
+        return March(self.side, stack[1], route)
 
     def _destroy(self, pos: Position, stack: Stack) -> March:
         """No way back of the full length: the stack is forced off the map or into the enemy (9.96)."""
@@ -175,39 +175,57 @@ def _alive(pos: Position, stack: Stack) -> Stack:
 @case("9.92", "9.93", "9.94")
 @dataclass(slots=True)
 class March(Procedure["Position"]):
-    """A stack goes back hex by hex; each enemy-controlled hex costs it a step, of its owner's choice."""
+    """A stack goes back hex by hex; each enemy-controlled hex costs it a step, of its owner's choice.
+
+    The way is told as far as it has been walked before anything happens on it: a loss, a capture, the end. A place falls
+    to the stack when somebody has survived the entry (ADJ-161).
+    """
 
     side: Seat
     units: tuple[UnitId, ...]
     route: Route
-    length: int
     at: int = 0
+    told: int = 0  # how far the way has been told
 
     CASE: ClassVar[str] = "9.92"
     TITLE: ClassVar[str] = "Retreat"
 
     def run(self, pos: Position) -> Procedure[Position] | Done:
         alive = tuple(unit for unit in self.units if pos.on_map(unit))
+        if alive and self.at and pos.not_held(self.side, (hex_ := self.route[self.at],)):
+            self._tell(pos, alive)
+            pos.take(self.side, (hex_,))
         if not alive or self.at == len(self.route) - 1:
             return self._arrive(pos, alive)
+        return self._go_on(pos, alive)
+
+    def _go_on(self, pos: Position, alive: tuple[UnitId, ...]) -> Procedure[Position] | Done:
+        """Into the next hex of the route; units that cannot follow are lost (ADJ-073)."""
         here, there = self.route[self.at], self.route[self.at + 1]
         able = tuple(unit for unit in alive if pos.rules.retreats.passable(pos, unit, here, there))
+        if able != alive:
+            self._tell(pos, alive)
         for unit in alive:
             if unit in able:
-                pos.march(unit, (here, there))
+                pos.enter(unit, (here, there))
             else:
                 eliminate(pos, unit, "9.96")
         if not able:
             return self._arrive(pos, ())
         self.at += 1
         if pos.rules.zones.controlled_for_retreat(pos, there, self.side):
+            self._tell(pos, able)
             return StepLosses(self.side, (able,), 1, "9.92")
         return self.run(pos)
 
+    def _tell(self, pos: Position, units: tuple[UnitId, ...]) -> None:
+        if self.told < self.at:
+            pos.tell("retreat", "9.91", units=units, path=self.route[self.told : self.at + 1])
+            self.told = self.at
+
     def _arrive(self, pos: Position, alive: tuple[UnitId, ...]) -> Done:
-        walked = self.route[: self.at + 1]
         if alive:
+            self._tell(pos, alive)
             pos.set_flags(displaced=pos.flags.displaced | {*alive}, retreated=pos.flags.retreated | {*alive})
-            pos.tell("retreat", "9.91", units=alive, path=walked)
-        pos.rules.retreats.vacated(pos, walked, survived=bool(alive))
+        pos.rules.retreats.vacated(pos, self.route[: self.at + 1], survived=bool(alive))
         return DONE

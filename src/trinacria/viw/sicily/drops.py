@@ -226,15 +226,18 @@ def perish(pos: Position, mission: Mission, hex_: HexId) -> Done:
 
 @case("19.31", "19.35", "21.17")
 def come_down(pos: Position, mission: Mission, hex_: HexId, loss: AirborneLoss) -> None:
-    """Place the unit, at no cost in Movement Points, and apply its loss once."""
+    """Place the unit, at no cost in Movement Points, and apply its loss once; the dead capture nothing (ADJ-161)."""
     unit = mission.unit
     _note_mission(pos, mission)
     pos.entered[unit] = pos.turn
     pos.tell("drop", "19.31", unit=unit, target=mission.target, hex=hex_, mission=mission.kind, loss=loss)
-    pos.march(unit, (hex_,))
+    pos.enter(unit, (hex_,))
     if loss in COSTING_A_STEP:
         lose_step(pos, unit, "19.31")
-    if loss in DISRUPTING and pos.on_map(unit):
+    if not pos.on_map(unit):
+        return
+    pos.take(ALLIED, (hex_,))
+    if loss in DISRUPTING:
         disrupt(pos, unit)
 
 

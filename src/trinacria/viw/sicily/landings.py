@@ -123,11 +123,8 @@ def land(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> None:
 @case("18.0.P", "18.13")
 def wait_afloat(pos: Position, unit: UnitId, hex_: HexId, sea: HexId, how: Landing) -> None:
     """Place a unit in the sea before a beach that the enemy holds: it must fight its way ashore."""
-    holder = pos.holders.get(sea)
     _note_landing(pos, unit)
-    pos.put(unit, sea)
-    if holder is not None:
-        pos.holders[sea] = holder  # a port off which ships lie is not taken
+    pos.enter(unit, (sea,))  # a port off which ships lie is not taken
     change(pos, afloat={**campaign(pos).afloat, unit: hex_})
     pos.tell("afloat", "18.13", unit=unit, hex=hex_, sea=sea)
     roll_for_disruption(pos, unit, hex_, how)

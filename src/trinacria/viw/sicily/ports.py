@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def captured(pos: Position, side: Seat, places: tuple[HexId, ...]) -> None:
-    """Everything that a place brings or costs, at the instant a unit enters it (ADJ-006)."""
+    """Everything that a place brings or costs, at the instant a unit has come into it alive (ADJ-006, ADJ-161)."""
     island = table_of(pos).island
     for hex_ in places:
         if hex_ in island.town_at:
