@@ -257,12 +257,13 @@ def test_the_extra_hex_is_given_also_when_the_defender_is_dead() -> None:
 
 
 @case("9.97.4", "9.94")
-def test_a_defender_that_dies_at_the_end_of_its_way_leaves_its_hex_and_the_extra_one() -> None:
-    pos = row("a g . . e", a=regiment(ALLIED, strength=12), e=regiment(ALLIED), g=regiment(AXIS, strength=4))
+def test_a_defender_that_dies_at_the_end_of_its_way_leaves_all_of_it_and_the_extra_hex() -> None:
+    """ADJ-162"""
+    pos = row("a g . . e .", a=regiment(ALLIED, strength=12), e=regiment(ALLIED), g=regiment(AXIS, strength=4))
     fight(pos, "attack 0201 with a", "D2(2)", breakthrough=True)  # a cadre now, and 0401 takes its last step
     assert where(pos, "g") == OUT
-    assert refused(pos, "advance a 0101 0201 0301 0401").case == "9.94"
-    play(pos, "advance a 0101 0201 0301")
+    assert refused(pos, "advance a 0101 0201 0301 0401 0501").case == "9.94"
+    play(pos, "advance a 0101 0201 0301 0401")
 
 
 @case("9.97.4", "9.94")

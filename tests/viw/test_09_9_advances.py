@@ -256,6 +256,40 @@ def test_the_emptied_hex_may_be_entered_even_if_all_that_was_owed_has_been_walke
     assert ends(pos, "a") == {"0201"}
 
 
+@case("9.94", "9.92")
+@pytest.mark.parametrize("loser", [battalion(AXIS, printed=4), regiment(AXIS, strength=4)], ids=["dies", "survives"])
+def test_dying_on_the_way_back_does_not_shorten_the_advance(loser: Piece) -> None:
+    """ADJ-162: e controls 0401, where the retreat ends; a follows as far as g went, whatever became of g there."""
+    pos = row("a g . . e", a=regiment(ALLIED, strength=12), e=regiment(ALLIED), g=loser)
+    fight(pos, "attack 0201 with a", "D2")
+    play(pos, "absorb 0")
+    assert (where(pos, "g") == OUT) is (loser.unit.size == "battalion")
+    assert {"0201", "0301"} <= ends(pos, "a")
+    assert refused(pos, "advance a 0101 0201 0301 0401").case == "9.94"
+
+
+@case("9.94", "9.95.2")
+def test_where_a_stack_died_on_its_way_its_path_binds_as_far_as_it_came_and_no_farther() -> None:
+    """h goes from 0201 to 0301 and dies there with two hexes still to go; those lead where the winner likes (ADJ-162)."""
+    pos = board(
+        size=(6, 2),
+        walls=[("0201", "0102"), ("0201", "0202"), ("0301", "0202")],
+        a=regiment(ALLIED, "0101", strength=25),
+        e=regiment(ALLIED, "0302", strength=2),
+        g=battalion(AXIS, "0201", printed=1),
+        h=battalion(AXIS, "0201", printed=1),
+        phase="combat",
+    )
+    fight(pos, "attack 0201 with a e", "D3(1)")
+    play(pos, "lose g", "absorb 0")
+    if asked(pos) == "axis retreat":
+        play(pos, options(pos)[0])
+    assert where(pos, "h") == OUT
+    assert refused(pos, "advance a 0101 0201 0302").case == "9.95.2"
+    assert ends(pos, "a") == {"0201", "0301", "0401", "0302"}
+    assert ends(pos, "e") >= {"0201", "0301"}
+
+
 @case("9.94")
 def test_an_attacker_that_is_wiped_out_opens_its_hex_to_the_defender() -> None:
     pos = row(". a g", a=battalion(ALLIED, printed=4), g=regiment(AXIS, strength=4))
@@ -395,9 +429,11 @@ class Pursuit:
             return False
         if not all(self.ground.can_step(self.piece, *step) for step in pairwise(way)):
             return False
-        if self.died or self.piece.unit.type in ("tank", "mech_infantry"):
+        if self.piece.unit.type in ("tank", "mech_infantry"):
             return True
         bound = way[1:-1] if self.extra and number == most else way[1:]
+        if self.died:  # ADJ-162: free beyond the last hex that they came to
+            bound = bound[: len(self.path)]
         return bound == self.path[: len(bound)]
 
     def all_ways(self) -> set[tuple[str, ...]]:
@@ -408,23 +444,24 @@ class Pursuit:
         return ways
 
 
-def pursuit_of(pos: Position, ground: Ground, units: dict[str, Piece], unit: str) -> Pursuit | None:
-    """What the events of the combat say about the losers; none if they died on the way, which they do not tell."""
+def pursuit_of(pos: Position, ground: Ground, units: dict[str, Piece], unit: str) -> Pursuit:
+    """What the events of the combat say about the losers: how far they had to go, how far they came, who lived."""
     events = pos.log.since(0)
     result = [event for event in events if event.kind == "result"][-1].facts
     number, bold = int(result["result"][1]), bool(result["breakthrough"])
     gone = [event.facts for event in events if event.kind == "retreat"]
-    if not gone and any(event.kind == "eliminated" and event.facts["hex"] != TARGET for event in events):
-        return None
-    path = gone[0]["path"] if gone else (TARGET,)
-    limit = len(path) - 1 if gone else max(1, number)
+    path = (TARGET, *(hex_ for leg in gone for hex_ in leg["path"][1:]))
+    owed = [event.facts["hexes"] for event in events if event.kind == "absorb"]
+    driven_off = bool(gone) or any(event.kind == "no retreat" for event in events)
+    limit = (owed[0] if owed else number) if driven_off else max(1, number)
+    died = not gone or not any(where(pos, name) == path[-1] for name in gone[-1]["units"])
     driven = gone[0]["units"] if gone and bold else ()
     enemies = {name: replace(piece, place=where(pos, name), face=face(pos, name)) for name, piece in units.items()}
     enemies = {name: it for name, it in enemies.items() if it.unit.side is AXIS and it.place in ground.around}
     zones = zone(ground, [piece for name, piece in enemies.items() if name not in driven])
     held = frozenset(str(piece.place) for piece in enemies.values())
     extra = bold and unit in result["attackers"]
-    return Pursuit(ground, units[unit], path, limit, not gone, extra, held, frozenset(zones))
+    return Pursuit(ground, units[unit], path, limit, died, extra, held, frozenset(zones))
 
 
 @case("9.94", "9.95.1", "9.95.2", "9.95.3", "9.95.4", "9.96", "9.97.4")
@@ -437,5 +474,4 @@ def test_the_advances_are_exactly_those_that_the_rules_allow(won: tuple[Ground, 
         offered = {order for order in options(pos) if order.startswith(f"advance {unit} ")}
         assert offered <= {f"advance {unit} {' '.join(path)}" for path in legal}
         assert {order.split()[-1] for order in offered} == {path[-1] for path in legal}
-        expected = pursuit_of(pos, ground, units, unit)
-        assert expected is None or legal == expected.all_ways()
+        assert legal == pursuit_of(pos, ground, units, unit).all_ways()

@@ -357,7 +357,7 @@ def test_a_stack_that_dies_on_the_way_leaves_the_rest_of_the_distance_to_the_win
     play(pos, "lose g", "absorb 1", "lose h")  # k has two hexes to go and dies in the first
     assert where(pos, "k") == OUT
     assert asked(pos) == "allied advance"
-    assert refused(pos, "advance a 0101 0201 0301 0401").case == "9.94"  # three, less the one that k went
+    assert refused(pos, "advance a 0101 0201 0301 0401").case == "9.94"  # three, less the one that was paid in steps
     play(pos, "advance a 0101 0201 0301")
 
 
@@ -378,8 +378,18 @@ def test_who_cannot_follow_once_the_others_are_dead_is_lost_where_it_stands() ->
     fight(pos, "attack 0201 with a e", "D3(1)")
     play(pos, "lose g", "absorb 0", "retreat 0201 0301 0401 0501", "lose h")
     assert where(pos, "t") == OUT
-    assert refused(pos, "advance a 0101 0201 0301 0401").case == "9.94"
-    play(pos, "advance a 0101 0201 0301")  # one hex was gone back of three: two are left
+    assert refused(pos, "advance a 0101 0201 0301 0401 0501").case == "9.94"
+    play(pos, "advance a 0101 0201 0301 0401")  # all three that they had to go (ADJ-162)
+
+
+@case("9.92")
+def test_a_retreat_that_ends_in_death_is_told_before_the_loss() -> None:
+    pos = row("a g . . e", a=regiment(ALLIED, strength=12), e=regiment(ALLIED), g=battalion(AXIS, printed=4))
+    fight(pos, "attack 0201 with a", "D2")
+    events = play(pos, "absorb 0")
+    assert kinds(events)[:3] == ["retreat", "step loss", "eliminated"]
+    assert told(events, "retreat").facts == {"units": ("g",), "path": ("0201", "0301", "0401")}
+    assert told(events, "eliminated").facts["hex"] == "0401"
 
 
 # 9.93 onto friends ------------------------------------------------------------------------------------------------------

@@ -26,18 +26,12 @@ END_ADVANCE = End("advance")
 
 @dataclass(frozen=True, slots=True)
 class Vacated:
-    """A hex that a losing stack left: its path of retreat, how far the winner may follow, and whether by any way."""
+    """A hex that a losing stack left: its path of retreat, how far the winner may follow, and whether farther than it."""
 
     hex: HexId
     path: tuple[HexId, ...]  # begins with the hex itself
-    limit: int
-    free: bool  # 9.94: the stack is gone, so nobody is tied to its path
-
-
-@case("9.94")
-def advance_limit(number: int, hexes_retreated: int, *, survived: bool) -> int:
-    """As many hexes as the loser retreated; if he is gone, as many as he still owed, and at least his hex (ADJ-080)."""
-    return hexes_retreated if survived else max(1, number - hexes_retreated)
+    limit: int  # the hexes it had to retreat, whether or not it survived them (ADJ-162)
+    destroyed: bool  # 9.94: the stack is gone, so beyond its path any way is open
 
 
 @case("9.94", "9.95.1", "9.95.4")
@@ -197,9 +191,9 @@ class UnitAdvances(Options):
             return IllegalCommand("9.95.2", f"{unit} must keep to the path of retreat")
         return None
 
-    @case("9.95.2", "9.95.3", "9.97.4")
+    @case("9.94", "9.95.2", "9.95.3", "9.97.4")
     def _may_leave_path(self, vacated: Vacated, number: int, limit: int) -> bool:
-        """Armour may, and everyone where the loser is gone; others only in the extra hex of a breakthrough."""
-        if vacated.free or self.pos.unit(self.unit).is_armour:
+        """Armour may, and everyone beyond the last hex of a stack that died; others in the extra hex of a breakthrough."""
+        if self.pos.unit(self.unit).is_armour or (vacated.destroyed and number > len(vacated.path)):
             return True
         return limit > vacated.limit and number == limit

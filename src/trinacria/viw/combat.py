@@ -20,7 +20,7 @@ from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.questions import Price
 from trinacria.kernel.seats import Seat
-from trinacria.viw.advances import Advances, Vacated, advance_limit
+from trinacria.viw.advances import Advances, Vacated
 from trinacria.viw.attacks import AttackOptions
 from trinacria.viw.battles import Battle
 from trinacria.viw.breakthroughs import chooser_of_routes, may_absorb, suspend_zones
@@ -358,7 +358,7 @@ class Combat(Procedure["Position"]):
         left = {hex_ for hex_, _ in stacks}
         for hex_ in self._losing_hexes():
             if hex_ not in left:
-                self.note_vacated(pos, (hex_,), survived=False)
+                self._note(Vacated(hex_, (hex_,), max(1, self.result.number), destroyed=True))
         if not stacks or not self.to_retreat:
             return None
         if self.result.breakthrough:
@@ -369,11 +369,12 @@ class Combat(Procedure["Position"]):
         return self.battle.targets if self.loser is self.battle.defender else self.attack_hexes
 
     @case("9.94")
-    def note_vacated(self, pos: Position, walked: tuple[HexId, ...], *, survived: bool) -> None:
-        """Remember a hex that the losers left, and how far the winners may follow."""
-        assert self.result is not None
-        limit = advance_limit(self.result.number, len(walked) - 1, survived=survived)
-        self.vacated = (*self.vacated, Vacated(walked[0], walked, limit, free=not survived))
+    def note_vacated(self, walked: tuple[HexId, ...], *, survived: bool) -> None:
+        """Remember a way that a losing stack went; the winners may follow as far as it had to go (ADJ-162)."""
+        self._note(Vacated(walked[0], walked, self.to_retreat, destroyed=not survived))
+
+    def _note(self, vacated: Vacated) -> None:
+        self.vacated = (*self.vacated, vacated)
 
     @case("9.94", "9.97.4")
     def _advance(self, pos: Position) -> Procedure[Position]:
@@ -420,7 +421,7 @@ _OPTIONS: dict[Moment, Callable[[Combat, Position], Options]] = {
 
 def note_vacated(pos: Position, walked: tuple[HexId, ...], *, survived: bool) -> None:
     """A stack has gone from the combat that is being resolved."""
-    pos.enclosing(Combat).note_vacated(pos, walked, survived=survived)
+    pos.enclosing(Combat).note_vacated(walked, survived=survived)
 
 
 def in_order(order: Support) -> Support:

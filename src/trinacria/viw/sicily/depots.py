@@ -256,7 +256,7 @@ def suffered(pos: Position, battle: Battle, result: Result) -> None:
 def destroy_abandoned(pos: Position, battle: Battle) -> None:
     """A depot whose last unit was driven off or died is gone before the enemy advances (ADJ-085)."""
     left = pos.enclosing(Combat).vacated
-    hexes = {vacated.hex for vacated in left} | {vacated.path[-1] for vacated in left if vacated.free}
+    hexes = {vacated.hex for vacated in left} | {vacated.path[-1] for vacated in left if vacated.destroyed}
     for depot, hex_ in [*on_map(pos)]:
         if hex_ in hexes and not pos.stack_at(hex_):
             destroy(pos, depot)
