@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from board import face, kinds, options, play, refused, told, where
+from board import all_moves, face, kinds, options, play, refused, told, where
 from landing_parties import kind_of_decision, only, story, then_move
 from proofs import case
 from sicily_board import at, sicily
@@ -18,6 +18,7 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import AirborneLoss, Weather
 from trinacria.viw.sicily.drops import Descent, Mission, roll_loss, roll_scatter, worse
 from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.sequence_of_play import reset_phase
 from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Face, UnitId
 
@@ -438,6 +439,25 @@ def test_a_unit_moves_tactically_after_its_drop_unless_disrupted() -> None:
     play(pos, "move us_1_505 3823 3822")
     pos = drop(4, 1, turn=2)
     assert refused(pos, "move us_1_505 3823 3822").case == "18.15"
+
+
+@case("19.35", "6.31")
+def test_a_unit_that_drops_into_an_enemy_zone_of_control_stops_there() -> None:
+    """ADJ-172: as after a landing; beside a unit without a zone, and onto a free hex, it goes on."""
+    pos = drop(1, 1, turn=2, de_shm_hg=at("3822"))
+    assert refused(pos, "move us_1_505 3823 3824").case == "6.31"
+    assert not all_moves(pos, "us_1_505")
+    pos = drop(1, 1, turn=2, de_904=at("3822"))
+    assert "3824" in all_moves(pos, "us_1_505")
+
+
+@case("19.35", "6.32")
+def test_in_the_next_phase_of_its_turn_a_dropped_unit_leaves_the_zone_at_the_usual_price() -> None:
+    pos = drop(1, 1, turn=2, de_shm_hg=at("3822"))
+    reset_phase(pos)
+    moves = all_moves(pos, "us_1_505")
+    assert moves
+    assert "3822" not in moves
 
 
 @case("19.35")

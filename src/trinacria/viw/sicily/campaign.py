@@ -85,6 +85,7 @@ class Campaign(GameState):
     disrupted: frozenset[UnitId] = frozenset()  # 18.15
     dropped: frozenset[UnitId] = frozenset()  # has made its airborne mission (19.11)
     dropped_this_turn: frozenset[UnitId] = frozenset()  # 19.35
+    dropped_this_phase: frozenset[UnitId] = frozenset()  # 6.31: has entered its hex in this Movement Phase
     assaulted_this_turn: frozenset[UnitId] = frozenset()  # 22.12
     linked_up: frozenset[UnitId] = frozenset()  # 19.35: a dropped unit that has traced a line to a source
     airborne_die: int | None = None  # 19.14: how many units may fly this Game-Turn beyond the compulsory ones

@@ -249,6 +249,7 @@ def _note_mission(pos: Position, mission: Mission) -> None:
         pos,
         dropped=state.dropped | flown,
         dropped_this_turn=state.dropped_this_turn | flown,
+        dropped_this_phase=state.dropped_this_phase | flown,
         assaulted_this_turn=state.assaulted_this_turn | (flown if mission.assault else frozenset()),
     )
 

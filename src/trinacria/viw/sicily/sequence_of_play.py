@@ -156,7 +156,8 @@ class AxisMovement(Outline):
 
 def reset_phase(pos: Position) -> None:
     """ADJ-008: the limits that are counted by phase begin anew."""
-    change(pos, evacuations={}, tried_to_evacuate=frozenset(), points_left={}, landing_cost={}, depots_attacked=frozenset())
+    change(pos, evacuations={}, tried_to_evacuate=frozenset(), points_left={}, depots_attacked=frozenset())
+    change(pos, landing_cost={}, dropped_this_phase=frozenset())
 
 
 @case("16.1.B", "16.1.B.3")

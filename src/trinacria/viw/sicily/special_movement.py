@@ -52,16 +52,17 @@ def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalComm
     return refusal
 
 
-@case("6.31", "18.12", "18.13", "18.15", "24.11")
+@case("6.31", "18.12", "18.13", "18.15", "19.35", "24.11")
 def immobile(pos: Position, unit: UnitId) -> IllegalCommand | None:
-    """Why a unit may not move: disrupted, still afloat, ashore in an enemy zone of control, or frozen in the west."""
+    """Why a unit may not move: disrupted, afloat, frozen in the west, or just come into an enemy zone of control (ADJ-172)."""
     state = campaign(pos)
     if unit in state.disrupted:
         return IllegalCommand("18.15", f"{unit} is disrupted and may not move on this Game-Turn")
     if unit in state.afloat:
         return IllegalCommand("18.13", f"{unit} waits at sea; it comes ashore only by an advance after combat")
-    if unit in state.landing_cost and pos.enemy_controls(pos.where[unit], ALLIED):
-        return IllegalCommand("6.31", f"{unit} landed in an enemy zone of control and must stop")
+    if (unit in state.landing_cost or unit in state.dropped_this_phase) and pos.enemy_controls(pos.where[unit], ALLIED):
+        came = "landed" if unit in state.landing_cost else "came down"
+        return IllegalCommand("6.31", f"{unit} {came} in an enemy zone of control and must stop")
     if is_frozen(pos, unit):
         return IllegalCommand("24.11", f"{unit} stands in the west and may not move before Game-Turn {FROZEN_THROUGH + 1}")
     return None
