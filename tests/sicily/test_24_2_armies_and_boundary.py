@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from board import options, play, refused, told, where
+from board import all_moves, options, play, refused, told, where
 from proofs import case
-from sicily_board import at, data, sicily
+from sicily_board import Placed, at, data, sicily
 from sicily_moves import out_of_reach, price, reach
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.position import Position
 from trinacria.viw.retreats import routes
 from trinacria.viw.sicily.areas import divide, halt_line, parts
 from trinacria.viw.sicily.army_boundary import Boundary, BoundarySegment, areas, boundary_refusal, chain
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.distances import cost_to, destinations
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import UnitId
@@ -410,12 +412,53 @@ def test_one_that_stands_beside_them_already_may_stay() -> None:
     assert "end movement" in options(pos)
 
 
+FIRST = {"invasion_turn": True}
+
+
 @case("24.12")
-def test_the_first_axis_phase_and_later_turns_ask_nothing() -> None:
-    first = {"invasion_turn": True, "landed": frozenset({"us_16_1"})}
-    for turn, state in ((1, first), (2, {"landed": frozenset({"us_16_1"})})):
-        pos = sicily(turn=turn, phasing=AXIS, de_1_hg=at("3921"), us_16_1=at("3724"), campaign=state)
+def test_the_first_axis_phase_and_later_turns_send_nobody_to_the_beach() -> None:
+    for turn, state in ((1, FIRST), (2, {})):
+        landed = state | {"landed": frozenset({"us_16_1"})}
+        pos = sicily(turn=turn, phasing=AXIS, de_1_hg=at("3921"), us_16_1=at("3724"), campaign=landed)
         assert "end movement" in options(pos)
+
+
+def first_phase(**landed: Placed) -> Position:
+    """Tanks in 4121, and Americans who have come ashore just now."""
+    state = FIRST | {"landed": frozenset(landed)}
+    return sicily(turn=1, phasing=AXIS, de_1p_hg=at("4121"), de_shm_hg=at("4716"), campaign=state, **landed)
+
+
+def ends(pos: Position, unit: str) -> set[str]:
+    return {key[:4] for key in all_moves(pos, unit)}
+
+
+@case("24.12")
+@pytest.mark.parametrize("beaches", [["3724"], ["3724", "4026"]])
+def test_in_the_first_axis_phase_they_end_no_farther_from_the_nearest_american_than_they_began(beaches: list[str]) -> None:
+    """ADJ-163: by strategic movement the tanks could be near Taormina, with no way back in the second phase."""
+    pos = first_phase(**{unit: at(hex_) for unit, hex_ in zip(("us_16_1", "us_180_45"), beaches, strict=False)})
+    tanks, index = UnitId("de_1p_hg"), ISLAND.map.grid.index
+    ways = [cost_to(pos, tanks, frozenset({HexId(beach)})) for beach in beaches]
+    away = {hex_: min(costs[index[hex_]] for costs in ways) for hex_ in {HexId("4121"), *destinations(pos, tanks)}}
+    near = {hex_ for hex_ in destinations(pos, tanks) if away[hex_] <= away[HexId("4121")]}
+    assert ends(pos, "de_1p_hg") == near
+    assert near
+    too_far = min({*pos.table.map.land_neighbours[HexId("4121")]} & destinations(pos, tanks) - near)
+    assert refused(pos, f"move de_1p_hg 4121 {too_far}").case == "24.12"
+    assert "end movement" in options(pos)  # it may stay, too
+
+
+@case("24.12")
+def test_in_the_first_phase_units_from_elsewhere_go_where_they_like() -> None:
+    pos = first_phase(us_16_1=at("3724"))
+    assert ends(pos, "de_shm_hg") == destinations(pos, UnitId("de_shm_hg"))
+
+
+@case("24.12")
+def test_before_an_american_has_landed_nothing_binds_them() -> None:
+    pos = first_phase(uk_15=at("5326"))
+    assert ends(pos, "de_1p_hg") == destinations(pos, UnitId("de_1p_hg"))
 
 
 @case("24.12", "29.32")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED
 from trinacria.viw.movement import EndRule, minimum_moves
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 
-@case("24.21", "24.23")
+@case("24.12", "24.21", "24.23")
 def cost_to(pos: Position, unit: UnitId, area: frozenset[HexId]) -> tuple[int, ...]:
     """The least tactical cost for this unit from every hex to the area, whoever stands or controls between."""
     printed, rain = pos.unit(unit), campaign(pos).weather is Weather.RAIN
-    bridging = printed.mechanized and not rain and pos.supply_of(unit) is Supply.SUPPLIED
+    bridging = printed.side is ALLIED and printed.mechanized and not rain and pos.supply_of(unit) is Supply.SUPPLIED
     return table_of(pos).ground.way_home(area, Class.of(printed), rain=rain, bridging=bridging)
 
 

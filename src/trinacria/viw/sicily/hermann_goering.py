@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import AXIS
+from trinacria.viw.movement import EndRule
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.counters import AtHex
-from trinacria.viw.sicily.distances import Duty
+from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -40,17 +42,43 @@ def duty(pos: Position, unit: UnitId) -> Duty | None:
 
 
 @case("24.12", "29.32")
-def is_called(pos: Position) -> bool:
-    return pos.turn == GAME_TURN and campaign(pos).second_round and not table_of(pos).features.variable
+def bound(pos: Position, unit: UnitId) -> EndRule | None:
+    """In the first Axis Movement Phase they may not drive away from the beaches (ADJ-163).
+
+    A unit ends no farther from the nearest American than it began, by its own tactical cost, whoever stands between.
+    """
+    if not is_first_day(pos) or campaign(pos).second_round or not is_of_the_division(table_of(pos), unit):
+        return None
+    goals = frozenset(landed_americans(pos))
+    if not goals:
+        return None
+    costs, index = cost_to(pos, unit, goals), pos.table.map.grid.index
+    start = costs[index[pos.where[unit]]]
+
+    def judge(hex_: HexId) -> IllegalCommand | None:
+        if costs[index[hex_]] <= start:
+            return None
+        return IllegalCommand("24.12", f"{unit} may not end its move farther from the U.S. units that landed than it began")
+
+    return judge
+
+
+@case("24.12", "29.32")
+def is_first_day(pos: Position) -> bool:
+    return pos.turn == GAME_TURN and not table_of(pos).features.variable
 
 
 def called_units(pos: Position) -> tuple[UnitId, ...]:
-    """The Axis units whose set-up hex is the one that the case names, when their hour has come."""
-    if not is_called(pos):
+    """The units of the case in the second Axis Movement Phase, when they must be at the beaches."""
+    if not is_first_day(pos) or not campaign(pos).second_round:
         return ()
     table = table_of(pos)
-    code = AtHex(table.island.hermann_goering)
-    return tuple(unit for unit in table.by_side[AXIS] if table.sheet.units[unit].code == code)
+    return tuple(unit for unit in table.by_side[AXIS] if is_of_the_division(table, unit))
+
+
+def is_of_the_division(table: SicilyTable, unit: UnitId) -> bool:
+    """Whether this is an Axis unit that is set up in the hex which the case names."""
+    return table.sheet.units[unit].code == AtHex(table.island.hermann_goering)
 
 
 def landed_americans(pos: Position) -> list[HexId]:

@@ -73,7 +73,7 @@ def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
 
 def _bounds(pos: Position, unit: UnitId) -> EndRule | None:
     if pos.unit(unit).side is not ALLIED:
-        return None
+        return hermann_goering.bound(pos, unit)
     return _both(army_boundary.stacking_rule(pos, unit), halt_line.end_rule(pos, unit))
 
 

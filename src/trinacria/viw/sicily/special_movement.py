@@ -54,7 +54,7 @@ def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalComm
 
 @case("6.31", "18.12", "18.13", "18.15", "19.35", "24.11")
 def immobile(pos: Position, unit: UnitId) -> IllegalCommand | None:
-    """Why a unit may not move: disrupted, afloat, frozen in the west, or just come into an enemy zone of control (ADJ-172)."""
+    """Why a unit may not move: disrupted, afloat, frozen in the west, or come in by an enemy zone of control (ADJ-172)."""
     state = campaign(pos)
     if unit in state.disrupted:
         return IllegalCommand("18.15", f"{unit} is disrupted and may not move on this Game-Turn")
