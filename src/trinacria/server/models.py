@@ -375,6 +375,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
     name: str
     text: str
     seat: Side | None = None
+    notice: bool = False  # nobody said it: the server tells the table what has happened
 
 
 class ChatPage(Struct, frozen=True):

@@ -956,6 +956,8 @@ export interface components {
             text: string;
             /** @default null */
             seat?: components["schemas"]["Side"] | null;
+            /** @default false */
+            notice?: boolean;
         };
         /** ChatPage */
         ChatPage: {

@@ -63,6 +63,7 @@ class Live:
     lock: threading.RLock = field(default_factory=threading.RLock)
     thinking: dict[Seat, float] = field(default_factory=dict)
     offers: tuple[OfferRow, ...] = ()
+    helpless: set[Seat] = field(default_factory=set)  # seats whose bot cannot even give any order: one is drawn for it
     playable: bool = True  # no: it was begun with other data or other rules than there are now
     gone: bool = False  # thrown away: whoever waited for the lock takes the new one
     snapshot_ply: int = 0
