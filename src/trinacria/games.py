@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -11,8 +11,8 @@ from typing import Protocol
 
 from trinacria import __version__
 from trinacria.kernel.decisions import Decision
-from trinacria.kernel.dice import Dice, new_seed
-from trinacria.kernel.errors import BadRecord, TrinacriaError
+from trinacria.kernel.dice import JOINED, MEASURED, Dice, new_seed
+from trinacria.kernel.errors import BadRecord, IllegalCommand, TrinacriaError, quoted
 from trinacria.kernel.events import Event, SeenEvent
 from trinacria.kernel.options import Step
 from trinacria.kernel.playing import Playing, replay
@@ -25,6 +25,7 @@ from trinacria.viw import moselle, setting_up
 from trinacria.viw.beliefs import sample_position
 from trinacria.viw.desk import TableDesk
 from trinacria.viw.luck import CombatLuck
+from trinacria.viw.revisions import changed_since, revision_of
 from trinacria.viw.scenario_cards import ScenarioWords, scenario_words
 from trinacria.viw.sicily import opening as sicily
 from trinacria.viw.sicily import setting_up as sicily_setting_up
@@ -177,8 +178,15 @@ def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = (), 
     """A game at its first decision, with an empty record."""
     name, start = full_name(name), start_of(name, options)
     agreed = {"rules": sorted(options)} if options else {}
-    record = Record(name, open_table(name).fingerprint, __version__, seed or new_seed(), phrases, agreed)
+    fingerprint, revision = open_table(name).fingerprint, revision_now(name)
+    stream = MEASURED if phrases else JOINED  # a seed alone gives the dice that it has always given
+    record = Record(name, fingerprint, __version__, seed or new_seed(), phrases, agreed, stream=stream, revision=revision)
     return Playing.begin(record, start)
+
+
+def revision_now(name: str) -> int:
+    """The revision of the rules by which a scenario is played now."""
+    return revision_of(name.partition("/")[0])
 
 
 def load_game(path: Path, *, to: int | None = None) -> Playing:
@@ -187,31 +195,86 @@ def load_game(path: Path, *, to: int | None = None) -> Playing:
 
 
 def replay_checked(record: Record, name: str, *, to: int | None = None) -> Playing:
-    options = _agreed(record, name)
+    """Play a record again by the rules of today; `to` stops after a ply. What does not work raises `BadRecord`."""
+    start = checked_start(record, name)
+    try:
+        playing = replay(record, start, to=to, name=name)
+    except BadRecord as error:
+        raise explained(record, error) from error.__cause__
+    playing.record.fingerprint = open_table(record.game, agreed_options(record, name)).fingerprint
+    playing.record.revision = revision_now(record.game)  # it has just been played by these
+    return playing
+
+
+def checked_start(record: Record, name: str) -> Callable[[Dice], Position]:
+    """What sets a record's game up, if this program has its game, its options, its data and its rules.
+
+    A record made under an earlier revision of the rules may have been made with other data too; its orders will show.
+    """
+    options = agreed_options(record, name)
     try:
         table = open_table(record.game, options)
     except UnknownGame as error:
-        raise BadRecord(f"{name}: game: {error}") from None
-    if record.fingerprint != table.fingerprint:
+        raise BadRecord(f"{name}: options: {error}") from None
+    revision = revision_of(table.game)
+    if record.revision > revision:
+        raise BadRecord(
+            f"{name}: revision: it was made under revision {record.revision} of the rules of {table.game}, "
+            f"and this program knows them up to revision {revision}"
+        )
+    if record.revision == revision and record.fingerprint != table.fingerprint:
         raise BadRecord(
             f"{name}: fingerprint: it was played with other data for {record.game} "
             f"({record.fingerprint[:12]}, here {table.fingerprint[:12]})"
         )
-    return replay(record, start_of(record.game, options), to=to, name=name)
+    return start_of(record.game, options)
 
 
-def _agreed(record: Record, name: str) -> list[str]:
+def agreed_options(record: Record, name: str) -> tuple[str, ...]:
     """The optional rules that a record was played with."""
-    rules = record.options.get("rules", [])
-    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-        raise BadRecord(f"{name}: options: rules: is not a list of names")
-    return rules
+    if record.game not in catalogue():
+        raise BadRecord(f"{name}: game: there is no {quoted(record.game)}; there are: {', '.join(catalogue())}")
+    return tuple(record.options.get("rules", ()))
 
 
-def verify(path: Path) -> Playing:
-    """Replay a record and prove every roll, every draw and the outcome; raises `BadRecord` otherwise."""
+def explained(record: Record, error: BadRecord) -> BadRecord:
+    """The refusal of a record that was made under an earlier revision of the rules, with the rules that changed since."""
+    changed = changed_since(record.game.partition("/")[0], record.revision)
+    if not changed:
+        return error
+    refused = error.__cause__
+    blamed = [rule for rule in changed if isinstance(refused, IllegalCommand) and refused.case in rule.cases]
+    listed = "; ".join(str(rule) for rule in blamed or changed)
+    since = "this rule has changed since then" if len(blamed or changed) == 1 else "these rules have changed since then"
+    return BadRecord(f"{error}. The record was made under revision {record.revision} of the rules, and {since}: {listed}")
+
+
+def check_outcome(record: Record, found: str | None, name: str) -> None:
+    """The orders must lead to the outcome that the record gives."""
+    if found != record.outcome:
+        says = f"{name}: outcome: says {quoted(record.outcome)}, and the {len(record.orders)} orders lead to {quoted(found)}"
+        raise explained(record, BadRecord(says))
+
+
+def verify(path: Path, written_down: Collection[str] = ()) -> Playing:
+    """Replay a record: every roll and draw must follow from the seed of its part, and the orders lead to its outcome.
+
+    `written_down` are the commitments that a player noted before the dice fell: all parts must stand on one of them.
+    """
     record = read_record(path)
+    _check_promises(record, written_down, path.name)
     playing = replay_checked(record, path.name)
-    if playing.record.outcome != record.outcome:
-        raise BadRecord(f"{path.name}: outcome: says {record.outcome!r} and the orders lead to {playing.record.outcome!r}")
+    check_outcome(record, playing.record.outcome, path.name)
     return playing
+
+
+def _check_promises(record: Record, written_down: Collection[str], name: str) -> None:
+    if not written_down:
+        return
+    parts = record.parts()
+    for promise in written_down:
+        if promise not in {part.commitment for part in parts}:
+            raise BadRecord(f"{name}: commitment: no part of the game stands on the promise {quoted(promise)}")
+    for part in parts:
+        if part.commitment not in written_down:
+            raise BadRecord(f"{name}: commitment: {part} stand on another promise: {part.commitment}")

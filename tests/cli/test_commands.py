@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,31 @@ class TestRecords:
     def test_a_sound_record_is_proved(self, record: Path) -> None:
         result = run("verify", str(record))
         assert result.exit_code == 0
-        assert "rolls and draws proved" in result.stdout
+        first, last = result.stdout.splitlines()
+        promise = parse_record(record.read_text(), "record").parts()[0].commitment
+        assert first.endswith(f": promise {promise}")
+        assert "rolls and draws follow from the seed" in last
+        assert last.endswith("who gave the orders is not proved")
+
+    def test_a_promise_that_was_written_down_is_compared(self, record: Path) -> None:
+        promise = parse_record(record.read_text(), "record").parts()[0].commitment
+        assert "this is what you wrote down" in run("verify", str(record), "--commitment", f" {promise.upper()} ").stdout
+        assert "no part of the game stands on the promise" in mistake("verify", str(record), "--commitment", "0" * 64)
+
+    def test_every_part_must_stand_on_a_promise_that_was_written_down(self, record: Path, tmp_path: Path) -> None:
+        """The promised seed in the header alone proves nothing: the dice may come from the seed of an earlier part."""
+        played = parse_record(record.read_text(), "record")
+        plies = len(played.orders)
+        forged = replace(played, seed="promised", origin=played.ended_part(plies, "branch"))
+        forged.save(tmp_path / "forged.json")
+        played_with, promised = (part.commitment for part in forged.parts())
+        lines = run("verify", str(tmp_path / "forged.json")).stdout.splitlines()
+        assert lines[0] == f"forged.json: the set-up and orders 1 to {plies}: promise {played_with}"
+        assert lines[1] == f"forged.json: what follows order {plies}: promise {promised} (branched off there)"
+        said = mistake("verify", str(tmp_path / "forged.json"), "--commitment", promised)
+        assert f"the set-up and orders 1 to {plies} stand on another promise: {played_with}" in said
+        both = ("--commitment", promised, "--commitment", played_with)
+        assert "these are what you wrote down" in run("verify", str(tmp_path / "forged.json"), *both).stdout
 
     def test_a_replay_tells_the_story_to_a_ply(self, record: Path) -> None:
         text = run("replay", str(record), "--to", "5", "--no-map").stdout

@@ -131,14 +131,14 @@ def order_replaced(ply: int, **changes: object) -> Change:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (order_replaced(7, text="move nobody 0101 0102"), "game.json: ply 7: 'move nobody 0101 0102' by allied: 5.0: "),
+        (order_replaced(7, text="move nobody 0101 0102"), "game.json: ply 7: 'move nobody 0101 0102' by allied: "),
         (order_replaced(7, text="charge"), "game.json: ply 7: 'charge' by allied: 'charge' is no order"),
         (order_replaced(7, seat=AXIS), "game.json: ply 7: "),
         (order_replaced(1, text="undo"), "there is nothing to take back"),
         (lambda record: replace(record, orders=[*record.orders, Order(ALLIED, "roll")]), "the game is over"),
         (lambda record: replace(record, fingerprint="0" * 64), "fingerprint: it was played with other data"),
         (lambda record: replace(record, game="chess/november"), "game: there is no 'chess/november'"),
-        (lambda record: replace(record, outcome="A walk-over"), "outcome: says 'A walk-over' and the orders lead to"),
+        (lambda record: replace(record, outcome="A walk-over"), "outcome: says 'A walk-over', and the "),
         (lambda record: replace(record, seed="better dice"), "game.json: "),
     ],
 )

@@ -20,7 +20,7 @@ from proofs import case
 from random_play import CONTRACTED, SAMPLED, bold_order, corpus, perturbed, position_after, walk
 from trinacria import games
 from trinacria.kernel.commands import Command
-from trinacria.kernel.dice import commitment, stream_key
+from trinacria.kernel.dice import MEASURED, commitment, stream_key
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.viw.position import Position
@@ -235,7 +235,7 @@ def test_after_the_dice_nothing_tells_what_the_strengths_were(
 @EVERY_GAME
 def test_neither_seed_nor_key_is_ever_sent(name: str) -> None:
     seed, phrase = "5eed0f7h15game", "a players phrase"
-    key = stream_key(seed, (phrase,))
+    key = stream_key(seed, (phrase,), MEASURED)
     game = games.new_game(name, seed, (phrase,))
     secrets = [seed, phrase, key.hex(), commitment(seed), repr(key)]
     chooser = random.Random(5)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trinacria.kernel.dice import (
+    MEASURED,
     KeyedDice,
     Script,
     ScriptedDice,
@@ -41,6 +42,16 @@ def test_known_answers_never_change() -> None:
     assert stream_key("seed", ("red", "blue")).hex() == "6afd37a2a8577582567bc6fc2d36cb8e2acb841104bffee10c243c9c09eb399b"
     dice = KeyedDice(stream_key("seed"))
     assert [dice.d6() for _ in range(20)] == [2, 2, 4, 6, 1, 1, 4, 3, 3, 3, 5, 3, 6, 2, 5, 3, 6, 4, 4, 2]
+
+
+def test_no_two_lists_of_words_make_the_same_key() -> None:
+    """The first way of making keys ran the words together, with NUL between them."""
+    assert stream_key("seed", ("a", "b")) == stream_key("seed\0a", ("b",))
+    assert stream_key("seed", ("a", "b"), MEASURED) != stream_key("seed\0a", ("b",), MEASURED)
+    words = (("seed",), ("seed", ""), ("see", "d"), ("", "seed"), ("seed", "a", "b"), ("seed", "ab"), ("seed\0a", "b"))
+    assert len({stream_key(seed, phrases, MEASURED) for seed, *phrases in words}) == len(words)
+    measured = b"trinacria stream 2\0" + b"\0\0\0\0\0\0\0\4seed" + b"\0\0\0\0\0\0\0\2\xc3\xa9"
+    assert stream_key("seed", ("\u00e9",), MEASURED) == hashlib.sha256(measured).digest()
 
 
 def test_the_commitment_is_a_hash_of_the_seed_alone() -> None:

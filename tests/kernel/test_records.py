@@ -1,10 +1,11 @@
-"""Records: they read back as they were written, any edit shows, and a file is never left half written."""
+"""Records: they read back as they were written, damage shows, and a file is never left half written."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trinacria.kernel import records
-from trinacria.kernel.dice import commitment
+from trinacria.kernel.dice import commitment, stream_key
 from trinacria.kernel.errors import BadRecord
-from trinacria.kernel.records import Order, Record, parse_record, read_record, safe_name
+from trinacria.kernel.records import Order, Origin, Record, parse_record, read_record, safe_name
 from trinacria.kernel.seats import ALLIED, AXIS
 
 RECORD = Record(
@@ -24,10 +25,12 @@ RECORD = Record(
     "0.1.0",
     "a seed",
     ("rot", "bleu"),
-    {"level": 2},
+    {"rules": ["rain", "snow"]},
     [Order(ALLIED, "move us_2_5 0511 0611", 4), Order(ALLIED, "undo", 9), Order(AXIS, "end movement", 31)],
     "Draw",
+    revision=2,
 )
+PLAIN = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 ORDERS = st.builds(Order, st.sampled_from([ALLIED, AXIS]), TEXTS, st.integers(0, 10**6))
 RECORDS = st.builds(
@@ -35,17 +38,20 @@ RECORDS = st.builds(
     TEXTS,
     TEXTS,
     TEXTS,
-    TEXTS,
-    st.lists(TEXTS, max_size=3).map(tuple),
-    st.dictionaries(TEXTS, st.one_of(TEXTS, st.integers(-9, 9), st.booleans(), st.none()), max_size=3),
+    PLAIN,
+    st.lists(PLAIN, max_size=3).map(tuple),
+    st.sets(TEXTS, max_size=3).map(lambda rules: {"rules": sorted(rules)} if rules else {}),
     st.lists(ORDERS, max_size=6),
     st.one_of(st.none(), TEXTS),
+    st.sampled_from([(), (Origin(0, "old", ("a\nb",)),)]),
+    st.sampled_from([1, 2]),
+    st.integers(1, 9),
 )
 
 
-def forged(change: Callable[[dict[str, Any]], None]) -> str:
+def forged(change: Callable[[dict[str, Any]], None], record: Record = RECORD) -> str:
     """A record edited by somebody who knows how the digest is made."""
-    content = json.loads(RECORD.to_json())
+    content = json.loads(record.to_json())
     change(content)
     header = {key: value for key, value in content.items() if key not in ("orders", "digest")}
     body = json.dumps([header, content.get("orders")], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
@@ -86,7 +92,7 @@ def test_a_record_that_was_cut_off_is_called_damaged_with_its_line() -> None:
     text = RECORD.to_json()
     for length in range(0, len(text) - 2, 7):
         assert "game.json:" in refusal(text[:length])
-    assert refusal(text[: text.index('"axis"')]).startswith("game.json:15: is damaged or cut off")
+    assert refusal(text[: text.index('"axis"')]).startswith("game.json:17: is damaged or cut off")
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "[" + "9" * 5000 + "]", "NaN", '"words"', "[]", "{}", "null", "\0"])
@@ -105,8 +111,29 @@ def with_(key: str, value: object) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (with_("version", 2), "game.json: is of version 2; this program reads version 1"),
+        (with_("version", 3), "game.json: is of version 3; this program reads versions 1 and 2"),
+        (with_("version", True), "is of version True"),
+        (with_("version", 2.0), "is of version 2.0"),
         (without("version"), "is of version None"),
+        (with_("version", 1), "'revision' is nothing that a record of this version has"),
+        (with_("luck", 1), "'luck' is nothing that a record of this version has"),
+        (without("outcome"), "outcome: is missing"),
+        (with_("outcome", 7), "outcome: is neither null nor the words"),
+        (with_("outcome", "D" * 201), "outcome: is neither null nor the words"),
+        (without("revision"), "revision: is missing or not of the right kind"),
+        (with_("revision", True), "revision: is missing or not of the right kind"),
+        (with_("revision", 0), "revision: 0 is no revision"),
+        (without("stream"), "stream: is missing or not of the right kind"),
+        (with_("stream", 3), "stream: 3 is not one of 1 and 2"),
+        (with_("options", {"rules": ["rain"], "dice": "loaded"}), "options: holds something other"),
+        (with_("options", {"rules": ["snow", "rain"]}), "options: rules: is not a list of names in order"),
+        (with_("phrases", ["rot\0bleu"]), "seed and phrases: hold a control character"),
+        (with_("phrases", ["rot\n"]), "seed and phrases: hold a control character"),
+        (with_("seed", "a\0seed"), "seed and phrases: hold a control character"),
+        (with_("orders", [["allied", "roll", -1]]), "orders: ply 1: -1 is not a time in seconds"),
+        (with_("orders", [["allied", "roll", True]]), "orders: ply 1 is not"),
+        (with_("orders", [["allied", "roll", 1.5]]), "orders: ply 1 is not"),
+        (with_("orders", [["allied", "r" * 4001, 1]]), "orders: ply 1: is longer than any order"),
         (with_("format", "chess"), "is not a trinacria record"),
         (without("seed"), "seed: is missing or not of the right kind"),
         (with_("game", 3), "game: is missing or not of the right kind"),
@@ -128,10 +155,45 @@ def test_a_forged_record_is_refused_for_what_is_wrong_in_it(change: Callable[[di
     assert says in refusal(forged(change))
 
 
+def test_a_key_that_is_given_twice_is_refused() -> None:
+    """Two readers could take different ones, and one would prove a seed that the other never used."""
+    text = RECORD.to_json()
+    assert "'seed' is given twice" in refusal(text.replace(' "seed": "a seed",', ' "seed": "a seed",\n "seed": "a seed",'))
+
+
+@pytest.mark.parametrize("key", ["outcome", "game", "engine", "fingerprint", "format", "version", "commitment", "seed"])
+def test_a_refusal_never_repeats_a_megabyte(key: str) -> None:
+    assert len(refusal(forged(with_(key, "x" * 1_000_000)))) < 300
+    assert len(refusal(forged(with_("x" * 1_000_000, 1)))) < 300
+    assert len(refusal(forged(with_(key, ["x" * 1_000_000])))) < 300
+
+
+def old_version(**changes: object) -> str:
+    """The same game as a program of before version 2 wrote it."""
+    content = json.loads(replace(RECORD, stream=1, revision=1).to_json())
+    for key in ("digest", "stream", "revision"):
+        del content[key]
+    content |= {"version": 1, "origin": [[2, "older", ["line\nbreak"]]], **changes}
+    header = {key: value for key, value in content.items() if key != "orders"}
+    body = json.dumps([header, content["orders"]], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(content | {"digest": hashlib.sha256(body.encode()).hexdigest()})
+
+
+def test_a_record_of_version_1_is_read_and_keeps_its_dice() -> None:
+    record = parse_record(old_version(), "game.json")
+    assert (record.stream, record.revision) == (1, 1)
+    assert record.origin == (Origin(2, "older", ("line\nbreak",), 1, "branch"),)
+    assert record.stream_after(0) == stream_key("older", ("line\nbreak",))
+    assert record.stream_after(2) == stream_key("a seed", ("rot", "bleu"))
+    assert parse_record(record.to_json(), "again.json") == record, "and goes out as version 2 with the same dice"
+    assert "control character" in refusal(old_version(origin=[[2, "old\0er", []]]))
+    assert "is nothing that a record of this version has" in refusal(old_version(stream=1))
+
+
 def test_a_missing_digest_is_an_edit() -> None:
     content = json.loads(RECORD.to_json())
     del content["digest"]
-    assert "digest" in refusal(json.dumps(content))
+    assert "digest: is missing" in refusal(json.dumps(content))
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

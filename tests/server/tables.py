@@ -99,7 +99,9 @@ def make(
     scenario: str = MOSELLE,
     **wishes: object,
 ) -> MadeGame:
-    """A new game; unless told otherwise, two players sit at one screen and it begins at once."""
+    """A new game; unless told otherwise, two players sit at one screen and it begins at once. A phrase answers a promise."""
+    if wishes.get("phrase"):
+        wishes.setdefault("promise", house.promises.make("here"))
     return making.make_game(house, visitor, NewGame(scenario, allied, axis, **wishes))  # type: ignore[arg-type]  # any field
 
 

@@ -28,14 +28,14 @@ from server.tables import (
     stored_record,
     woken,
 )
-from trinacria.kernel.records import Origin, Record
+from trinacria.kernel.dice import MEASURED
+from trinacria.kernel.records import BRANCH, IMPORT, Origin, Record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.models import AtPly, Branch, ImportRecord, Side, Status
 from trinacria.server.services import ordering
 from trinacria.server.services.access import NOBODY, no_such_game
 from trinacria.server.services.errors import NoSuchGame, NotNow, Refused
 from trinacria.server.services.house import House
-from trinacria.server.services.importing import origin_at
 from trinacria.server.services.lists import state
 from trinacria.server.services.making import branch, import_record
 from trinacria.server.services.records import verification
@@ -64,7 +64,7 @@ class TestBranch:
         assert_sound(house, new.game.id)
         record = record_of(house, new.game.id)
         assert record.orders[:80] == parent.orders[:80]
-        assert record.origin == (Origin(80, parent.seed, ("old",)),)
+        assert record.origin == (Origin(80, parent.seed, ("old",), MEASURED, BRANCH),)
         assert record.seed != parent.seed
         assert verification(house, new.game.id).verified
         proved_by_the_command_line(exported(house, new.game.id), tmp_path)
@@ -190,7 +190,7 @@ class TestBranch:
 
     def test_origins_say_which_seed_was_in_force(self) -> None:
         record = Record("g", "f", "e", "c", ("z",), origin=(Origin(5, "a"), Origin(9, "b", ("y",))))
-        assert origin_at(record, 0) == (Origin(0, "a"),)
-        assert origin_at(record, 5) == (Origin(5, "a"),)
-        assert origin_at(record, 6) == (Origin(5, "a"), Origin(6, "b", ("y",)))
-        assert origin_at(record, 12) == (*record.origin, Origin(12, "c", ("z",)))
+        assert record.ended_part(0, BRANCH) == (Origin(0, "a"),)
+        assert record.ended_part(5, BRANCH) == (Origin(5, "a"),)
+        assert record.ended_part(6, IMPORT) == (Origin(5, "a"), Origin(6, "b", ("y",), then=IMPORT))
+        assert record.ended_part(12, BRANCH) == (*record.origin, Origin(12, "c", ("z",), MEASURED, BRANCH))

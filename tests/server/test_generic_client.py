@@ -19,7 +19,7 @@ from http_server import Server, serving
 from server.wire import Document, read_document
 from trinacria import games
 from trinacria.kernel.dice import commitment
-from trinacria.server.services import making
+from trinacria.server.services import promises
 
 MOST_PLIES = 2000
 WHOLE_ORDER_FIRST = 0.15  # how often an order is given that needs no further step: a game of few moves is a short one
@@ -80,11 +80,13 @@ def two_seats(client: httpx.Client) -> tuple[str, dict[str, GenericClient]]:
     (scenario,) = [card["name"] for card in visitor.call("list_scenarios") if card["name"].startswith("moselle")]
     ann = GenericClient(client, document, visitor.call("become_player", {"name": "Ann"})["token"])
     client.cookies.clear()  # a browser would keep it; programs show the token
-    made = ann.call("make_game", {"scenario": scenario, "phrase": "alea iacta"})
+    promise = ann.call("make_promise")["commitment"]
+    made = ann.call("make_game", {"scenario": scenario, "promise": promise, "phrase": "alea iacta"})
     game = made["game"]["id"]
     assert made["game"]["status"] == "open"
     bob = GenericClient(client, document, made["links"]["axis"])
-    sat = bob.call("claim_seat", {"token": bob.token, "name": "Bob", "phrase": "iacta est"}, game=game, side="axis")
+    answer = {"token": bob.token, "name": "Bob", "promise": promise, "phrase": "iacta est"}
+    sat = bob.call("claim_seat", answer, game=game, side="axis")
     assert (sat["status"], sat["you"]) == ("running", ["axis"])
     return game, {"allied": ann, "axis": bob}
 
@@ -144,7 +146,7 @@ def look_around(game: str, seats: dict[str, GenericClient], known: dict[str, int
 def test_a_generic_client_plays_a_whole_game_and_proves_it(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(making, "new_seed", lambda: "f00dfeed" * 4)  # the same dice in every run
+    monkeypatch.setattr(promises, "new_seed", lambda: "f00dfeed" * 4)  # the same dice in every run
     with server.visitor() as client:
         game, seats = two_seats(client)
         promised = seats["axis"].call("show_game", game=game)["commitment"]

@@ -33,12 +33,14 @@ class Table:
 @pytest.fixture
 def table(server: Server) -> Iterator[Table]:
     with server.player("Ann") as ann:
-        asked = {"scenario": "moselle/november", "allied": {"holder": "me"}, "axis": {"holder": "link"}, "phrase": "abc"}
+        asked = {"scenario": "moselle/november", "allied": {"holder": "me"}, "axis": {"holder": "link"}}
+        asked |= {"promise": ann.post("/api/promises").json()["commitment"], "phrase": "abc"}
         made = ann.post("/api/games", json=asked).json()
         assert made["game"]["status"] == "open"
         game = made["game"]["id"]
         with server.visitor(made["links"]["axis"]) as bob:
-            state = bob.post(f"/api/games/{game}/seats/axis/claim", json={"name": "Bob", "phrase": "xyz"}).json()
+            answer = {"name": "Bob", "phrase": "xyz", "promise": asked["promise"]}
+            state = bob.post(f"/api/games/{game}/seats/axis/claim", json=answer).json()
             assert (state["status"], state["you"]) == ("running", ["axis"])
             yield Table(game, ann, bob)
 

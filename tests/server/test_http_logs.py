@@ -135,6 +135,7 @@ class TestSecrets:
         player = client.post("/api/players", json={"name": "Ann"}).json()["token"]
         client.cookies.set(COOKIE, player)
         asked = {"scenario": "moselle/november", "axis": {"holder": "link"}, "public": False, "phrase": "my own words"}
+        asked["promise"] = client.post("/api/promises").json()["commitment"]
         made = client.post("/api/games", json=asked).json()
         game, links = made["game"]["id"], made["links"]
         client.post(f"/api/games/{game}/seats/axis/claim", json={"token": links["axis"], "name": "Bob"})

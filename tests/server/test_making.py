@@ -12,7 +12,7 @@ import pytest
 
 from server.tables import BOT, LINK, ME, MOSELLE, OPEN, US_LANDING, finish, house_in, known, make, showing, woken
 from trinacria import __version__, games
-from trinacria.kernel.dice import KeyedDice, commitment, stream_key
+from trinacria.kernel.dice import MEASURED, KeyedDice, commitment, stream_key
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.server.models import (
@@ -44,6 +44,8 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def sit(house: House, made: MadeGame, side: Side, visitor: Visitor = NOBODY, **claimed: object) -> GameState:
+    if claimed.get("phrase"):
+        claimed.setdefault("promise", made.game.commitment)
     return claim(house, made.game.id, visitor, side, Claim(**claimed))  # type: ignore[arg-type]  # any field of a claim
 
 
@@ -229,7 +231,7 @@ class TestClaiming:
         with house.at_table(made.game.id) as live:
             assert live.game.phrases == said
             assert isinstance(live.position.dice, KeyedDice)
-            assert live.position.dice.key == stream_key(live.game.seed, said)
+            assert live.position.dice.key == stream_key(live.game.seed, said, MEASURED)
 
     def test_the_first_position_is_kept(self, house: House) -> None:
         made = make(house, axis=LINK)
@@ -265,7 +267,7 @@ class TestClaiming:
     def test_whoever_sits_there_may_claim_again_and_changes_nothing(self, house: House) -> None:
         made, ann = make(house, axis=OPEN), known(house, "Ann")
         sit(house, made, Side.AXIS, ann, phrase="one")
-        again = sit(house, made, Side.AXIS, ann, name="Other", phrase="two")
+        again = sit(house, made, Side.AXIS, ann, name="Other", phrase="one")
         assert (again.seats[1].name, again.phrases, again.you) == ("Ann", ("one",), (Side.AXIS,))
 
     @pytest.mark.parametrize("at_play", [True, False])

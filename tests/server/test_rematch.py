@@ -13,7 +13,7 @@ from trinacria.kernel.seats import AXIS
 from trinacria.server.models import Claim, GameState, HandToBot, Links, MadeGame, Pace, PaceKind, Rematch, Side, Status
 from trinacria.server.services import handing
 from trinacria.server.services.access import NOBODY, Visitor, token_hash
-from trinacria.server.services.errors import NotNow, NotYours
+from trinacria.server.services.errors import NotNow, NotYours, Refused
 from trinacria.server.services.house import House
 from trinacria.server.services.lists import state
 from trinacria.server.services.making import claim, rematch
@@ -100,8 +100,22 @@ class TestRematch:
         sit(house, made, Side.AXIS, bob)
         finish(house, made.game.id)
         asked = rematch(house, made.game.id, ann, Rematch())
-        begun = sit(house, asked, Side.ALLIED, bob, phrase="again")
+        begun = sit(house, asked, Side.ALLIED, bob, promise=asked.game.commitment, phrase="again")
         assert (begun.status, begun.phrases, begun.seats[0].name) == (Status.RUNNING, ("again",), "Bob")
+
+    def test_words_for_the_dice_answer_the_promise_of_the_new_game(self, house: House) -> None:
+        ann, bob = known(house, "Ann"), known(house, "Bob")
+        made = make(house, ann, axis=OPEN)
+        sit(house, made, Side.AXIS, bob)
+        finish(house, made.game.id)
+        refusal(lambda: rematch(house, made.game.id, ann, Rematch(phrase="before the promise")), Refused)
+        promise = house.promises.make("here")
+        asked = rematch(house, made.game.id, ann, Rematch(promise=promise, phrase="one"))
+        assert (asked.game.commitment, asked.game.phrases) == (promise, ("one",))
+        other = house.promises.make("here")
+        refusal(lambda: rematch(house, made.game.id, bob, Rematch(promise=other, phrase="two")), Refused)
+        joined = rematch(house, made.game.id, bob, Rematch(promise=promise, phrase="two"))
+        assert (joined.game.status, joined.game.phrases) == (Status.RUNNING, ("two", "one"))
 
     def test_a_guest_proves_himself_with_his_old_link(self, house: House) -> None:
         made = make(house, axis=LINK, name="Ann")

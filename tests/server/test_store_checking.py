@@ -36,7 +36,8 @@ class Keeping:
     def __init__(self, name: str, seed: str = "seed", origin: tuple[Origin, ...] = ()) -> None:
         self.name = name
         fingerprint = games.open_table(MOSELLE).fingerprint
-        record = Record(MOSELLE, fingerprint, __version__, seed, ("a", "b"), origin=origin)
+        revision = games.revision_now(MOSELLE)
+        record = Record(MOSELLE, fingerprint, __version__, seed, ("a", "b"), origin=origin, revision=revision)
         self.playing = Playing.begin(record, games.start_of(MOSELLE))
         self.commands: list[CommandRow] = []
         self.snapshots = [self.snapshot()]
@@ -84,6 +85,9 @@ class Keeping:
             outcome=position.outcome.level if position.outcome else "",
             winner=position.outcome.winner.value if position.outcome and position.outcome.winner else None,
             base=msgspec.json.encode(record.origin) if record.origin else b"",
+            parent="parent" if record.origin else "",
+            stream=record.stream,
+            revision=record.revision,
         )
 
     def keep(self, store: Store) -> None:
@@ -139,6 +143,15 @@ class TestSoundGames:
         assert check_game(store, "g") == Checked("g", 60, len(keeping.snapshots))
         written_behind(tmp_path, "UPDATE games SET base = ?", msgspec.json.encode([Origin(25, "another seed", ("c",))]))
         assert "snapshot of ply 0" in fault(store)
+
+    def test_a_game_that_was_neither_branched_nor_imported_has_one_seed(self, store: Store, tmp_path: Path) -> None:
+        """Somebody who keeps the promise and plays with other dice would have to write another seed into its past."""
+        Keeping("g", origin=(Origin(25, "a seed that pleased the operator"),)).play(30).keep(store)
+        assert check_game(store, "g").fault == ""
+        written_behind(tmp_path, "UPDATE games SET parent = ?", "")
+        assert "neither branched off nor imported" in fault(store)
+        written_behind(tmp_path, "UPDATE games SET imported = ?", True)
+        assert check_game(store, "g").fault == ""
 
     @pytest.mark.parametrize("ending", ["draw", "flag"])
     def test_a_game_that_ended_by_agreement_or_on_time(self, store: Store, ending: str) -> None:

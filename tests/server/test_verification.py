@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.tables import finish, go_back, house_in, make, play_on
-from trinacria.kernel.dice import KeyedDice, stream_key
+from trinacria.kernel.dice import JOINED, KeyedDice, stream_key
 from trinacria.kernel.events import Event
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import ALLIED, AXIS
@@ -120,7 +120,7 @@ class TestVerification:
         assert says in proof.says
 
     def test_a_die_that_is_not_of_the_stream_is_found(self) -> None:
-        record = Record("g", "f", "e", "new", origin=(Origin(2, "old"),))
+        record = Record("g", "f", "e", "new", origin=(Origin(2, "old"),), stream=JOINED)
         for ply, seed in ((0, "old"), (1, "old"), (2, "old"), (3, "new"), (4, "new")):
             stream = KeyedDice(stream_key(seed), 7)
             fair = (stream.d6(), stream.d6())

@@ -1,4 +1,4 @@
-"""`trinacria verify` and `trinacria replay`: prove a record, or look at a moment of it."""
+"""`trinacria verify` and `trinacria replay`: prove the dice of a record, or look at a moment of it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,36 @@ import typer
 from trinacria import games
 from trinacria.cli.data import Overlay
 from trinacria.cli.terminal_map import print_map
+from trinacria.kernel.records import BRANCH, IMPORT
 from trinacria.kernel.seats import SPECTATOR
 from trinacria.viw.position import Position
 from trinacria.viw.story import sentence
 
 
-def verify(record: Annotated[Path, typer.Argument(help="A record file.")], data: Overlay = None) -> None:
-    """Replay a record and prove every roll, every draw and the outcome."""
-    playing = games.verify(record)
-    outcome = playing.record.outcome or "still running"
-    print(f"{record.name}: {playing.ply} orders, {playing.position.dice.number} rolls and draws proved; {outcome}")
+def verify(
+    record: Annotated[Path, typer.Argument(help="A record file.")],
+    commitment: Annotated[
+        list[str] | None,
+        typer.Option(help="A promise that you wrote down before the dice fell. Every part must stand on one that is given."),
+    ] = None,
+    data: Overlay = None,
+) -> None:
+    """Replay a record: the dice must follow from the promised seeds, and the orders lead to the outcome."""
+    written_down = [promise.strip().lower() for promise in commitment or []]
+    playing = games.verify(record, written_down)
+    parts, outcome = playing.record.parts(), playing.record.outcome or "still running"
+    for part in parts:
+        print(f"{record.name}: {part}: promise {part.commitment}{_BEGAN.get(part.why, '')}")
+    if written_down:
+        print(f"{record.name}: {'this is' if len(parts) == 1 else 'these are'} what you wrote down")
+    seeds = "the seed" if len(parts) == 1 else "these seeds"
+    print(
+        f"{record.name}: {playing.ply} orders replayed, {playing.position.dice.number} rolls and draws follow from {seeds}; "
+        f"{outcome}; who gave the orders is not proved"
+    )
+
+
+_BEGAN = {BRANCH: " (branched off there)", IMPORT: " (imported there)"}
 
 
 def replay(

@@ -1,8 +1,9 @@
-"""Dice that nobody has to trust.
+"""Dice that can be proved.
 
-Roll number n is HMAC-SHA-256 of (seed, n, retry), rejection-sampled, so that it has no bias and no roll shifts a later
-one. The number of the next roll only grows. A game publishes the hash of its seed when it starts; whoever holds the seed at
-the end can prove every roll. Each player may add a phrase to the seed, after the commitment is public.
+Roll number n is HMAC-SHA-256 of (n, retry) under the key of the stream, rejection-sampled, so that it has no bias and no
+roll shifts a later one. The number of the next roll only grows. The hash of the seed, its commitment, is published before
+anybody's phrase is taken; each player may then add a phrase to the seed. Everybody who has the seed can compute every roll:
+at the end that proves the dice, and until then it means that whoever runs the program could look ahead.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+JOINED, MEASURED = 1, 2  # the ways in which a seed and phrases have been made into the key of a stream
+STREAMS = (JOINED, MEASURED)
 
 _SPAN = 1 << 64
 
@@ -26,9 +30,18 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(b"trinacria seed\0" + seed.encode()).hexdigest()
 
 
-def stream_key(seed: str, phrases: Sequence[str] = ()) -> bytes:
-    """The key of the stream: the committed seed, then each player's phrase."""
-    return hashlib.sha256("\0".join(["trinacria stream", seed, *phrases]).encode()).digest()
+def stream_key(seed: str, phrases: Sequence[str] = (), stream: int = 1) -> bytes:
+    """The key of the stream: the committed seed, then each player's phrase.
+
+    Games begun before records of version 2 use stream 1, which runs the words together with NUL between them. Stream 2 puts
+    its length before each word, so that no two lists of words make the same key.
+    """
+    if stream == JOINED:
+        return hashlib.sha256("\0".join(["trinacria stream", seed, *phrases]).encode()).digest()
+    assert stream == MEASURED, f"there is no stream {stream}"
+    words = [word.encode() for word in (seed, *phrases)]
+    measured = b"".join(len(word).to_bytes(8, "big") + word for word in words)
+    return hashlib.sha256(b"trinacria stream 2\0" + measured).digest()
 
 
 class Dice(ABC):
@@ -97,7 +110,7 @@ class ScriptExhausted(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What shall fall: dice as numbers 1-6, chits by their label, in order."""
+    """What will fall: dice as numbers 1-6, chits by their label, in order."""
 
     dice: tuple[int, ...] = ()
     chits: tuple[str, ...] = ()

@@ -5,6 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+LONGEST_QUOTE = 80  # characters of somebody's input that a message repeats
+LONGEST_REASON = 400
+
+
+def quoted(value: object) -> str:
+    """A piece of input as a message repeats it: enough to recognise it, however long it is."""
+    if isinstance(value, str):
+        cut = value[:LONGEST_QUOTE]
+        return repr(cut) if cut == value else f"{cut!r}..."
+    if value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**18):
+        return repr(value)
+    return f"a {type(value).__name__}"
+
+
+def clipped(reason: str) -> str:
+    """A reason that may repeat input, cut where it gets too long."""
+    return reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}..."
+
 
 class TrinacriaError(Exception):
     """Anything that is somebody's mistake but not ours; ours are assertions and are never caught."""

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from trinacria.kernel.commands import Command
-from trinacria.kernel.dice import Dice, KeyedDice, stream_key
-from trinacria.kernel.errors import BadRecord, OutOfTurn, TrinacriaError
+from trinacria.kernel.dice import Dice, KeyedDice
+from trinacria.kernel.errors import BadRecord, OutOfTurn, TrinacriaError, clipped, quoted
 from trinacria.kernel.events import Event
 from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.records import DRAW, FLAG, RESIGN, UNDO, Order, Record, rewind_text, rewound_to
@@ -41,8 +41,7 @@ class Playing:
     @classmethod
     def begin(cls, record: Record, start: Start) -> Playing:
         assert not record.orders, "a record with orders is replayed"
-        first = record.origin[0] if record.origin else record
-        playing = cls(record, start(KeyedDice(stream_key(first.seed, first.phrases))))
+        playing = cls(record, start(KeyedDice(record.set_up_stream())))
         playing._change_dice()
         return playing
 
@@ -191,7 +190,8 @@ def replay(record: Record, start: Start, *, to: int | None = None, name: str = "
         try:
             playing.enact(order, kept.__getitem__)
         except TrinacriaError as error:
-            raise BadRecord(f"{name}: ply {ply}: {order.text!r} by {order.seat}: {error}") from error
+            reason = clipped(str(error))
+            raise BadRecord(f"{name}: ply {ply}: {quoted(order.text)} by {order.seat}: {reason}") from error
         if ply in wanted:
             kept[ply] = playing.position.copy()
     return playing

@@ -20,7 +20,19 @@ Name = Annotated[
     ),
 ]
 _NO_NUL = r"^[^\x00]*$"
-Phrase = Annotated[str, Meta(max_length=200, pattern=_NO_NUL, description="A player's own words, mixed into the dice.")]
+_NO_CONTROLS = r"^[^\x00-\x1f\x7f-\x9f]*$"
+Phrase = Annotated[
+    str,
+    Meta(
+        max_length=200,
+        pattern=_NO_CONTROLS,
+        description="A player's own words, mixed into the dice; `promise` goes with them.",
+    ),
+]
+Commitment = Annotated[
+    str,
+    Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$", description="The hash of a seed, published before its dice."),
+]
 Token = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+$", description="A secret.")]
 OrderText = Annotated[str, Meta(min_length=1, max_length=4000, description="An order as typed: `move us_16_1 3724 3723`.")]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000, description="How many orders have been given.")]
@@ -106,6 +118,7 @@ class NewGame(Request, frozen=True):
     pace: Pace = Pace()
     public: bool = True  # listed, and anybody may watch
     name: Name | None = None  # of the one who makes it
+    promise: Commitment | None = None  # from `POST /promises`: the game is played with the seed that was promised
     phrase: Phrase = ""
 
 
@@ -114,6 +127,7 @@ class Claim(Request, frozen=True):
 
     token: Token | None = None
     name: Name | None = None
+    promise: Commitment | None = None  # the game's commitment, as the claimant has seen it: needed for a phrase
     phrase: Phrase = ""
 
 
@@ -156,7 +170,11 @@ class WriteNotes(Request, frozen=True):
 
 
 class Rematch(Request, frozen=True):
+    """Who asks first may use a promise for the new game; who comes second answers the promise of the game that waits."""
+
     swap: bool = True
+    promise: Commitment | None = None
+    phrase: Phrase = ""
 
 
 class Branch(Request, frozen=True):
@@ -172,6 +190,8 @@ class ImportRecord(Request, frozen=True):
 
     record: Annotated[str, Meta(min_length=2, max_length=4_000_000)]
     public: bool = False
+    promise: Commitment | None = None  # for the dice of an unfinished game from its last order on
+    phrase: Phrase = ""
 
 
 # answers ------------------------------------------------------------------------------------------------------------------
@@ -238,6 +258,31 @@ class PlayerToken(Struct, frozen=True):
     token: str
 
 
+class Promise(Struct, frozen=True):
+    """A seed has been drawn, and this is its commitment. It is kept for an hour, for one game."""
+
+    commitment: str
+
+
+class PartWhy(StrEnum):
+    """How a game came to go on with another seed."""
+
+    BRANCH = "branch"
+    IMPORT = "import"
+
+
+class PromisedPart(Struct, frozen=True, omit_defaults=True):
+    """The plies first to last (0 is the set-up) stand on this promise; the last part of a running game has no end yet."""
+
+    first: int
+    commitment: str
+    last: int | None = None
+    why: PartWhy | None = None  # none: it is the beginning of the game
+    phrases: tuple[str, ...] = ()
+    seed: str = ""  # told when the game is over
+    stream: int = 0
+
+
 class SeatState(Struct, frozen=True, omit_defaults=True):
     """Who sits there. `clock` is in milliseconds left, at the time `GameState.now`."""
 
@@ -270,7 +315,7 @@ class GameState(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatState, ...]
     pace: Pace
     public: bool
-    commitment: str  # of the seed, before the first die
+    commitment: str  # of the seed of the dice to come, published before the first of them
     phrases: tuple[str, ...]
     options: tuple[str, ...]
     created: int  # times are milliseconds since 1970, UTC
@@ -288,6 +333,8 @@ class GameState(Struct, frozen=True, omit_defaults=True):
     rematch: str = ""  # the game that follows this one
     parent: str = ""  # the game it was branched from, and
     parent_ply: int | None = None
+    imported: bool = False  # its first orders came with a record
+    promises: tuple[PromisedPart, ...] = ()  # which plies stand on which promise, where there is more than one
     chat: int = 0  # how many lines have been said
     stopped: str = ""  # why a running game cannot be played on; empty: it can
     changed: int = 0  # a mark of this state: pass it as `state` to be told of the next one
@@ -321,6 +368,7 @@ class GameLine(Struct, frozen=True, omit_defaults=True):
     winner: Side | None = None
     you: tuple[Side, ...] = ()
     watching: int = 0
+    imported: bool = False
 
 
 class GameList(Struct, frozen=True):
@@ -375,7 +423,6 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
     name: str
     text: str
     seat: Side | None = None
-    notice: bool = False  # nobody said it: the server tells the table what has happened
 
 
 class ChatPage(Struct, frozen=True):
@@ -471,8 +518,12 @@ class Luck(Struct, frozen=True, omit_defaults=True):
 
 
 class Verification(Struct, frozen=True, omit_defaults=True):
-    """A finished game replayed: the seed fits its commitment and every die and draw is the stream's."""
+    """A finished game replayed: each seed fits its commitment, and every die and draw follows from the seed of its part.
 
+    It does not prove who gave the orders.
+    """
+
+    parts: tuple[PromisedPart, ...]  # which plies stand on which promise, oldest first
     verified: bool
     says: str
     seed: str

@@ -29,7 +29,6 @@ class Settings:
     burst: int = 240
     orders_per_minute: int = 600  # from one seat
     games_per_hour: int = 120  # made from one address
-    bot_games_per_address: int = 4  # games among bots that run at once
     sockets_per_address: int = 64
     bot_seconds: float = 20.0  # how long a bot may think about one order
     shutdown_seconds: float = 10.0

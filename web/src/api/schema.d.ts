@@ -272,6 +272,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a promise
+         * @description Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game.
+         */
+        post: operations["make_promise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}": {
         parameters: {
             query?: never;
@@ -956,8 +976,6 @@ export interface components {
             text: string;
             /** @default null */
             seat?: components["schemas"]["Side"] | null;
-            /** @default false */
-            notice?: boolean;
         };
         /** ChatPage */
         ChatPage: {
@@ -973,8 +991,10 @@ export interface components {
             token?: string | null;
             /** @default null */
             name?: string | null;
+            /** @default null */
+            promise?: string | null;
             /**
-             * @description A player's own words, mixed into the dice.
+             * @description A player's own words, mixed into the dice; `promise` goes with them.
              * @default
              */
             phrase?: string;
@@ -1091,6 +1111,8 @@ export interface components {
             you?: components["schemas"]["Side"][];
             /** @default 0 */
             watching?: number;
+            /** @default false */
+            imported?: boolean;
         };
         /** GameList */
         GameList: {
@@ -1142,6 +1164,10 @@ export interface components {
             parent?: string;
             /** @default null */
             parent_ply?: number | null;
+            /** @default false */
+            imported?: boolean;
+            /** @default [] */
+            promises?: components["schemas"]["PromisedPart"][];
             /** @default 0 */
             chat?: number;
             /** @default  */
@@ -1206,6 +1232,13 @@ export interface components {
             record: string;
             /** @default false */
             public?: boolean;
+            /** @default null */
+            promise?: string | null;
+            /**
+             * @description A player's own words, mixed into the dice; `promise` goes with them.
+             * @default
+             */
+            phrase?: string;
         };
         /**
          * JoinAnswer
@@ -1368,8 +1401,10 @@ export interface components {
             public?: boolean;
             /** @default null */
             name?: string | null;
+            /** @default null */
+            promise?: string | null;
             /**
-             * @description A player's own words, mixed into the dice.
+             * @description A player's own words, mixed into the dice; `promise` goes with them.
              * @default
              */
             phrase?: string;
@@ -1579,6 +1614,12 @@ export interface components {
             case?: string;
         };
         /**
+         * PartWhy
+         * @description How a game came to go on with another seed.
+         * @enum {unknown}
+         */
+        PartWhy: "branch" | "import";
+        /**
          * Participant
          * @description One participant: what it can bring, as strength and probability, and what each strength counts for here, and why.
          */
@@ -1628,6 +1669,31 @@ export interface components {
             details?: string[];
         };
         /**
+         * Promise
+         * @description A seed has been drawn, and this is its commitment. It is kept for an hour, for one game.
+         */
+        Promise: {
+            commitment: string;
+        };
+        /**
+         * PromisedPart
+         * @description The plies first to last (0 is the set-up) stand on this promise; the last part of a running game has no end yet.
+         */
+        PromisedPart: {
+            first: number;
+            commitment: string;
+            /** @default null */
+            last?: number | null;
+            /** @default null */
+            why?: components["schemas"]["PartWhy"] | null;
+            /** @default [] */
+            phrases?: string[];
+            /** @default  */
+            seed?: string;
+            /** @default 0 */
+            stream?: number;
+        };
+        /**
          * Reachable
          * @description Where a unit can go; by a mode that is barred it can go nowhere.
          */
@@ -1656,10 +1722,20 @@ export interface components {
         RecordText: {
             record: string;
         };
-        /** Rematch */
+        /**
+         * Rematch
+         * @description Who asks first may use a promise for the new game; who comes second answers the promise of the game that waits.
+         */
         Rematch: {
             /** @default true */
             swap?: boolean;
+            /** @default null */
+            promise?: string | null;
+            /**
+             * @description A player's own words, mixed into the dice; `promise` goes with them.
+             * @default
+             */
+            phrase?: string;
         };
         /**
          * Reply
@@ -2067,9 +2143,12 @@ export interface components {
         };
         /**
          * Verification
-         * @description A finished game replayed: the seed fits its commitment and every die and draw is the stream's.
+         * @description A finished game replayed: each seed fits its commitment, and every die and draw follows from the seed of its part.
+         *
+         *         It does not prove who gave the orders.
          */
         Verification: {
+            parts: components["schemas"]["PromisedPart"][];
             verified: boolean;
             says: string;
             seed: string;
@@ -3156,6 +3235,71 @@ export interface operations {
             };
             /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be read or written now: nothing was changed. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_promise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Promise"];
+                };
+            };
+            /** @description The request cannot be read; `details` names each fault with its field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No proof came with the request, or one that cannot be read. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The proof that was shown is not for this seat, or a page of another site asks. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

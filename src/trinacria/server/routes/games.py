@@ -15,10 +15,10 @@ from trinacria.server.models import (
     GameList,
     GameState,
     HandToBot,
-    Holder,
     Links,
     MadeGame,
     NewGame,
+    Promise,
     Rematch,
     Status,
 )
@@ -45,26 +45,25 @@ def list_games(
     )
 
 
+@post("/promises", sync_to_thread=True, **told("Ask for a promise", "games", 403))
+def make_promise(visit: TheVisit) -> Promise:
+    """Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game."""
+    visit.hall.limits.making("promises", visit.counted_as)
+    return Promise(visit.hall.house.promises.make(visit.counted_as))
+
+
 @post("/games", sync_to_thread=True, **READS, **told("Make a game", "games", 422, *BODY))
 def make_game(visit: TheVisit, data: JSONBody[NewGame]) -> MadeGame:
     """Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there."""
-    limits, house = visit.hall.limits, visit.hall.house
-    limits.making("games", visit.counted_as)
-    if (data.allied.holder, data.axis.holder) != (Holder.BOT, Holder.BOT):
-        return _made(visit, making.make_game(house, visit.who(), data))
-    with limits.bot_game(visit.counted_as, lambda game: lists.is_running(house, game)) as keep:
-        made = making.make_game(house, visit.who(), data)
-        keep(made.game.id)
-    return _made(visit, made)
+    visit.hall.limits.making("games", visit.counted_as)
+    return _made(visit, making.make_game(visit.hall.house, visit.who(), data))
 
 
 @get("/games/{game:str}", sync_to_thread=True, **told("The table around a game", "games", *GAME))
 def show_game(visit: TheVisit, game: GameId) -> GameState:
     """Seats, clocks, offers and where the game stands; not the position itself."""
     visit.game = game
-    state = lists.state(visit.hall.house, game, visit.who())
-    visit.hall.house.seen(game)
-    return state
+    return lists.state(visit.hall.house, game, visit.who())
 
 
 @post(
@@ -144,4 +143,15 @@ def _made(visit: Visit, made: MadeGame) -> MadeGame:
     return made
 
 
-HANDLERS = [list_games, make_game, show_game, claim_seat, renew_link, hand_to_bot, take_back, make_rematch, make_branch]
+HANDLERS = [
+    list_games,
+    make_promise,
+    make_game,
+    show_game,
+    claim_seat,
+    renew_link,
+    hand_to_bot,
+    take_back,
+    make_rematch,
+    make_branch,
+]

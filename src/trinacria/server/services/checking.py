@@ -12,7 +12,7 @@ import msgspec
 
 from trinacria import __version__, games
 from trinacria.kernel.digests import digest
-from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.errors import BadRecord, TrinacriaError
 from trinacria.kernel.events import Event, Log
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
@@ -21,6 +21,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import thaw
 from trinacria.server.models import Status
 from trinacria.server.services.live import blank_record, start_of
+from trinacria.server.services.records import unexplained_parts
 from trinacria.server.services.stories import pack, unpack
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
 from trinacria.server.store.store import Store
@@ -53,7 +54,7 @@ def check_game(store: Store, game_id: str) -> Checked:
         return Checked(game_id, len(stored.orders), stored.prove())
     except TrinacriaError as error:
         return Checked(game_id, fault=" ".join(str(error).split()))
-    except Exception as error:  # ours; but the other games shall be checked all the same, and this one named
+    except Exception as error:  # ours; but the other games must be checked all the same, and this one named
         return Checked(game_id, fault=f"the program fails on it: {type(error).__name__}: {error}")
 
 
@@ -104,6 +105,8 @@ class Stored:
         self._prove_complete()
         if beyond := [ply for ply in self.snapshots if ply > game.ply]:
             raise NotProved(f"it is at ply {game.ply}, and there is a snapshot of ply {max(beyond)}")
+        if fault := unexplained_parts(game):
+            raise NotProved(fault)
         table = _table(game)
         if game.status == Status.OPEN:
             _same("orders", game.ply, 0)
@@ -113,12 +116,21 @@ class Stored:
         wanted = {rewound_to(row.text) for row in self.orders}
         earlier = {0: playing.position.copy()}
         for row in self.orders:
-            _play(playing, row, earlier)
+            self._play(playing, row, earlier)
             proved += self._prove_snapshot(row.ply, playing.position, table)
             if row.ply in wanted:
                 earlier[row.ply] = playing.position.copy()
         _prove_end(game, playing.position)
         return proved
+
+    def _play(self, playing: Playing, row: CommandRow, earlier: Mapping[int, Position]) -> None:
+        """One order. A fault in a game of an earlier revision of the rules names what changed since."""
+        try:
+            _play(playing, row, earlier)
+        except NotProved as error:
+            fault = BadRecord(str(error))
+            fault.__cause__ = error.__cause__
+            raise games.explained(blank_record(self.game), fault) from error
 
     def _prove_snapshot(self, ply: int, position: Position, table: Table) -> int:
         """1 if there is one of this ply; raises unless it holds exactly this position."""

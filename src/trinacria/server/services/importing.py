@@ -7,22 +7,24 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 import msgspec
 
 from trinacria import __version__, games
-from trinacria.kernel.dice import new_seed
+from trinacria.kernel.dice import MEASURED, new_seed
 from trinacria.kernel.errors import BadRecord
-from trinacria.kernel.records import Origin, Record, parse_record, rewound_to
+from trinacria.kernel.records import BRANCH, IMPORT, Origin, Record, parse_record, rewound_to
 from trinacria.kernel.seats import SIDES
 from trinacria.server.models import Branch, ImportRecord, MadeGame, Pace, Status
 from trinacria.server.services.access import Visitor, may_watch, no_such_game
-from trinacria.server.services.errors import NoSuchGame, NotNow
+from trinacria.server.services.errors import NoSuchGame, NotNow, Refused
 from trinacria.server.services.house import House, now
 from trinacria.server.services.lists import state
 from trinacria.server.services.live import blank_record
 from trinacria.server.services.opening import Past, snapshot_row
-from trinacria.server.services.replaying import Step, agreed_options, play_again
+from trinacria.server.services.promises import check_answers
+from trinacria.server.services.replaying import Step, play_again
 from trinacria.server.services.seating import Person, Seating, new_id, person_of
 from trinacria.server.services.starting import progress_of, wake_bot
 from trinacria.server.services.stories import pack
@@ -30,13 +32,10 @@ from trinacria.server.store.rows import CommandRow, GameRow, Progress, SnapshotR
 
 NAME = "record"  # what messages call a record that has no file
 MOST_PLIES = 20_000
+MOST_PARTS = 100
 MOST_REWINDS = 200  # what a rewind goes back to is kept while a record is replayed
 MOST_SECONDS = 20.0
 PATIENCE = 2.0  # seconds to wait for whoever reads another record
-LONGEST_GAME = 10 * 365 * 86_400  # seconds
-LONGEST_ORDER = 4000  # letters
-LONGEST_WORD = 200  # letters of a seed, a phrase, a version
-MOST_PHRASES = 8
 APART = 16  # plies between two snapshots, so that any moment is at most a few orders away from one
 
 _one_at_a_time = threading.Lock()
@@ -46,9 +45,23 @@ _one_at_a_time = threading.Lock()
 
 
 def import_record(house: House, visitor: Visitor, request: ImportRecord) -> MadeGame:
-    """A game from its record, proved order by order. Both seats are the importer's: an unfinished game goes on."""
+    """A game from its record, replayed order by order. Both seats are the importer's.
+
+    An unfinished game goes on with a fresh seed: whoever has the record has the old one, and with it every die to come.
+    """
     record = parse_record(request.record, NAME)
     _check_size(record)
+    check_answers(request.promise, request.phrase)
+    if record.outcome is None:
+        record = replace(
+            record,
+            origin=record.ended_part(len(record.orders), IMPORT),
+            seed=house.promises.seed_for(request.promise, request.phrase),
+            phrases=(request.phrase,) if request.phrase else (),
+            stream=MEASURED,
+        )
+    elif request.phrase:
+        raise Refused("the game is over: no die will fall that words could be mixed into")
     with _alone():
         imported = _replayed(record, request.public)
     seating, game = Seating(imported.game.id, now()), imported.game
@@ -69,16 +82,8 @@ def _check_size(record: Record) -> None:
         raise BadRecord(f"{NAME}: orders: there are {len(record.orders)}; at most {MOST_PLIES} can be imported")
     if sum(rewound_to(order.text) is not None for order in record.orders) > MOST_REWINDS:
         raise BadRecord(f"{NAME}: orders: the game goes back more than {MOST_REWINDS} times")
-    for ply, order in enumerate(record.orders, 1):
-        if isinstance(order.at, bool) or not 0 <= order.at <= LONGEST_GAME:
-            raise BadRecord(f"{NAME}: orders: ply {ply}: {order.at!r} is not a time in seconds")
-        if len(order.text) > LONGEST_ORDER:
-            raise BadRecord(f"{NAME}: orders: ply {ply}: is longer than any order")
-    for seed, phrases in [(record.seed, record.phrases), *((part.seed, part.phrases) for part in record.origin)]:
-        if len(phrases) > MOST_PHRASES or any(len(word) > LONGEST_WORD for word in (seed, *phrases)):
-            raise BadRecord(f"{NAME}: seed and phrases: are longer or more than any game has")
-    if len(record.engine) > LONGEST_WORD:
-        raise BadRecord(f"{NAME}: engine: is longer than any version")
+    if len(record.origin) > MOST_PARTS:
+        raise BadRecord(f"{NAME}: origin: there are more than {MOST_PARTS} parts")
 
 
 @contextmanager
@@ -101,13 +106,15 @@ class _Imported:
 
 def _replayed(record: Record, public: bool) -> _Imported:
     """The record played through, with the rows that come of it."""
-    options, until, at = agreed_options(record, NAME), time.monotonic() + MOST_SECONDS, now()
+    options, until, at = games.agreed_options(record, NAME), time.monotonic() + MOST_SECONDS, now()
+    steps = play_again(record, NAME)
+    first = next(steps)
     longest = max((order.at for order in record.orders), default=0)
     game = GameRow(
         id=new_id(),
         scenario=record.game,
         options=options,
-        fingerprint=record.fingerprint,
+        fingerprint=games.open_table(record.game, options).fingerprint,
         engine=record.engine,
         seed=record.seed,
         phrases=record.phrases,
@@ -117,14 +124,16 @@ def _replayed(record: Record, public: bool) -> _Imported:
         created=at - longest * 1000,  # so that each order keeps its seconds since the game began
         moved=at,
         base=_base(record.origin),
+        stream=record.stream,
+        revision=games.revision_now(record.game),  # by these it is played again here
+        imported=True,
     )
     imported = _Imported(game)
-    for step in play_again(record, NAME):
+    for step in chain([first], steps):
         if time.monotonic() > until:
             raise BadRecord(f"{NAME}: takes too long to replay: {step.playing.ply} orders in {MOST_SECONDS:.0f} seconds")
         _take_down(imported, step)
-    if step.playing.record.outcome != record.outcome:
-        raise BadRecord(f"{NAME}: outcome: says {record.outcome!r}, and the orders lead to {step.playing.record.outcome!r}")
+    games.check_outcome(record, step.playing.record.outcome, NAME)
     progress = progress_of(step.playing.position, Pace(), at)
     imported.game = _standing(game, step.playing.ply, progress)
     return imported
@@ -194,23 +203,17 @@ def _branched(house: House, parent: GameRow, ply: int) -> tuple[GameRow, Progres
         engine=__version__,
         seed=new_seed(),
         phrases=(),
+        stream=MEASURED,
+        revision=games.revision_now(parent.scenario),
         pace=msgspec.json.encode(Pace()),
         created=at - played * 1000,  # the orders keep their seconds since the game began
         watch_hash=b"",
         rematch="",
         parent=parent.id,
         parent_ply=ply,
-        base=_base(origin_at(record, ply)),
+        base=_base(record.ended_part(ply, BRANCH)),
     )
     return game, progress_of(position, Pace(), at)
-
-
-def origin_at(record: Record, ply: int) -> tuple[Origin, ...]:
-    """With which seeds the orders up to a ply were played."""
-    before = [part for part in record.origin if part.ply < ply]
-    after = [part for part in record.origin if part.ply >= ply]
-    last = after[0] if after else record
-    return (*before, Origin(ply, last.seed, last.phrases))
 
 
 def _branch_seats(game: GameRow, person: Person, request: Branch) -> Seating:

@@ -77,6 +77,7 @@ def _line(
         winner=Side(game.winner) if game.winner else None,
         you=mine,
         watching=house.present(game.id, Seat.SPECTATOR),
+        imported=game.imported,
     )
 
 
@@ -114,12 +115,6 @@ def state(house: House, game_id: str, visitor: Visitor) -> GameState:
         return game_state(house, game, seats, visitor)
     with house.at_table(game_id) as live:
         return game_state(house, live.game, live.seats, visitor, live)
-
-
-def is_running(house: House, game_id: str) -> bool:
-    """Whether there is such a game and it is not over."""
-    game = house.store.game(game_id)
-    return game is not None and game.status != Status.FINISHED
 
 
 def health(house: House) -> Health:

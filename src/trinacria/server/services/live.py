@@ -63,7 +63,6 @@ class Live:
     lock: threading.RLock = field(default_factory=threading.RLock)
     thinking: dict[Seat, float] = field(default_factory=dict)
     offers: tuple[OfferRow, ...] = ()
-    helpless: set[Seat] = field(default_factory=set)  # seats whose bot cannot even give any order: one is drawn for it
     playable: bool = True  # no: it was begun with other data or other rules than there are now
     gone: bool = False  # thrown away: whoever waited for the lock takes the new one
     snapshot_ply: int = 0
@@ -156,4 +155,14 @@ def blank_record(game: GameRow) -> Record:
     """The record of a game before its first order."""
     agreed = {"rules": sorted(game.options)} if game.options else {}
     origin = msgspec.json.decode(game.base, type=tuple[Origin, ...]) if game.base else ()
-    return Record(game.scenario, game.fingerprint, game.engine, game.seed, game.phrases, agreed, origin=origin)
+    return Record(
+        game.scenario,
+        game.fingerprint,
+        game.engine,
+        game.seed,
+        game.phrases,
+        agreed,
+        origin=origin,
+        stream=game.stream,
+        revision=game.revision,
+    )

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from trinacria import __version__, games
-from trinacria.kernel.dice import new_seed
+from trinacria.kernel.dice import MEASURED, commitment
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import Claim, GameState, Holder, Links, MadeGame, NewGame, Pace, Rematch, SeatWish, Side, Status
 from trinacria.server.services.access import Visitor, may_watch, new_token, no_such_game, sides_of, token_hash
@@ -17,6 +17,7 @@ from trinacria.server.services.house import House, now
 from trinacria.server.services.importing import branch, import_record
 from trinacria.server.services.lists import state
 from trinacria.server.services.live import Live
+from trinacria.server.services.promises import check_answers
 from trinacria.server.services.seating import NO_TOKEN, Person, Seating, holding, is_computers, new_id, person_of
 from trinacria.server.services.starting import start_if_full
 from trinacria.server.services.states import is_taken, pace_of
@@ -28,12 +29,14 @@ __all__ = ["branch", "claim", "import_record", "make_game", "rematch"]
 def make_game(house: House, visitor: Visitor, request: NewGame) -> MadeGame:
     """A new game. It begins at once if nobody has to be waited for."""
     _check_seats(request)
+    check_answers(request.promise, request.phrase)
     game = _new_game(request.scenario, request.options, request.pace, public=request.public)
     seating, person = Seating(game.id, game.created), person_of(house, visitor, request.name)
     for seat, wish in zip(SIDES, (request.allied, request.axis), strict=True):
         _give_out(seating, seat, wish, person, request.phrase)
     if not request.public:
         game = replace(game, watch_hash=seating.watchers())
+    game = replace(game, seed=house.promises.seed_for(request.promise, request.phrase))  # last: a promise is used once
     house.store.add_game(game, seating.seats)
     start_if_full(house, game.id)
     return MadeGame(state(house, game.id, seating.maker(visitor)), seating.links)
@@ -57,13 +60,15 @@ def _new_game(scenario: str, options: Iterable[str], pace: Pace, *, public: bool
         options=chosen,
         fingerprint=table.fingerprint,
         engine=__version__,
-        seed=new_seed(),
+        seed="",  # drawn or promised: see `Promises.seed_for`
         phrases=(),
         status=Status.OPEN.value,
         public=public,
         pace=msgspec.json.encode(pace),
         created=at,
         moved=at,
+        stream=MEASURED,
+        revision=games.revision_now(table.name),
     )
 
 
@@ -93,6 +98,7 @@ def claim(house: House, game_id: str, visitor: Visitor, side: Side, request: Cla
     at_home = side in sides_of([row], visitor)
     if shown and not at_home and not Visitor(None, (shown,)).shows(row.token_hash):
         raise NotYours(f"this is not the link of the {side} seat")
+    _check_phrase(game, row, request)
     if not is_taken(row):
         row = _sit_down(house, game_id, claimant, row, request)
     if side not in sides_of([row], claimant):
@@ -101,6 +107,15 @@ def claim(house: House, game_id: str, visitor: Visitor, side: Side, request: Cla
         _bind(house, row, visitor.player, invited=bool(shown))
     start_if_full(house, game_id)
     return state(house, game_id, claimant)
+
+
+def _check_phrase(game: GameRow, row: SeatRow, request: Claim) -> None:
+    """A phrase answers the promise of this very game, and is said once, before the first die."""
+    check_answers(request.promise, request.phrase)
+    if request.promise is not None and request.promise != commitment(game.seed):
+        raise Refused("this is not the promise of this game: look at the table again")
+    if request.phrase and is_taken(row) and request.phrase != row.phrase:
+        raise NotNow("words for the dice are taken once, when somebody sits down and before the game begins")
 
 
 def _sit_down(house: House, game_id: str, claimant: Visitor, row: SeatRow, request: Claim) -> SeatRow:
@@ -166,8 +181,9 @@ def rematch(house: House, game_id: str, visitor: Visitor, request: Rematch) -> M
         raise NotNow("the game is not over yet")
     with house.at_table(game_id) as live:  # two who ask at once get one game
         if live.game.rematch:
-            return _join(house, live.game.rematch, visitor)
-        seating, row = _same_people(live, visitor, swap=request.swap)
+            return _join(house, live.game.rematch, visitor, request)
+        seed = house.promises.seed_for(request.promise, request.phrase)
+        seating, row = _same_people(live, visitor, request, seed)
         house.store.add_game(row, seating.seats)
         house.store.update_game(game_id, rematch=row.id)
         house.reread(live)
@@ -176,29 +192,32 @@ def rematch(house: House, game_id: str, visitor: Visitor, request: Rematch) -> M
     return MadeGame(state(house, row.id, seating.maker(visitor)), seating.links)
 
 
-def _join(house: House, game_id: str, visitor: Visitor) -> MadeGame:
-    """The other one has asked already: sit down in the seat that was kept."""
-    _, seats = house.rows(game_id)
+def _join(house: House, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
+    """The other one has asked already: sit down in the seat that was kept. A promise meant for a new game is not used."""
+    game, seats = house.rows(game_id)
     for row in seats:
         if not is_taken(row) and sides_of([row], visitor):
-            _sit_down(house, game_id, visitor, row, Claim(name=row.name or None))
+            claim = Claim(name=row.name or None, promise=request.promise if request.phrase else None, phrase=request.phrase)
+            _check_phrase(game, row, claim)
+            _sit_down(house, game_id, visitor, row, claim)
     start_if_full(house, game_id)
     return MadeGame(state(house, game_id, visitor), Links())
 
 
-def _same_people(live: Live, visitor: Visitor, *, swap: bool) -> tuple[Seating, GameRow]:
+def _same_people(live: Live, visitor: Visitor, request: Rematch, seed: str) -> tuple[Seating, GameRow]:
     old = live.game
     game = replace(
         _new_game(old.scenario, old.options, pace_of(old), public=old.public),
+        seed=seed,
         watch_hash=old.watch_hash,  # whoever watched may watch
     )
     seating, mine = Seating(game.id, game.created), _own_seats(live.seats, visitor)
     for row in live.seats:
-        seat = Seat(row.seat).enemy if swap else Seat(row.seat)
+        seat = Seat(row.seat).enemy if request.swap else Seat(row.seat)
         if is_computers(row):
             seating.bot(seat, row.bot)
         elif row in mine:
-            seating.seat(seat, Person(row.player, row.name))
+            seating.seat(seat, Person(row.player, row.name), "" if seating.own else request.phrase)
         else:
             # A player comes in by his own token; a guest has nothing but his old one, and so it proves him here too.
             hashed = NO_TOKEN if row.player else row.token_hash

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from weakref import WeakKeyDictionary
 
+from trinacria import games
 from trinacria.kernel.dice import KeyedDice, commitment
 from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import BadRecord
@@ -20,6 +21,7 @@ from trinacria.server.services.live import Live, blank_record, log_lines
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.opening import orders_of
 from trinacria.server.services.replaying import play_again
+from trinacria.server.services.states import promised_parts
 from trinacria.server.services.stories import Story
 from trinacria.server.store.rows import GameRow
 
@@ -72,10 +74,11 @@ def verification(house: House, game_id: str) -> Verification:
 def _proof(house: House, live: Live) -> Verification:
     """Of a game that is over: nobody changes its table any more."""
     record = record_of(house, live.game)
-    fault = _fault(record, live.story, live.position)
+    fault = unexplained_parts(live.game) or _fault(record, live.story, live.position)
     return Verification(
+        parts=promised_parts(live.game),
         verified=not fault,
-        says=fault or f"{len(record.orders)} orders, {live.position.dice.number} rolls and draws proved: {record.outcome}",
+        says=fault or _proved_words(record, live.position.dice.number),
         seed=record.seed,
         commitment=commitment(record.seed),
         phrases=record.phrases,
@@ -85,23 +88,46 @@ def _proof(house: House, live: Live) -> Verification:
     )
 
 
+def _proved_words(record: Record, dice: int) -> str:
+    parts = record.parts()
+    stands = (
+        "All of it stands on one promise."
+        if len(parts) == 1
+        else " ".join(f"{str(part).capitalize()}: promise {part.commitment}." for part in parts)
+    )
+    return (
+        f"{stands} {len(record.orders)} orders were played again, and {dice} rolls and draws follow from the "
+        f"{'seed' if len(parts) == 1 else 'seeds'}: {record.outcome}. Who gave the orders is not proved."
+    )
+
+
+def unexplained_parts(game: GameRow) -> str:
+    """A game that nobody branched off or imported has been played with one seed from its beginning."""
+    if game.base and not (game.parent or game.imported):
+        return "it has earlier parts with other seeds, but was neither branched off nor imported"
+    return ""
+
+
 def _fault(record: Record, story: Story, position: Position) -> str:
     """The first thing that is not as the seed and the orders say; empty if all is."""
     try:
         proved = parse_record(record.to_json(), NAME)
         for ply, step in enumerate(play_again(proved, NAME)):
             if story.entries[ply] != (step.log_start, step.events):
-                return f"ply {ply}: what was shown is not what the orders and the dice led to"
+                return _explained(record, f"ply {ply}: what was shown is not what the orders and the dice lead to")
             fault = loaded_die(record, ply, step.events)
             if fault:
                 return fault
+        games.check_outcome(record, step.playing.record.outcome, NAME)
     except BadRecord as error:
         return str(error)
-    if step.playing.record.outcome != record.outcome:
-        return f"outcome: says {record.outcome!r}, and the orders lead to {step.playing.record.outcome!r}"
     if digest(step.playing.position) != digest(position):
-        return "the last position is not the one that the orders lead to"
+        return _explained(record, "the last position is not the one that the orders lead to")
     return number_used_twice(story)
+
+
+def _explained(record: Record, fault: str) -> str:
+    return str(games.explained(record, BadRecord(fault)))
 
 
 def loaded_die(record: Record, ply: int, events: tuple[Event, ...]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trinacria import games
-from trinacria.kernel.errors import BadRecord, TrinacriaError
+from trinacria.kernel.errors import BadRecord, TrinacriaError, clipped, quoted
 from trinacria.kernel.events import Event
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
@@ -29,7 +29,7 @@ class Step:
 
 def play_again(record: Record, name: str) -> Iterator[Step]:
     """Every step of a record from its seed; what the rules refuse, or other data, raises `BadRecord`."""
-    playing = games.replay_checked(record, name, to=0)
+    playing = Playing.begin(replace(record, orders=[], outcome=None), games.checked_start(record, name))
     wanted = {rewound_to(order.text) for order in record.orders}
     kept: dict[int, Position] = {}
     yield Step(playing, None, playing.position.log.since(0))
@@ -39,17 +39,11 @@ def play_again(record: Record, name: str) -> Iterator[Step]:
         try:
             events = playing.enact(order, kept.__getitem__)
         except TrinacriaError as error:
-            raise BadRecord(f"{name}: ply {ply}: {order.text!r} by {order.seat}: {error}") from error
+            raise _refusal(record, f"{name}: ply {ply}: {quoted(order.text)} by {order.seat}", error) from error
         yield Step(playing, order, events)
 
 
-def agreed_options(record: Record, name: str) -> tuple[str, ...]:
-    """The optional rules of a record, if they and its game are written as this program writes them."""
-    rules = record.options.get("rules", [])
-    if record.options != ({"rules": rules} if rules else {}) or not isinstance(rules, list):
-        raise BadRecord(f"{name}: options: are not the optional rules of a game")
-    if not all(isinstance(rule, str) for rule in rules) or rules != sorted(set(rules)):
-        raise BadRecord(f"{name}: options: rules: is not a list of names in order")
-    if record.game not in games.catalogue():
-        raise BadRecord(f"{name}: game: there is no {record.game!r}; there are: {', '.join(games.catalogue())}")
-    return tuple(rules)
+def _refusal(record: Record, where: str, error: TrinacriaError) -> BadRecord:
+    refused = BadRecord(f"{where}: {clipped(str(error))}")
+    refused.__cause__ = error
+    return games.explained(record, refused)

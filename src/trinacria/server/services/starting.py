@@ -34,10 +34,10 @@ def start_if_full(house: House, game_id: str) -> bool:
 
 def _of_today(house: House, game: GameRow) -> GameRow:
     """A game that waited while the program or its data changed is played with what there is when it begins."""
-    fingerprint = games.open_table(game.scenario, game.options).fingerprint
-    if (game.fingerprint, game.engine) != (fingerprint, __version__):
-        house.store.update_game(game.id, fingerprint=fingerprint, engine=__version__)
-    return replace(game, fingerprint=fingerprint, engine=__version__)
+    fingerprint, revision = games.open_table(game.scenario, game.options).fingerprint, games.revision_now(game.scenario)
+    if (game.fingerprint, game.engine, game.revision) != (fingerprint, __version__, revision):
+        house.store.update_game(game.id, fingerprint=fingerprint, engine=__version__, revision=revision)
+    return replace(game, fingerprint=fingerprint, engine=__version__, revision=revision)
 
 
 def progress_of(position: Position, pace: Pace, at: int) -> Progress:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from trinacria import games
 from trinacria.kernel.dice import commitment
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.server.models import GameState, Offer, OfferKind, Pace, SeatState, Side, Status
+from trinacria.server.models import GameState, Offer, OfferKind, Pace, PartWhy, PromisedPart, SeatState, Side, Status
 from trinacria.server.services.access import Visitor, sides_of
 from trinacria.server.services.clocks import Clock, read_pace, shown_left
 from trinacria.server.services.errors import OtherData
+from trinacria.server.services.live import blank_record
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 if TYPE_CHECKING:
@@ -52,10 +53,24 @@ def game_state(
         rematch=game.rematch,
         parent=game.parent,
         parent_ply=game.parent_ply,
+        imported=game.imported,
+        promises=promised_parts(game) if game.base else (),
         chat=house.store.chat_count(game.id),
         stopped=str(OtherData()) if live and not live.playable and not live.is_over else "",
         changed=live.changed if live else 0,
     )
+
+
+def promised_parts(game: GameRow) -> tuple[PromisedPart, ...]:
+    """Which plies stand on which promise. The seeds are told only when the game is over."""
+    over, found = game.status == Status.FINISHED, []
+    parts = blank_record(game).parts(game.ply)
+    for part in parts:
+        last = part.last if over or part is not parts[-1] else None
+        why = PartWhy(part.why) if part.why else None
+        seed, stream = (part.seed, part.stream) if over else ("", 0)
+        found.append(PromisedPart(part.first, part.commitment, last, why, part.phrases, seed, stream))
+    return tuple(found)
 
 
 def seat_states(

@@ -44,7 +44,10 @@ class GameRow:
     rematch: str = ""
     parent: str = ""
     parent_ply: int | None = None
-    base: bytes = b""  # of a branch: where its first orders came from (kernel `Origin`s as JSON)
+    base: bytes = b""  # of a branch or an imported game: its earlier parts (kernel `Origin`s as JSON)
+    stream: int = 1  # how the seed and the phrases make the key of the dice
+    revision: int = 1  # of the rules of its game
+    imported: bool = False  # its first orders came with a record
 
 
 @dataclass(frozen=True, slots=True)

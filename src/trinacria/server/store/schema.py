@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -72,6 +73,9 @@ games = Table(
     Column("parent", Text, nullable=False),
     Column("parent_ply", Integer),
     Column("base", LargeBinary, nullable=False),
+    Column("stream", Integer, nullable=False, server_default="1"),
+    Column("revision", Integer, nullable=False, server_default="1"),
+    Column("imported", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('open', 'running', 'finished')", name="status"),
     CheckConstraint("deciding IN ('allied', 'axis')", name="deciding"),
     CheckConstraint("winner IN ('allied', 'axis')", name="winner"),

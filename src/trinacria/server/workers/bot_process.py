@@ -28,11 +28,7 @@ Progress = Callable[[float], None]  # told how many seconds the bot has thought
 
 
 class BotFailed(TrinacriaError):
-    """The bot gave no order; the message says why, for everybody at the table, and the trace where, for the operator."""
-
-    def __init__(self, reason: str, trace: str = "") -> None:
-        super().__init__(reason)
-        self.trace = trace
+    """The bot gave no order; the message says why, for everybody at the table."""
 
 
 class BotsClosed(BotFailed):
@@ -89,7 +85,7 @@ class BotProcess:
         if isinstance(answer, Ready) or answer.number != self._asked:
             raise ChildLost("its process answers what was not asked")
         if isinstance(answer, Stumbled):
-            raise BotFailed(answer.reason, answer.trace)
+            raise BotFailed(answer.reason)
         return answer.text
 
     def _ready(self, overlay: Path | None, tell: Callable[[], None]) -> Child:

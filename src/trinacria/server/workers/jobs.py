@@ -69,7 +69,6 @@ class Stumbled(msgspec.Struct, frozen=True, tag="stumbled"):
 
     number: int
     reason: str
-    trace: str = ""  # where in the program it happened, for the log of the server
 
 
 Answer = Ready | Chosen | Stumbled
