@@ -80,9 +80,16 @@ export const house = {
   becomePlayer: (name: string) => post<T.PlayerToken>("/players", { name }),
   rename: (name: string) => request<T.Me>("PATCH", "/me", {}, { name }),
   games: (query: Query) => get<T.GameList>("/games", query),
+  promise: () => post<T.Promised>("/promises", undefined),
   make: (game: T.NewGame) => post<T.MadeGame>("/games", game),
   importRecord: (record: string) => post<T.MadeGame>("/records", { record }),
 };
+
+/** A player's own words for the dice, and the promise they answer. */
+export interface Words {
+  phrase: string;
+  promise: string;
+}
 
 /** One game, as seen and played from one seat. */
 export class GameApi {
@@ -114,8 +121,9 @@ export class GameApi {
   offer = (body: T.MakeOffer) => post<T.Change>(this.at("/offers"), body, this.who);
   accept = (kind: string, ply: number) => post<T.Change>(this.at(`/offers/${kind}/accept`), { ply }, this.who);
   decline = (kind: string) => request<T.Change>("DELETE", this.at(`/offers/${kind}`), this.who);
-  claim = (side: T.Side, token: string | null, phrase: string) =>
-    post<T.GameState>(this.at(`/seats/${side}/claim`), token ? { token, phrase } : { phrase });
+  /** Words for the dice go with the promise they answer, which the player has seen. */
+  claim = (side: T.Side, token: string | null, words: Words | null = null) =>
+    post<T.GameState>(this.at(`/seats/${side}/claim`), { ...(token ? { token } : {}), ...words });
   newLink = (side: T.Side) => post<T.Links>(this.at(`/seats/${side}/link`), undefined);
   handToBot = (side: T.Side, bot: string) => request<T.Change>("PUT", this.at(`/seats/${side}/bot`), {}, { bot });
   takeBack = (side: T.Side) => request<T.Change>("DELETE", this.at(`/seats/${side}/bot`));

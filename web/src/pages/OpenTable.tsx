@@ -26,7 +26,7 @@ export function OpenTable({ game, side, opened }: Props) {
     const table = await Table.open(game, side);
     if (gone()) return () => table.close();
     const state = table.state.peek();
-    if (state) writeDown(game, state.commitment);
+    if (state) writeDown(game, state.commitment, state.ply);
     const leave = opened?.(table);
     setSeated({ table, controller: new Controller(table) });
     return () => {

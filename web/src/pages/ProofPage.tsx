@@ -5,7 +5,7 @@ import { GameApi } from "../api/client";
 import type { GameState, Verification } from "../api/types";
 import { sentence } from "../composing/names";
 import { type Part, partsOf } from "../state/proof";
-import { writtenDown } from "../state/promises";
+import { OPERATOR_WORDS } from "../state/promises";
 import { LuckView } from "../view/proof/LuckView";
 import { Promised } from "../view/proof/Promised";
 import { Proving } from "../view/proof/Proving";
@@ -44,24 +44,24 @@ export function ProofPage({ game }: { game: string }) {
         </nav>
       </header>
       <main>
-        <h1>Dice nobody has to trust.</h1>
+        <h1>Where the dice came from.</h1>
         <p class="proof-lead">
-          Before the first die fell, the server published a fingerprint of its secret seed. When the game is over it shows the seed, and everybody can compute
-          every die from it.
+          Before anybody gave words for the dice, the server published a fingerprint of its secret seed. When the game is over it shows the seed, and everybody can
+          compute every die from it. That proves that the dice follow from the seed; it does not prove who gave the orders. {OPERATOR_WORDS}
         </p>
         {trouble && (
           <p class="error" role="alert">
             {trouble}
           </p>
         )}
-        {state && !found && state.status !== "finished" && <Promised commitment={state.commitment} written={writtenDown(game)} game={game} />}
+        {state && !found && state.status !== "finished" && <Promised state={state} game={game} />}
         {state?.status === "finished" && !found && !trouble && (
           <p class="waiting-words" role="status">
             The server plays the whole game again from its seed. A long game takes some seconds.
           </p>
         )}
         {state && found && (
-          <Proving game={game} state={state} proof={found.proof} parts={found.parts}>
+          <Proving game={game} proof={found.proof} parts={found.parts}>
             <LuckView luck={found.proof.luck ?? null} />
           </Proving>
         )}
@@ -72,6 +72,6 @@ export function ProofPage({ game }: { game: string }) {
 
 async function proofOf(game: string, state: GameState): Promise<Found> {
   const api = new GameApi(game, state.you?.[0] ?? null);
-  const [proof, record] = await Promise.all([api.verification(), api.record()]);
-  return { proof, parts: partsOf(record.record ?? "{}") };
+  const proof = await api.verification();
+  return { proof, parts: partsOf(proof.parts) };
 }

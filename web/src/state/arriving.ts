@@ -1,5 +1,5 @@
 /** Coming to a table by the link of a seat. */
-import { GameApi, Refusal } from "../api/client";
+import { GameApi, Refusal, type Words } from "../api/client";
 import { dropProof, keepProof } from "../api/proofs";
 import type { GameState, Side } from "../api/types";
 import { callMe, ensurePlayer } from "./session";
@@ -15,7 +15,7 @@ export async function arrive(game: string, side: Side, token: string): Promise<A
   if (!state.you?.includes(side)) return { kind: "void", state };
   if (!state.seats.find((seat) => seat.seat === side)?.taken) return { kind: "invited", state };
   await ensurePlayer(); // a seat belongs to somebody; this is its holder, perhaps at another device
-  await sit(api, side, token, "");
+  await sit(api, side, token, null);
   return { kind: "seated" };
 }
 
@@ -29,15 +29,15 @@ async function stateFor(api: GameApi, token: string): Promise<GameState> {
   }
 }
 
-export async function acceptInvitation(game: string, side: Side, token: string, name: string, phrase: string) {
+export async function acceptInvitation(game: string, side: Side, token: string, name: string, words: Words | null) {
   if (name) await callMe(name);
   else await ensurePlayer();
-  await sit(new GameApi(game, side), side, token, phrase);
+  await sit(new GameApi(game, side), side, token, words);
 }
 
 /** Sit down. The player's own cookie proves the seat from then on; only where it does not, the link is kept. */
-async function sit(api: GameApi, side: Side, token: string, phrase: string) {
-  await api.claim(side, token, phrase);
+async function sit(api: GameApi, side: Side, token: string, words: Words | null) {
+  await api.claim(side, token, words);
   if (!(await isMine(api, side))) keepProof(api.id, token);
 }
 

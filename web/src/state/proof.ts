@@ -3,14 +3,20 @@
  * Roll number n is HMAC-SHA-256 of (n, retry) under the key of the stream; what would favour a face is thrown away and tried again.
  */
 
+import type { PromisedPart } from "../api/types";
+
 export interface Stream {
   seed: string;
   phrases: readonly string[];
+  stream: number; // how the two are made into a key
 }
 
-/** A game that branched off another was played with that one's seed up to a ply. */
+/** A stretch of a game that stands on one promise. */
 export interface Part extends Stream {
-  before: number; // holds for rolls of plies up to and including this one; the last part has no end
+  first: number; // ply 0 is the set-up
+  last: number;
+  commitment: string;
+  why: "branch" | "import" | null;
 }
 
 export interface Roll {
@@ -34,8 +40,9 @@ export async function commitmentOf(seed: string): Promise<string> {
 }
 
 /** The key of the stream: the promised seed, then each player's phrase. */
-export async function streamKey({ seed, phrases }: Stream): Promise<CryptoKey> {
-  const key = await sha256(["trinacria stream", seed, ...phrases].join("\0"));
+export async function streamKey({ seed, phrases, stream }: Stream): Promise<CryptoKey> {
+  const words = [seed, ...phrases];
+  const key = await (stream === 1 ? sha256(["trinacria stream", ...words].join("\0")) : crypto.subtle.digest("SHA-256", measured(words)));
   return crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 }
 
@@ -61,7 +68,7 @@ export async function proveRolls(parts: readonly Part[], rolls: readonly Roll[],
   const keys = await Promise.all(parts.map(streamKey));
   let honest = true;
   for (const roll of rolls) {
-    const key = keys[Math.max(0, parts.findIndex((part) => roll.ply <= part.before))];
+    const key = keys[parts.findIndex((part) => part.first <= roll.ply && roll.ply <= part.last)];
     if (!key) return false;
     const due = await diceFor(key, roll);
     const same = due.every((die, index) => die === roll.dice[index]);
@@ -71,11 +78,43 @@ export async function proveRolls(parts: readonly Part[], rolls: readonly Roll[],
   return honest;
 }
 
-/** The seeds of a game, oldest part first, from its record as exported. */
-export function partsOf(record: string): Part[] {
-  const header = JSON.parse(record) as { seed: string; phrases: string[]; origin?: [number, string, string[]][] };
-  const earlier = (header.origin ?? []).map(([ply, seed, phrases]) => ({ before: ply, seed, phrases }));
-  return [...earlier, { before: Infinity, seed: header.seed, phrases: header.phrases }];
+/** Whether each seed is the one that was promised for its part. */
+export async function seedsFit(parts: readonly Part[]): Promise<boolean> {
+  const found = await Promise.all(parts.map((part) => commitmentOf(part.seed)));
+  return found.every((commitment, index) => commitment === parts[index]?.commitment);
+}
+
+/** The parts of a finished game, as the server tells them. */
+export function partsOf(told: readonly PromisedPart[]): Part[] {
+  return told.map((part) => ({
+    first: part.first,
+    last: part.last ?? Infinity,
+    commitment: part.commitment,
+    why: part.why ?? null,
+    seed: part.seed ?? "",
+    phrases: part.phrases ?? [],
+    stream: part.stream ?? 0,
+  }));
+}
+
+/** Which orders stand on the promise of a part. */
+export function ordersOf({ first, last }: Pick<Part, "first" | "last">): string {
+  if (last < first) return `What follows order ${last}`;
+  const orders = Math.max(1, first) === last ? `order ${last}` : `orders ${Math.max(1, first)} to ${last}`;
+  if (first === 0) return last ? `The set-up and ${orders}` : "The set-up";
+  return `O${orders.slice(1)}`;
+}
+
+/** Each word after its length, so that no two lists of words make the same key. */
+function measured(words: readonly string[]): Uint8Array<ArrayBuffer> {
+  const encoded = words.map((word) => text.encode(word));
+  const bytes = [...text.encode("trinacria stream 2\0")];
+  for (const word of encoded) {
+    const length = new DataView(new ArrayBuffer(8));
+    length.setBigUint64(0, BigInt(word.length));
+    bytes.push(...new Uint8Array(length.buffer), ...word);
+  }
+  return new Uint8Array(bytes);
 }
 
 async function sha256(words: string): Promise<ArrayBuffer> {

@@ -1,11 +1,12 @@
 /** The game that somebody is about to make: scenario, side, opponent, optional rules, pace. Kept for the next visit. */
 import { computed, effect, signal } from "@preact/signals";
 
-import { house } from "../api/client";
+import { type Words, house } from "../api/client";
 import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
 import { keepInvitation } from "./invitations";
 import { bots, scenarios } from "./lobby";
 import { keep, kept } from "./preferences";
+import { writeDown } from "./promises";
 import { ensurePlayer } from "./session";
 import { OTHER } from "./sides";
 
@@ -21,6 +22,17 @@ export const agreed = signal<ReadonlySet<string>>(new Set());
 export const pace = signal(NO_CLOCK);
 export const watched = signal(true); // listed in the lobby, and anybody may look on
 export const phrase = signal("");
+export const promise = signal<{ commitment: string; until: number } | null>(null); // asked for before the phrase is sent
+const PROMISED_FOR = 50 * 60_000; // the server keeps it for an hour
+
+/** The server's promise, asked for as soon as somebody begins to think of words for the dice. */
+export async function askPromise(): Promise<string> {
+  const standing = promise.peek();
+  if (standing && Date.now() < standing.until) return standing.commitment;
+  const { commitment } = await house.promise();
+  promise.value = { commitment, until: Date.now() + PROMISED_FOR };
+  return commitment;
+}
 
 /** The scenario chosen: the one of the last visit, else the first card. */
 export const scenario = computed<ScenarioCard | null>(() => {
@@ -83,9 +95,19 @@ async function make(mine: SeatWish, theirs: SeatWish): Promise<MadeGame> {
     options: options.value.map((option) => option.name),
     pace: pace.value,
     public: watched.value,
-    phrase: phrase.value.trim(),
+    ...(await wordsForTheDice()),
     allied: side.value === "allied" ? mine : theirs,
     axis: side.value === "axis" ? mine : theirs,
   };
-  return house.make(game);
+  promise.value = null; // it is used, or the server has heard the words that were meant for it
+  const made = await house.make(game);
+  if (game.promise && made.game.commitment !== game.promise) throw new Error("the server did not keep its promise: do not play this game");
+  writeDown(made.game.id, made.game.commitment, made.game.ply);
+  return made;
+}
+
+/** The promise is there before the words are sent: no seed can answer them. */
+async function wordsForTheDice(): Promise<Partial<Words>> {
+  const words = phrase.value.trim();
+  return words ? { phrase: words, promise: await askPromise() } : {};
 }

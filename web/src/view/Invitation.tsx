@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import { Offline, Refusal } from "../api/client";
 import type { GameState, Side } from "../api/types";
 import { acceptInvitation } from "../state/arriving";
+import { OPERATOR_WORDS, writeDown } from "../state/promises";
 import { GUEST, LONGEST_NAME, myName, named } from "../state/session";
 import { OTHER, SIDE_NAMES } from "../state/sides";
 import { paceWords } from "./lobby/words";
+import { Hash } from "./proof/Hash";
 import { Threshold } from "./Threshold";
 
 interface Props {
@@ -27,7 +29,9 @@ export function Invitation({ game, side, token, state, seated }: Props) {
     if (busy) return;
     setBusy(true);
     try {
-      await acceptInvitation(game, side, token, name.trim(), phrase.trim());
+      writeDown(game, state.commitment, state.ply);
+      const words = phrase.trim();
+      await acceptInvitation(game, side, token, name.trim(), words ? { phrase: words, promise: state.commitment } : null);
       seated();
     } catch (error) {
       setBusy(false);
@@ -62,7 +66,10 @@ export function Invitation({ game, side, token, state, seated }: Props) {
             value={phrase}
             onInput={(event) => setPhrase(event.currentTarget.value)}
           />
-          <p>They are mixed into every roll, so that nobody can have chosen the dice. You may leave them out.</p>
+          <p>
+            They are mixed into every roll, and are taken only now that the promise stands: <Hash value={state.commitment} />
+          </p>
+          <p>You may leave them out. {OPERATOR_WORDS}</p>
         </details>
         <div class="threshold-buttons">
           <button type="submit" class="main">

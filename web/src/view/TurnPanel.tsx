@@ -1,5 +1,5 @@
 /** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
-import type { Panel, Shown } from "../api/types";
+import type { GameState, Panel, Shown } from "../api/types";
 import { sentence } from "../composing/names";
 import { allFolded, drawer, foldPanels, turnFolded } from "../state/around";
 import { seen } from "../state/in-the-air";
@@ -29,6 +29,7 @@ export function TurnPanel({ table }: { table: Table }) {
         </header>
         <TurnBoxes sheet={sheet} shown={shown} />
         {turn?.note && <p class="turn-note">{sentence(turn.note)}</p>}
+        {table.state.value && <Origin state={table.state.value} />}
         <Sequence sheet={sheet} shown={shown} notes={notes} left={leftOf(table)} />
         {panels.map(([key, panel]) => (
           <DeclaredPanel key={key} panel={panel} />
@@ -36,6 +37,19 @@ export function TurnPanel({ table }: { table: Table }) {
       </div>
       <TurnFoot table={table} />
     </aside>
+  );
+}
+
+/** A game that did not begin here says so. */
+function Origin({ state }: { state: GameState }) {
+  const earlier = state.promises?.at(-2)?.last;
+  if (!state.imported && !state.parent) return null;
+  const from = state.parent ? "This game branched off another one" : "This game was imported from a record";
+  return (
+    <p class="turn-note">
+      {from}
+      {earlier === null || earlier === undefined ? "" : earlier ? `; after order ${earlier} it has dice of its own` : "; it has dice of its own"}.
+    </p>
   );
 }
 

@@ -122,7 +122,7 @@ function Free({ table, free }: { table: Table; free: readonly SeatState[] }) {
     if (!(await introduced())) return;
     try {
       await ensurePlayer();
-      await table.api.claim(side, null, "");
+      await table.api.claim(side, null);
       if (table.side !== side) go(`/game/${table.id}/${side}`, true); // a chair that was kept is taken where one stands
     } catch (error) {
       setSays(wordsOf(error));
@@ -158,8 +158,8 @@ function Agreed({ state }: { state: GameState }) {
       <div>
         <dt>Dice</dt>
         <dd>
-          {phrases ? `Sealed, with the words ${phrases} to be mixed in. ` : "Sealed before anybody sat down. "}
-          When the game is over, every one can be checked.
+          Promised before anybody sat down{phrases ? `; the words ${phrases} will be mixed in` : ""}. When the game is over, every die can be checked against the
+          promise.
         </dd>
       </div>
     </dl>

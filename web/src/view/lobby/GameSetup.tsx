@@ -1,8 +1,10 @@
 /** The rest of what can be agreed on before a game: folded away, for most never open it. */
 import type { OptionCard } from "../../api/types";
-import { NO_CLOCK, agree, agreed, options, pace, phrase, scenario, watched } from "../../state/setup";
+import { OPERATOR_WORDS } from "../../state/promises";
+import { NO_CLOCK, agree, agreed, askPromise, options, pace, phrase, promise, scenario, watched } from "../../state/setup";
 import type { PaceKind } from "../../state/setup";
 import { CaseLink } from "../CaseLink";
+import { Hash } from "../proof/Hash";
 import { Segmented } from "./Segmented";
 import { paceWords } from "./words";
 
@@ -141,9 +143,15 @@ function Phrase() {
         maxLength={200}
         placeholder="Anything you like"
         value={phrase.value}
+        onFocus={() => void askPromise().catch(() => undefined)} // asked for again when the game is made
         onInput={(event) => (phrase.value = event.currentTarget.value)}
       />
-      <span>They are mixed into every roll, so that the house cannot have chosen the dice. You may leave them out.</span>
+      {promise.value && (
+        <span>
+          The server's promise: <Hash value={promise.value.commitment} />
+        </span>
+      )}
+      <span>They are mixed into every roll. The server promises its seed before it hears them. You may leave them out. {OPERATOR_WORDS}</span>
     </label>
   );
 }

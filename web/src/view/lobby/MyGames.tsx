@@ -112,7 +112,7 @@ function MyFinished({ game }: { game: GameLine }) {
       <span class="my-words">
         <b>{opponent(game, botTitle)}</b>
         <span>
-          {game.title}. {standing(game, botTitle)}
+          {game.title}{game.imported ? ", imported" : ""}. {standing(game, botTitle)}
         </span>
       </span>
       <span class="lobby-line-links">

@@ -27,7 +27,7 @@ export function OtherGames() {
       </List>
       <List title="Finished games" games={finished.value} nothing="No game has been finished here yet." wide>
         {(game) => (
-          <Line key={game.id} name={players(game, botTitle)} says={`${game.title}, ${result(game)}`}>
+          <Line key={game.id} name={players(game, botTitle)} says={`${game.title}, ${result(game)}${game.imported ? ", imported" : ""}`}>
             <a href={`/game/${game.id}/replay`} aria-label={`Replay of ${players(game, botTitle)}`}>
               Replay
             </a>
@@ -79,7 +79,7 @@ function Open({ game }: { game: GameLine }) {
     if (!free || !(await introduced())) return;
     try {
       await ensurePlayer();
-      await new GameApi(game.id, free).claim(free, null, "");
+      await new GameApi(game.id, free).claim(free, null);
       go(`/game/${game.id}/${free}`);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Offline)) throw error;

@@ -67,7 +67,8 @@ export function players(game: GameLine, botTitle: BotTitle): string {
 export function turnWords(game: GameLine): string {
   const turn = game.status === "open" ? "" : `, turn ${Math.max(1, game.turn)}`;
   const [side, other] = game.you ?? [];
-  return `${game.title}${turn}${side && !other ? `, as the ${SIDE_NAMES[side]}` : ""}`;
+  const from = game.imported ? ", imported" : "";
+  return `${game.title}${turn}${from}${side && !other ? `, as the ${SIDE_NAMES[side]}` : ""}`;
 }
 
 export function isMyTurn(game: GameLine): boolean {

@@ -2,23 +2,22 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import type { GameState, Verification } from "../../api/types";
-import { type Part, canProve, commitmentOf, proveRolls } from "../../state/proof";
-import { writtenDown } from "../../state/promises";
+import type { Verification } from "../../api/types";
+import { type Part, canProve, ordersOf, proveRolls, seedsFit } from "../../state/proof";
+import { broken, writtenDown } from "../../state/promises";
 import { Hash } from "./Hash";
 import { RollList, type Verdicts } from "./RollList";
 
 interface Props {
   children: ComponentChildren; // stands between the verdict and the list of rolls
   game: string;
-  state: GameState;
   proof: Verification;
   parts: readonly Part[];
 }
 
 type Progress = "ready" | "busy" | "honest" | "false";
 
-export function Proving({ game, state, proof, parts, children }: Props) {
+export function Proving({ game, proof, parts, children }: Props) {
   const [progress, setProgress] = useState<Progress>("ready");
   const [seedFits, setSeedFits] = useState<boolean | null>(null);
   const [verdicts, setVerdicts] = useState<Verdicts>(new Map());
@@ -26,7 +25,7 @@ export function Proving({ game, state, proof, parts, children }: Props) {
 
   const prove = async () => {
     setProgress("busy");
-    const fits = (await commitmentOf(proof.seed)) === state.commitment;
+    const fits = await seedsFit(parts);
     setSeedFits(fits);
     const found = new Map<number, boolean>();
     let told = 0;
@@ -59,28 +58,10 @@ export function Proving({ game, state, proof, parts, children }: Props) {
         {!canProve() && (
           <p class="note">
             Your browser lets a page compute this only over a secure connection, so it cannot be checked here. Export the record from the table and run{" "}
-            <code>trinacria verify</code> on any machine.
+            <code>trinacria verify --commitment</code> with the promise that you wrote down, on any machine.
           </p>
         )}
-        <dl class="proof-steps">
-          <Promise game={game} commitment={state.commitment} />
-          <div>
-            <dt>The seed, shown when the game was over</dt>
-            <dd>
-              <Hash value={proof.seed} />
-              <Verdict is={seedFits} yes="Its fingerprint is the promise." no="Its fingerprint is not the promise." wait="Its fingerprint must be the promise." />
-            </dd>
-          </div>
-          {(proof.phrases.length > 0 || parts.length > 1) && (
-            <div>
-              <dt>What was mixed in</dt>
-              <dd>
-                {proof.phrases.length > 0 && <p>The players' own words, given after the promise: {proof.phrases.map((phrase) => `“${phrase}”`).join(" and ")}.</p>}
-                {parts.length > 1 && <p>This game branched off another: its first {parts.at(-2)?.before} orders were played with that game's seed.</p>}
-              </dd>
-            </div>
-          )}
-        </dl>
+        <Promises game={game} parts={parts} seedFits={seedFits} />
       </section>
       {children}
       <RollList game={game} rolls={proof.rolls} verdicts={verdicts} />
@@ -88,20 +69,43 @@ export function Proving({ game, state, proof, parts, children }: Props) {
   );
 }
 
-function Promise({ game, commitment }: { game: string; commitment: string }) {
+/** First of all: which orders stand on which promise. */
+function Promises({ game, parts, seedFits }: { game: string; parts: readonly Part[]; seedFits: boolean | null }) {
   const written = writtenDown(game);
+  const fault = broken(written, parts);
   return (
-    <div>
-      <dt>The promise, published before the first die</dt>
-      <dd>
-        <Hash value={commitment} />
-        {written ? (
-          <Verdict is={written === commitment} yes="The same that this browser wrote down when it first saw the game." no="Not the one that this browser wrote down when it first saw the game." wait="" />
-        ) : (
-          <p class="note">This browser was not there when the game began, so it cannot tell whether the promise is the old one. A player's browser can.</p>
-        )}
-      </dd>
-    </div>
+    <>
+      <dl class="proof-steps">
+        {parts.map((part) => (
+          <div key={part.first}>
+            <dt>
+              {ordersOf(part)}
+              {part.why === "import" ? ", after the import of a record" : part.why === "branch" ? ", after branching off" : ""}
+            </dt>
+            <dd>
+              <p>The promise, published before any words for the dice were taken:</p>
+              <Hash value={part.commitment} />
+              {written?.commitment === part.commitment && <Verdict is={true} yes="The same that this browser wrote down when it first saw the game." no="" wait="" />}
+              <p>The seed, shown when the game was over:</p>
+              <Hash value={part.seed} />
+              {part.phrases.length > 0 && <p>The players' own words, mixed in: {part.phrases.map((phrase) => `“${phrase}”`).join(" and ")}.</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Verdict
+        is={seedFits}
+        yes={parts.length > 1 ? "Each seed has the promised fingerprint." : "The seed has the promised fingerprint."}
+        no="A seed does not have the promised fingerprint."
+        wait="The fingerprint of the seed must be the promise."
+      />
+      {fault && (
+        <p class="error" role="alert">
+          {fault}
+        </p>
+      )}
+      {!written && <p class="note">This browser was not there when the game began, so it cannot tell whether the promise is the old one. A player's browser can.</p>}
+    </>
   );
 }
 
@@ -123,15 +127,15 @@ function Seal({ progress, serverSays }: { progress: Progress; serverSays: boolea
 
 function headline(progress: Progress, serverSays: boolean): string {
   if (!serverSays) return "This game does not add up.";
-  if (progress === "honest") return "Every die is proved.";
+  if (progress === "honest") return "Every die follows from the promised seed.";
   if (progress === "false") return "Some dice are not the seed's.";
-  return "The server says that every die was honest.";
+  return "The server says that every die follows from the seed.";
 }
 
 function explanation(progress: Progress, proof: Verification, dice: number): string {
   const counted = `${proof.rolls.length} rolls with ${dice} dice`;
   if (!proof.verified) return proof.says;
-  if (progress === "honest") return `${counted}, computed in this browser from the seed: each one fell as the seed said. The server played all ${proof.plies} orders again and found the same game, chits drawn included.`;
+  if (progress === "honest") return `${counted}, computed in this browser from the seed: each one fell as the seed said. The server played all ${proof.plies} orders again and found the same game, chits drawn included. Who gave the orders is not proved.`;
   if (progress === "false") return "The list below marks the rolls that do not follow from the seed.";
   if (progress === "busy") return `Computing ${counted}.`;
   return `It played all ${proof.plies} orders again from the seed. Do not take its word for it: let your own browser compute ${counted}.`;
