@@ -76,7 +76,6 @@ lint: setup ## the checks of `make test` that run no game
 soak: setup ## play random games for a long time and look for anything odd
 	$(BIN)/python tools/soak.py
 	TRINACRIA_SOAK=1 $(BIN)/python -m pytest -q tests/sicily/test_invariants.py
-	TRINACRIA_KILLS=100 $(BIN)/python -m pytest -q tests/server/test_kill.py
 
 attack: setup ## attack servers of our own: ten minutes; SCALE=0.1 for less, SEED=n to repeat a run, SECONDS=n to end it
 	PYTHONPATH=tests $(BIN)/python -m attack $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
