@@ -18,7 +18,7 @@ from pathlib import Path
 from attack.findings import Job, Tally
 from random_play import walk
 from trinacria import games
-from trinacria.kernel.dice import Dice, KeyedDice, stream_key
+from trinacria.kernel.dice import MEASURED, Dice, KeyedDice, stream_key
 from trinacria.viw.position import Position
 
 LIMIT = 5.0
@@ -55,7 +55,8 @@ def _normal(chi_square: float, freedom: int) -> float:
 
 
 def real(seed: str, phrases: tuple[str, ...]) -> Dice:
-    return KeyedDice(stream_key(seed, phrases))
+    """As new games use it; the words are measured, so that no two lists of them make the same key."""
+    return KeyedDice(stream_key(seed, phrases, MEASURED))
 
 
 # measurements ---------------------------------------------------------------------------------------------------------
