@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from trinacria import games
-from trinacria.kernel.dice import MEASURED, commitment
+from trinacria.kernel.dice import JOINED, MEASURED, commitment
 from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.records import BRANCH, IMPORT, Origin, Record, parse_record
@@ -22,7 +22,7 @@ def test_a_branch_repeats_its_origin_and_goes_on_with_dice_of_its_own() -> None:
     for _ in range(60):
         assert parent.position.decision is not None
         parent.order(parent.position.decision.seat, parent.position.options().sample(chooser.randrange))
-    origin = Origin(40, "parent", (), MEASURED, BRANCH)
+    origin = Origin(40, "parent", (), JOINED, BRANCH)
     branch = replace(parent.record, seed="branch", origin=(origin,), orders=parent.record.orders[:40])
     playing = games.replay_checked(branch, "branch")
     assert playing.settled
