@@ -83,4 +83,4 @@ def test_each_part_of_a_record_names_its_orders_and_its_promise() -> None:
     assert [str(part) for part in record.parts(317)][-1] == "what follows order 317"
     assert [str(part) for part in Record("g", "f", "e", "c").parts(0)] == ["the set-up"]
     assert [str(part) for part in Record("g", "f", "e", "c").parts(1)] == ["the set-up and order 1"]
-    assert [part.key for part in parts] == [record.stream_after(ply - 1) for ply in (0, 5, 318)]
+    assert [part.key for part in parts] == [record.key_of(ply) for ply in (0, 5, 318)]

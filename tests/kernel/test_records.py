@@ -183,8 +183,8 @@ def test_a_record_of_version_1_is_read_and_keeps_its_dice() -> None:
     record = parse_record(old_version(), "game.json")
     assert (record.stream, record.revision) == (1, 1)
     assert record.origin == (Origin(2, "older", ("line\nbreak",), 1, "branch"),)
-    assert record.stream_after(0) == stream_key("older", ("line\nbreak",))
-    assert record.stream_after(2) == stream_key("a seed", ("rot", "bleu"))
+    assert record.key_of(1) == stream_key("older", ("line\nbreak",))
+    assert record.key_of(3) == stream_key("a seed", ("rot", "bleu"))
     assert parse_record(record.to_json(), "again.json") == record, "and goes out as version 2 with the same dice"
     assert "control character" in refusal(old_version(origin=[[2, "old\0er", []]]))
     assert "is nothing that a record of this version has" in refusal(old_version(stream=1))

@@ -112,7 +112,7 @@ class TestBranch:
         new = branch(house, made.game.id, NOBODY, Branch(5))
         go_back(house, new.game.id, to=2)
         with house.at_table(new.game.id) as live:
-            key = live.playing.record.stream_after(5)
+            key = live.playing.record.key_of(6)
             assert live.position.dice.key == key  # type: ignore[attr-defined]  # a stored game has keyed dice
         play_on(house, new.game.id, seed=3)
         assert verification(house, new.game.id).verified

@@ -12,11 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from trinacria.kernel.commands import Command
-from trinacria.kernel.dice import Dice, KeyedDice
+from trinacria.kernel.dice import Dice
 from trinacria.kernel.errors import BadRecord, OutOfTurn, TrinacriaError, clipped, quoted
 from trinacria.kernel.events import Event
 from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.records import DRAW, FLAG, RESIGN, UNDO, Order, Record, rewind_text, rewound_to
+from trinacria.kernel.sealing import SealedDice
 from trinacria.kernel.seats import SIDES, Seat
 
 Start = Callable[[Dice], Position]
@@ -41,8 +42,8 @@ class Playing:
     @classmethod
     def begin(cls, record: Record, start: Start) -> Playing:
         assert not record.orders, "a record with orders is replayed"
-        playing = cls(record, start(KeyedDice(record.set_up_stream())))
-        playing._change_dice()
+        playing = cls(record, start(record.dice_for(0, 0)))
+        playing._put_dice_away()
         return playing
 
     @property
@@ -62,7 +63,7 @@ class Playing:
         self._check_turn(seat)
         self._check_ply(ply)
         before = self.position.copy()
-        events = self.position.play(command)
+        events = self._played(command, before)
         if is_final(before, self.position, seat):
             self._takeable.clear()
         else:
@@ -164,13 +165,28 @@ class Playing:
         self.record.orders.append(Order(seat, text, at))
         outcome = self.position.outcome
         self.record.outcome = outcome.level if outcome else None
-        self._change_dice()
+        self._put_dice_away()
 
-    def _change_dice(self) -> None:
+    def _played(self, command: Command, before: Position) -> tuple[Event, ...]:
+        """Sealed dice are taken up for one order if its shares were shown; else an order that rolls changes nothing."""
+        if not isinstance(self.position.dice, SealedDice):
+            return self.position.play(command)
+        self.position.dice = self.record.dice_for(self.ply + 1, self.position.dice.number)
+        try:
+            return self.position.play(command)
+        except TrinacriaError:
+            self.position = before
+            raise
+
+    def _put_dice_away(self) -> None:
         """A branch goes on with dice of its own; nothing that was ordered with the old ones can be taken back."""
-        if any(part.ply == self.ply for part in self.record.origin):
-            self.position.dice = KeyedDice(self.record.stream_after(self.ply), self.position.dice.number)
+        begins = any(part.ply == self.ply for part in self.record.origin)
+        if begins:
             self._takeable.clear()
+        if (self.record.sealed or self.record.anchors) and self.record.part_of(self.ply + 1).sealed:
+            self.position.dice = SealedDice(self.position.dice.number)
+        elif begins:
+            self.position.dice = self.record.dice_for(self.ply + 1, self.position.dice.number)
 
 
 def _check_side(seat: Seat) -> None:

@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from trinacria.kernel.dice import JOINED, MEASURED, STREAMS, commitment, stream_key
+from trinacria.kernel.dice import JOINED, MEASURED, STREAMS, Dice, KeyedDice, commitment, stream_key
 from trinacria.kernel.errors import BadRecord, quoted
+from trinacria.kernel.sealing import Anchor, SealedDice, Shares, check_chains, sealed_key
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.strict_json import read_strictly
 
@@ -49,7 +50,7 @@ _HEADER: dict[str, type] = {
 }
 _NEW: dict[str, type] = {"stream": int, "revision": int}  # since version 2
 _ALWAYS = {"format", "version", "outcome", "orders", "digest", *_HEADER}
-_SOMETIMES = {"origin"}
+_SOMETIMES = {"origin", "sealed"}
 
 
 def rewind_text(ply: int) -> str:
@@ -81,6 +82,7 @@ class Origin:
     phrases: tuple[str, ...] = ()
     stream: int = JOINED
     then: str = BRANCH  # why the game went on with another seed
+    sealed: bool = False  # both players' browsers had a share in its dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ class Part:
     phrases: tuple[str, ...]
     stream: int
     why: str = ""  # a branch or an import, if that is how it began
+    sealed: bool = False
 
     @property
     def commitment(self) -> str:
@@ -125,34 +128,43 @@ class Record:
     origin: tuple[Origin, ...] = ()  # the earlier parts, oldest first; the seed above is that of the last part
     stream: int = MEASURED
     revision: int = 1  # of the rules of its game
+    sealed: bool = False  # whether the dice of the last part are
+    anchors: tuple[Anchor, ...] = ()
+    shares: dict[int, Shares] = field(default_factory=dict)  # by ply, where dice fell in a sealed part
 
     def parts(self, plies: int | None = None) -> tuple[Part, ...]:
         """Which plies stand on which promise, oldest first, in a game of so many. The last part may be without orders."""
         plies = len(self.orders) if plies is None else plies
         first, why, found = 0, "", []
         for origin in self.origin:
-            found.append(Part(first, origin.ply, origin.seed, origin.phrases, origin.stream, why))
+            found.append(Part(first, origin.ply, origin.seed, origin.phrases, origin.stream, why, origin.sealed))
             first, why = origin.ply + 1, origin.then
-        found.append(Part(first, max(plies, first - 1), self.seed, self.phrases, self.stream, why))
+        found.append(Part(first, max(plies, first - 1), self.seed, self.phrases, self.stream, why, self.sealed))
         return tuple(found)
 
-    def stream_after(self, ply: int) -> bytes:
-        """The key of the dice that fall after a ply."""
-        for part in self.origin:
-            if ply < part.ply:
-                return stream_key(part.seed, part.phrases, part.stream)
-        return stream_key(self.seed, self.phrases, self.stream)
+    def part_of(self, ply: int) -> Part:
+        """The part in which an order was or will be given; ply 0 is the set-up."""
+        return next(part for part in self.parts(ply) if ply <= part.last)
 
-    def set_up_stream(self) -> bytes:
-        """The key of the dice that fall in the set-up, also if the game went on with another seed right after it."""
-        return self.parts()[0].key
+    def key_of(self, ply: int) -> bytes | None:
+        """The key of the dice that fall with an order; none while they are sealed."""
+        part = self.part_of(ply)
+        if not part.sealed:
+            return part.key
+        shares = self.shares.get(ply)
+        return sealed_key(part.key, ply, shares) if shares else None
+
+    def dice_for(self, ply: int, number: int) -> Dice:
+        """The dice of an order, as far as its shares have been shown."""
+        key = self.key_of(ply)
+        return KeyedDice(key, number) if key else SealedDice(number)
 
     def ended_part(self, ply: int, then: str) -> tuple[Origin, ...]:
         """The earlier parts of a game that goes on from a ply of this one with another seed."""
         before = [part for part in self.origin if part.ply < ply]
         after = [part for part in self.origin if part.ply >= ply]
         last = after[0] if after else self
-        return (*before, Origin(ply, last.seed, last.phrases, last.stream, then))
+        return (*before, Origin(ply, last.seed, last.phrases, last.stream, then, last.sealed))
 
     def to_json(self) -> str:
         """One order a line, so that a record reads like orders and a change shows in a diff."""
@@ -170,6 +182,7 @@ class Record:
             "stream": self.stream,
             "outcome": self.outcome,
             **({"origin": [_named(part) for part in self.origin]} if self.origin else {}),
+            **({"sealed": _sealed(self)} if self.anchors else {}),
         }
         lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
         orders = [json.dumps([order.seat.value, order.text, order.at], ensure_ascii=False) for order in self.orders]
@@ -217,6 +230,7 @@ def parse_record(text: str, name: str) -> Record:
     read = _origin_1 if version == 1 else _origin_2
     stream = content.get("stream", JOINED)
     _check_seed(content["seed"], content["phrases"], stream, content["commitment"], name)
+    now, anchors, shares = _read_sealed(content.get("sealed"), len(orders), version, name)
     return Record(
         content["game"],
         content["fingerprint"],
@@ -229,6 +243,9 @@ def parse_record(text: str, name: str) -> Record:
         _in_order([read(item, name) for item in _list(content.get("origin", []), name)], len(orders), name),
         stream,
         _revision(content.get("revision", 1), name),
+        now,
+        anchors,
+        shares,
     )
 
 
@@ -306,13 +323,15 @@ def _origin_1(item: object, name: str) -> Origin:
 
 
 def _origin_2(item: object, name: str) -> Origin:
-    if not isinstance(item, dict) or item.keys() != _named(Origin(0, "")).keys():
+    if not isinstance(item, dict) or item.keys() - {"sealed"} != _named(Origin(0, "")).keys():
         raise BadRecord(f"{name}: origin: a part does not have to, commitment, seed, phrases, stream and then")
     ply, then = item["to"], item["then"]
     if not isinstance(ply, int) or isinstance(ply, bool) or then not in (BRANCH, IMPORT):
         raise BadRecord(f"{name}: origin: does not say to which ply a part goes, and whether a branch or an import follows")
     _check_seed(item["seed"], item["phrases"], item["stream"], item["commitment"], name, "origin: ")
-    return Origin(ply, item["seed"], tuple(item["phrases"]), item["stream"], then)
+    if item.get("sealed", True) is not True:
+        raise BadRecord(f"{name}: origin: sealed: is either true or left out")
+    return Origin(ply, item["seed"], tuple(item["phrases"]), item["stream"], then, "sealed" in item)
 
 
 def _named(part: Origin) -> dict[str, Any]:
@@ -323,7 +342,51 @@ def _named(part: Origin) -> dict[str, Any]:
         "phrases": list(part.phrases),
         "stream": part.stream,
         "then": part.then,
+        **({"sealed": True} if part.sealed else {}),
     }
+
+
+def _sealed(record: Record) -> dict[str, Any]:
+    return {
+        "now": record.sealed,
+        "anchors": [[anchor.seat.value, anchor.after, anchor.end.hex()] for anchor in record.anchors],
+        "shares": [[ply, *(link and link.hex() for link in links)] for ply, links in sorted(record.shares.items())],
+    }
+
+
+def _read_sealed(raw: object, plies: int, version: int, name: str) -> tuple[bool, tuple[Anchor, ...], dict[int, Shares]]:
+    """Whether the last part is sealed, the anchors, and the shares that belong to their chains."""
+    match raw:
+        case None:
+            return False, (), {}
+        case {"now": bool(now), "anchors": [*laid], "shares": [*shown], **rest} if version == VERSION and not rest:
+            anchors = tuple(_anchor(item, plies, name) for item in laid)
+            pairs = [_shares(item, plies, name) for item in shown]
+            shares = dict(pairs)
+            if len(shares) == len(pairs) and len({(anchor.seat, anchor.after) for anchor in anchors}) == len(anchors):
+                check_chains(anchors, shares, name)
+                return now, anchors, shares
+    raise BadRecord(f"{name}: sealed: is not now, anchors and shares, each of them once")
+
+
+def _anchor(item: object, plies: int, name: str) -> Anchor:
+    match item:
+        case ["allied" | "axis" as seat, int(after), str(end)] if not isinstance(after, bool) and -1 <= after <= plies:
+            return Anchor(Seat(seat), after, _link(end, name))
+    raise BadRecord(f"{name}: sealed: anchors: is not [side, after, anchor]")
+
+
+def _shares(item: object, plies: int, name: str) -> tuple[int, Shares]:
+    match item:
+        case [int(ply), str() | None as allied, str() | None as axis] if not isinstance(ply, bool) and 0 <= ply <= plies:
+            return ply, (_link(allied, name) if allied else None, _link(axis, name) if axis else None)
+    raise BadRecord(f"{name}: sealed: shares: is not [ply, allied, axis]")
+
+
+def _link(text: str, name: str) -> bytes:
+    if not re.fullmatch(r"[0-9a-f]{64}", text):
+        raise BadRecord(f"{name}: sealed: {quoted(text)} is no link of a chain")
+    return bytes.fromhex(text)
 
 
 def _in_order(parts: list[Origin], plies: int, name: str) -> tuple[Origin, ...]:

@@ -132,10 +132,12 @@ def _explained(record: Record, fault: str) -> str:
 
 def loaded_die(record: Record, ply: int, events: tuple[Event, ...]) -> str:
     """A roll that is not the stream's: each is computed anew from the seed and its number alone."""
-    key = record.stream_after(ply - 1)
+    key = record.key_of(ply)
     for event in events:
         if event.kind == ROLL:
             number, fallen = _number(event), _dice(event)
+            if key is None:
+                return f"ply {ply}: roll {number} fell without its shares"
             stream = KeyedDice(key, number)
             if tuple(stream.d6() for _ in fallen) != fallen:
                 return f"ply {ply}: roll {number} is not the stream's"

@@ -1,0 +1,93 @@
+"""Sealed dice: both players' browsers have a share in every roll, so that nobody knows a die before its order stands.
+
+A browser draws a secret and hashes it again and again; the end of that chain, its anchor, is laid before the game begins.
+An order that needs chance is fixed first and opened afterwards: both browsers show the next link of their chains, which
+must hash to the link before it. The key of that order's dice is made of the stream of the game, the ply and both links.
+Whoever runs the server lacks the links; a player lacks the seed and the other's link.
+
+If a link does not come the game can go on without it, and the record says so. It also says where a side laid a new anchor.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from trinacria.kernel.dice import Dice
+from trinacria.kernel.errors import BadRecord, TrinacriaError
+from trinacria.kernel.seats import SIDES, Seat
+
+LINK = 32  # bytes
+
+Shares = tuple[bytes | None, bytes | None]  # the links of the Allied and the Axis side; none: it was gone without
+
+
+class Unopened(TrinacriaError):
+    """The order needs chance, and the shares for its dice have not been shown."""
+
+
+class SealedDice(Dice):
+    """Dice between two orders of a sealed game: nobody has them yet."""
+
+    __slots__ = ()
+
+    def __init__(self, number: int = 0) -> None:
+        super().__init__()
+        self.number = number
+
+    def below(self, sides: int) -> int:
+        raise Unopened("the dice of this order wait for both players' shares")
+
+    def draw(self, counts: Sequence[int], labels: Sequence[str]) -> int:
+        raise Unopened("the draw of this order waits for both players' shares")
+
+    def copy(self) -> SealedDice:
+        return SealedDice(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """The end of a side's chain: its links open the plies after this one, until the side lays another."""
+
+    seat: Seat
+    after: int  # -1: also the set-up, which is ply 0
+    end: bytes
+
+
+def hashed(link: bytes) -> bytes:
+    """The link before this one in a chain, towards its anchor."""
+    return hashlib.sha256(b"trinacria share\0" + link).digest()
+
+
+def sealed_key(stream: bytes, ply: int, shares: Shares) -> bytes:
+    """The key of the dice of one order."""
+    shown = b"".join(b"\0" if link is None else b"\1" + link for link in shares)
+    return hashlib.sha256(b"trinacria sealed\0" + stream + ply.to_bytes(8, "big") + shown).digest()
+
+
+def head(anchors: Iterable[Anchor], shares: Mapping[int, Shares], seat: Seat, ply: int) -> bytes | None:
+    """What the link that a side shows for a ply must hash to; none if it has no chain for it."""
+    laid = [anchor for anchor in anchors if anchor.seat is seat and anchor.after < ply]
+    if not laid:
+        return None
+    newest = max(laid, key=lambda anchor: anchor.after)
+    side = SIDES.index(seat)
+    shown = [(there, links[side]) for there, links in shares.items() if newest.after < there < ply]
+    return max(((there, link) for there, link in shown if link is not None), default=(0, newest.end))[1]
+
+
+def check_chains(anchors: Sequence[Anchor], shares: Mapping[int, Shares], name: str) -> None:
+    """Every link that was shown belongs to the chain that its side had laid by then; raises `BadRecord` otherwise."""
+    for side, seat in enumerate(SIDES):
+        laid = sorted((anchor for anchor in anchors if anchor.seat is seat), key=lambda anchor: anchor.after)
+        expected: bytes | None = None
+        for ply in sorted(shares):
+            while laid and laid[0].after < ply:
+                expected = laid.pop(0).end
+            link = shares[ply][side]
+            if link is None:
+                continue
+            if expected is None or hashed(link) != expected:
+                raise BadRecord(f"{name}: sealed: ply {ply}: the {seat} share does not belong to the chain that was laid")
+            expected = link
