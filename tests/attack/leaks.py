@@ -255,34 +255,37 @@ def compare_written_numbers(servers: Servers, kept: Chronicle, seat: Seat, game_
 
 
 def compare_plans(servers: Servers, seat: Seat, chooser: random.Random, game_id: str, tally: Tally) -> None:
-    """29.1: two games in which the Allied player has made other plans, until the Axis has deployed."""
+    """29.1: two games with other plans that were changed another number of times (ADJ-177), until the Axis has deployed."""
     kept = chronicle("sicily/variable", 30, 40)
-    mine, other = (_planned(kept.positions[0].copy(), chooser) for _ in range(2))
+    mine = _planned(kept.positions[0].copy(), chooser, chooser.choice((0, 1)))
+    other = [*_planned(kept.positions[0].copy(), chooser, 4), "undo"]
     with at_both(servers, file_alike(servers, kept, 0, seat, game_id), seat, tally) as pair:
-        for ply, texts in enumerate(zip(mine, other, strict=True)):
-            pair.order(ALLIED, ply, *texts)
+        pair.draft(ALLIED, mine, other)
         one, two = (table.position for table in pair.tables)
         assert one.secrets != two.secrets
-        ask_everything(pair, [*range(len(mine) + 1)], chooser)
-        ply = len(mine)
+        ask_everything(pair, [0], chooser)
+        talk_and_offer(pair, 0)
+        pair.order(ALLIED, 0, "end plan")
+        ask_everything(pair, [0, 1], chooser)
+        ply = 1
         for text in ("end receiving", "deploy de_1_hg 3623", "end deployment"):
             pair.order(AXIS, ply, text)
             ply += 1
         ask_everything(pair, [*range(ply + 1)], chooser)
 
 
-def _planned(pos: Position, chooser: random.Random) -> list[str]:
-    """One way to plan that can stand."""
+def _planned(pos: Position, chooser: random.Random, number: int) -> list[str]:
+    """So many changes after which a plan can stand."""
     changes: list[str] = []
     end = pos.vocabulary.read("end plan")
-    while len(changes) < 4:
+    while len(changes) < number:
         order = pos.options().sample(chooser.randrange)
         ahead = pos.copy()
         ahead.play(order)
         if order.text.startswith(("plan unit", "plan date")) and end in ahead.options():
             changes.append(order.text)
             pos = ahead
-    return [*changes, "end plan"]
+    return changes
 
 
 # the attack -----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ Only these may differ: the header `date`, which the web server writes by a clock
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -125,6 +125,12 @@ class Pair:
         if mine is not None:
             self.compare(mine, other, first)
         self.hear(ply + 1)
+
+    def draft(self, seat: Seat, *changes: Sequence[str]) -> None:
+        """Write a draft at each table, behind this seat's back: it is no order, and nobody hears of it."""
+        for table, texts in zip(self.tables, changes, strict=True):
+            for text in texts:
+                ordering.give_order(table.server.house, table.filed.id, seat, GiveOrder(self.filed.ply, text))
 
     def hear(self, ply: int) -> None:
         """The messages of both sockets up to the one that tells of a ply."""

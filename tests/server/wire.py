@@ -62,17 +62,21 @@ def chronicle(name: str, seed: int, plies: int, opening: tuple[str, ...] = ()) -
     """So many plies of the game that `random_play.walk` plays with this seed, after an opening if there is one."""
     playing, chooser = games.new_game(name, f"random play {seed}"), random.Random(seed)
     kept = Chronicle(name, playing.record.seed, [_copied(playing.position)], [True])
+    given = [*opening]
     while (decision := playing.position.decision) is not None and kept.last < plies:
-        order = _next_order(playing.position, opening[kept.last : kept.last + 1], chooser)
+        order = _next_order(playing.position, given.pop(0) if given else "", chooser)
         events = playing.order(decision.seat, order)
-        kept.orders.append((decision.seat, order.text, len(playing.position.log) - len(events), events))
+        if playing.ply == kept.last:  # only a draft was changed
+            continue
+        text = playing.record.orders[-1].text
+        kept.orders.append((decision.seat, text, len(playing.position.log) - len(events), events))
         kept.positions.append(_copied(playing.position))
         kept.settled.append(playing.settled)
     return kept
 
 
-def _next_order(position: Any, given: tuple[str, ...], chooser: random.Random) -> Command:
-    order: Command = position.vocabulary.read(given[0]) if given else position.options().sample(chooser.randrange)
+def _next_order(position: Any, given: str, chooser: random.Random) -> Command:
+    order: Command = position.vocabulary.read(given) if given else position.options().sample(chooser.randrange)
     return order
 
 

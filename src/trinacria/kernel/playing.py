@@ -2,8 +2,13 @@
 
 An order is accepted from the seat that decides now, against the current ply, if it is a member of the options. Undo takes
 back one's own orders, one after the other, to the last moment at which dice fell, something hidden was drawn or shown, or
-the other side decided; never beyond (ADJ-019). A seat may resign at any time; a draw, a fallen flag and a rewind are settled
-by whoever runs the game (two players who agree, a clock) and are then orders of the record like any other.
+the other side decided; never beyond (ADJ-019).
+
+A *draft* is what a seat writes in secret before one order makes it stand (a plan of invasion). Changing it is no order: no
+ply, no line of the record, nothing that anybody else could count. The order that ends it carries the whole.
+
+A seat may resign at any time; a draw, a fallen flag and a rewind are settled by whoever runs the game (two players who
+agree, a clock) and are then orders of the record like any other.
 """
 
 from __future__ import annotations
@@ -38,6 +43,7 @@ class Playing:
     record: Record
     position: Position
     _takeable: list[tuple[Seat, Position]] = field(default_factory=list)
+    _drafts: list[tuple[str, Position]] = field(default_factory=list)  # each change of the draft, and what was before it
 
     @classmethod
     def begin(cls, record: Record, start: Start) -> Playing:
@@ -53,25 +59,47 @@ class Playing:
     @property
     def settled(self) -> bool:
         """Whether nothing can be taken back now, so that the position alone says all there is to know."""
-        return not self._takeable
+        return not self._takeable and not self._drafts
+
+    def is_draft(self, command: Command) -> bool:
+        """Whether a command would change a draft and be no order."""
+        return self.position.stack[-1].is_draft(command)
+
+    @property
+    def draft(self) -> tuple[str, ...]:
+        """The changes of the draft that is being written, as they were given."""
+        return tuple(text for text, _ in self._drafts)
 
     # orders ----------------------------------------------------------------------------------------------------------
 
-    def order(self, seat: Seat, command: Command, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
-        """One order from one seat; anything wrong raises and changes nothing."""
+    def order(
+        self, seat: Seat, command: Command, *, ply: int | None = None, at: int = 0, recorded: bool = False
+    ) -> tuple[Event, ...]:
+        """One order from one seat; anything wrong raises and changes nothing.
+
+        What a record holds is an order as it stands there, also a change of a draft: older versions recorded each.
+        """
         self._check_running()
         self._check_turn(seat)
         self._check_ply(ply)
-        before = self.position.copy()
-        events = self._played(command, before)
+        deciding, before = self.position.stack[-1], self.position.copy()
+        drafted = not recorded and self.is_draft(command)
+        kept = command if recorded or drafted else deciding.as_recorded(self.position, command)
+        events = self.position.play(command) if drafted else self._played(command, before)
+        if drafted:
+            self._drafts.append((command.text, before))
+            return events
         if is_final(before, self.position, seat):
             self._takeable.clear()
         else:
             self._takeable.append((seat, before))
-        self._note(seat, command.text, at)
+        self._drafts.clear()
+        self._note(seat, kept.text, at)
         return events
 
-    def order_text(self, seat: Seat, text: str, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
+    def order_text(
+        self, seat: Seat, text: str, *, ply: int | None = None, at: int = 0, recorded: bool = False
+    ) -> tuple[Event, ...]:
         """An order as a player types it: `undo` and `resign` are orders too, what takes two players is not."""
         typed = text.strip()
         if typed == UNDO:
@@ -79,7 +107,7 @@ class Playing:
             return ()
         if typed == RESIGN:
             return self.resign(seat, ply=ply, at=at)
-        return self.order(seat, self.position.vocabulary.read(text), ply=ply, at=at)
+        return self.order(seat, self.position.vocabulary.read(text), ply=ply, at=at, recorded=recorded)
 
     def enact(self, order: Order, earlier: Earlier) -> tuple[Event, ...]:
         """An order as a record holds it, whatever kind it is; `earlier` is asked for a position only by a rewind."""
@@ -89,20 +117,25 @@ class Playing:
             return self.flag(order.seat, at=order.at)
         to = rewound_to(order.text)
         if to is None:
-            return self.order_text(order.seat, order.text, at=order.at)
+            return self.order_text(order.seat, order.text, at=order.at, recorded=True)
         self._check_rewind(order.seat, to)
         return self.rewind(order.seat, to, earlier(to), at=order.at)
 
     # taking back -----------------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: Seat) -> bool:
+        if self._drafts:
+            return self.position.decision is not None and self.position.decision.seat is seat
         return bool(self._takeable) and self._takeable[-1][0] is seat
 
     def undo(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> None:
-        """Take back the seat's latest order. The ply goes on; no die had fallen."""
+        """Take back the seat's latest order, or the latest change of its draft. For an order the ply goes on."""
         self._check_ply(ply)
         if not self.can_undo(seat):
             raise OutOfTurn("there is nothing to take back: dice fell, something was shown, or the other side decided")
+        if self._drafts:
+            _, self.position = self._drafts.pop()
+            return
         _, self.position = self._takeable.pop()
         self._note(seat, UNDO, at)
 
@@ -111,6 +144,7 @@ class Playing:
         self._check_rewind(seat, to)
         self._check_ply(ply)
         told = len(earlier.log)
+        self._lay_draft_aside()
         self.position = self.position.gone_back_to(earlier, seat, to)
         self._takeable.clear()
         self._note(seat, rewind_text(to), at)
@@ -135,10 +169,17 @@ class Playing:
         _check_side(seat)
         self._check_ply(ply)
         winner = None if text == DRAW else seat.enemy
+        self._lay_draft_aside()
         events = self.position.conclude(Outcome(level, winner, 0), seat)
         self._takeable.clear()
         self._note(seat, text, at)
         return events
+
+    def _lay_draft_aside(self) -> None:
+        """A draft that never stood is no part of the game."""
+        if self._drafts:
+            _, self.position = self._drafts[0]
+            self._drafts.clear()
 
     # checks ----------------------------------------------------------------------------------------------------------
 

@@ -44,6 +44,14 @@ class Procedure(ABC, Generic[P]):
         """Carry out a command that `options` contains."""
         raise AssertionError(f"{type(self).__name__} takes no command")
 
+    def is_draft(self, command: Command) -> bool:
+        """Whether a command only changes what its seat is still writing in secret, and so is no order."""
+        return False
+
+    def as_recorded(self, pos: P, command: Command) -> Command:
+        """The order that a record keeps for a command; the one that ends a draft says all that was written."""
+        return command
+
     def copy(self) -> Self:
         twin: Self = object.__new__(type(self))
         for name in _field_names(type(self)):

@@ -453,6 +453,9 @@ class Change(Struct, frozen=True, omit_defaults=True):
     clocks: Clocks | None = None
     can_undo: bool = False  # for the seat that is told
     chat: tuple[ChatLine, ...] = ()
+    draft: int = (
+        0  # the state of the draft in `whole`, which the seat that writes it is sent again at the same ply; it grows
+    )
 
 
 class StepLine(Struct, frozen=True, omit_defaults=True):

@@ -758,12 +758,15 @@ export interface paths {
          * What is new
          * @description Everything that is new since ply `since`, line `chat` of the talk and the mark `state`; waits up to `wait` seconds.
          *
+         *     A seat that writes a secret plan changes its own document without a new ply: it is sent the `whole` again, with a number
+         *     `draft` that grows. Give back the last one as `draft`. Nobody else can notice such a change.
+         *
          *     A game that still waits for players has the ply -1 and nothing but its `state`.
          *
          *     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
-         *     `state` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only tells:
-         *     anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when the
-         *     client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
+         *     `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only
+         *     tells: anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when
+         *     the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
          *     subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
          *     answered with a Problem.
          */
@@ -966,6 +969,8 @@ export interface components {
             can_undo?: boolean;
             /** @default [] */
             chat?: components["schemas"]["ChatLine"][];
+            /** @default 0 */
+            draft?: number;
         };
         /** ChatLine */
         ChatLine: {
@@ -6167,6 +6172,8 @@ export interface operations {
                 chat?: number;
                 /** @description The mark `changed` of the state that you know; without it the state comes. */
                 state?: number;
+                /** @description The state of your own draft that you know. */
+                draft?: number;
                 /** @description How many seconds to wait for something new. */
                 wait?: number;
                 /** @description Which seat is meant, where both are yours. */

@@ -7,6 +7,7 @@ export interface Known {
   ply: number | null;
   chat: number;
   state: number | null;
+  draft: number;
 }
 
 const FIRST_WAIT = 400;
@@ -48,8 +49,8 @@ export class Newsfeed {
   };
 
   private connect() {
-    const { ply, chat, state } = this.known();
-    const query = queryText({ since: ply, chat, state, side: this.side });
+    const { ply, chat, state, draft } = this.known();
+    const query = queryText({ since: ply, chat, state, draft, side: this.side });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const proof = proofOf(this.game); // a browser can send no header here: the secret goes as a subprotocol
     const protocols = proof ? ["trinacria", `trinacria.${proof}`] : [];

@@ -16,7 +16,6 @@ import type {
 } from "../api/types";
 import { HexGrid } from "../map/hexes";
 import { changed, logAfter } from "./documents";
-import { Hush } from "./hush";
 
 export interface Saying {
   says: string;
@@ -38,7 +37,6 @@ export class Table {
   readonly connected = signal(true);
   readonly saying = signal<Saying | null>(null);
   readonly busy = signal(false);
-  readonly hush = new Hush();
 
   /** The steps offered at the open decision, after the keys picked so far. */
   readonly page = signal<OptionsPage | null>(null);
@@ -55,6 +53,7 @@ export class Table {
   private readonly feed: Newsfeed;
   private readonly listeners = new Set<Listener>();
   private optionsFor = -1;
+  private draft = 0; // the state of the plan that this seat is writing, which is no order yet
   private bundle: { end: number; size: number } | null = null; // the orders that were given as one
 
   private constructor(
@@ -73,6 +72,7 @@ export class Table {
         ply: this.shown.value ? this.ply.value : null,
         chat: this.chat.value.at(-1)?.number ?? 0,
         state: this.state.value?.changed ?? null,
+        draft: this.draft,
       }),
       (change) => this.take(change),
       (connected) => {
@@ -123,13 +123,27 @@ export class Table {
 
   private replace(change: Change, whole: Shown) {
     if (this.shown.value && change.ply < this.ply.value) return;
+    if (change.draft && change.ply === this.ply.value && this.shown.value) return this.redraft(change, whole, change.draft);
+    this.draft = change.draft ?? 0;
     this.shown.value = whole;
     this.ply.value = change.ply;
     this.canUndo.value = change.can_undo ?? false;
   }
 
+  /** The plan that this seat is writing has changed: another document at the same ply. */
+  private redraft(change: Change, whole: Shown, draft: number) {
+    if (draft <= this.draft) return; // told already, by the socket or by the answer
+    const before = this.shown.value;
+    this.draft = draft;
+    this.shown.value = whole;
+    this.canUndo.value = change.can_undo ?? false;
+    this.optionsFor = -1;
+    for (const listener of this.listeners) listener([], before, whole);
+  }
+
   private advance(change: Change, after: Shown) {
     const before = this.shown.value;
+    this.draft = 0;
     this.shown.value = after;
     this.ply.value = change.ply;
     this.canUndo.value = change.can_undo ?? false;
@@ -161,11 +175,12 @@ export class Table {
       return;
     }
     const ply = this.ply.value;
+    const draft = this.draft;
     if (this.optionsFor === ply) return;
     this.optionsFor = ply;
     try {
       const page = await this.api.options([]);
-      if (this.ply.value === ply) batch(() => (this.root.value = this.page.value = page));
+      if (this.ply.value === ply && this.draft === draft) batch(() => (this.root.value = this.page.value = page));
     } catch (error) {
       this.optionsFor = -1;
       if (!(error instanceof Refusal && error.status === 409)) this.explain(error); // the game has gone on: its news is on the way
@@ -175,10 +190,11 @@ export class Table {
   /** Follow a step that leads on. */
   async pick(key: string) {
     const page = this.page.value;
+    const draft = this.draft;
     if (!page) return;
     try {
       const next = await this.api.options([...page.path, key]);
-      if (next.ply === this.ply.value) this.page.value = next;
+      if (next.ply === this.ply.value && this.draft === draft) this.page.value = next;
     } catch (error) {
       this.explain(error);
     }
@@ -197,7 +213,6 @@ export class Table {
 
   /** Take back the last order, or all of those that were given as one. */
   async undo(): Promise<boolean> {
-    if (this.hush.on.value) return false;
     const { bundle } = this;
     const size = bundle?.end === this.ply.value ? bundle.size : 1;
     this.bundle = null;

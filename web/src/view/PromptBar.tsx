@@ -92,7 +92,7 @@ function promptOf(seated: Seated): Said {
   const said = decisionWords(seated);
   const saying = table.saying.value;
   if (!table.connected.value) return { ...said, more: "The connection is lost. Trying again; nothing is lost.", case: "", kind: "error" };
-  if (stageOf(table).caption.value) return { ...said, more: "Showing the last moves. Click or press a key to skip.", case: "" };
+  if (stageOf(table).caption.value) return { ...said, more: "What has happened is being shown. Any click or key goes on.", case: "" };
   if (saying) return { ...said, more: spoken(table.sheet, saying.says), case: saying.case ?? "", kind: saying.kind };
   return said;
 }

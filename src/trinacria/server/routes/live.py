@@ -19,7 +19,7 @@ from trinacria.server.documents import GAME, told
 from trinacria.server.hall import Bell
 from trinacria.server.models import Change, GameState, Side, Status
 from trinacria.server.packing import encoded
-from trinacria.server.routes.words import AsSide, ChatKnown, GameId, Since, StateKnown, TheVisit, Wait
+from trinacria.server.routes.words import AsSide, ChatKnown, DraftKnown, GameId, Since, StateKnown, TheVisit, Wait
 from trinacria.server.services import access, lists, watching
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotNow
@@ -51,6 +51,7 @@ class Known:
     state: int | None
     last: Change | None = None
     telling: int = -1  # everything up to this telling is known
+    draft: int = 0  # the state of the draft of one's own that is known
 
     def ready(self) -> bytes | None:
         """All that is new, if it lies ready: then nobody has to look. Nothing here waits for a lock."""
@@ -83,7 +84,14 @@ class Known:
     def _changes(self) -> Change:
         house = self.visit.hall.house
         return watching.changes(
-            house, self.game, self.seat, self.visitor, since=self.since, chat=self.chat, state=self.state
+            house,
+            self.game,
+            self.seat,
+            self.visitor,
+            since=self.since,
+            chat=self.chat,
+            state=self.state,
+            draft=self.draft,
         )
 
     def is_new(self, change: Change) -> bool:
@@ -104,6 +112,7 @@ class Known:
         if change.ply == NOT_BEGUN:
             return
         self.since = self.visit.ply = change.ply
+        self.draft = change.draft
         if change.chat:
             self.chat = change.chat[-1].number
         if change.state is not None:
@@ -125,22 +134,26 @@ async def show_changes(
     since: Since = None,
     chat: ChatKnown = 0,
     state_known: StateKnown = None,
+    draft: DraftKnown = 0,
     wait: Wait = 0.0,
     side: AsSide = None,
 ) -> Response[bytes]:
     """Everything that is new since ply `since`, line `chat` of the talk and the mark `state`; waits up to `wait` seconds.
 
+    A seat that writes a secret plan changes its own document without a new ply: it is sent the `whole` again, with a number
+    `draft` that grows. Give back the last one as `draft`. Nobody else can notice such a change.
+
     A game that still waits for players has the ply -1 and nothing but its `state`.
 
     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
-    `state` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only tells:
-    anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when the
-    client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
+    `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only
+    tells: anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when
+    the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
     subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
     answered with a Problem.
     """
     visitor, seat = await asyncio.to_thread(visit.viewer, game, side)
-    known = Known(visit, visitor, game, seat, since, chat, state_known)
+    known = Known(visit, visitor, game, seat, since, chat, state_known, draft=draft)
     if wait <= 0:
         change = await asyncio.to_thread(known.look)
     else:
@@ -174,13 +187,14 @@ async def watch_live(
     since: Since = None,
     chat: ChatKnown = 0,
     state_known: StateKnown = None,
+    draft: DraftKnown = 0,
     side: AsSide = None,
 ) -> None:
     """Tells every change as it happens; described at `GET /api/games/{game}/changes`."""
     hall = visit.hall
     with hall.limits.waiting(visit.counted_as):
         visitor, seat = await asyncio.to_thread(visit.viewer, game, side)
-        known = Known(visit, visitor, game, seat, since, chat, state_known)
+        known = Known(visit, visitor, game, seat, since, chat, state_known, draft=draft)
         with hall.listening(game, seat) as bell:
             missed = await asyncio.to_thread(known.look)  # before it is accepted: a refusal can still say why
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)

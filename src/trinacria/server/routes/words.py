@@ -48,4 +48,5 @@ StateKnown = Annotated[
         description="The mark `changed` of the state that you know; without it the state comes.",
     ),
 ]
+DraftKnown = Annotated[int, QueryParameter(ge=0, description="The state of your own draft that you know.")]
 Wait = Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="How many seconds to wait for something new.")]

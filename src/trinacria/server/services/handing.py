@@ -119,7 +119,10 @@ def _anything(live: Live, seat: Seat) -> Act:
     digest = int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8], "big")
 
     def act(playing: Playing, at: int) -> tuple[Event, ...]:
-        return playing.order(seat, playing.position.options().sample(lambda n: digest % n), at=at)
+        order = playing.position.options().sample(lambda n: digest % n)
+        if playing.is_draft(order):  # which would decide nothing
+            order = playing.position.options().sample(lambda n: 0)
+        return playing.order(seat, order, at=at)
 
     return act
 

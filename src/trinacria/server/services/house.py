@@ -218,6 +218,13 @@ class House:
         for _, wake in [*listeners.by_number.values()] if listeners else []:
             wake()
 
+    def tell_seat(self, game_id: str, seat: Seat) -> None:
+        """Something is new for one seat alone: nobody else is woken, and no number that others could see goes on."""
+        listeners = self._listeners.get(game_id)
+        for listening, wake in [*listeners.by_number.values()] if listeners else []:
+            if listening is seat:
+                wake()
+
     def listen(self, game_id: str, seat: Seat, wake: Wake) -> Callable[[], None]:
         """Be woken at every change of a game; returns what ends it."""
         with self._lock:

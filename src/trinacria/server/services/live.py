@@ -69,6 +69,7 @@ class Live:
     telling: int = 0  # the number of the last telling: whatever is new has a later one
     news: News | None = None  # what the last telling told, if that is all made ready
     newest: dict[Seat, Newest] = field(default_factory=dict)  # what the last order changed for each seat
+    drafted: int = 0  # marks the state of the draft that the deciding seat writes; 0: there is none
     _shown: dict[Seat, OrderedDict[int, Shown]] = field(default_factory=dict)
 
     @property
@@ -124,6 +125,18 @@ class Live:
 
     def forget_documents(self) -> None:
         self._shown.clear()
+
+    # drafts -----------------------------------------------------------------------------------------------------------
+
+    def draft_of(self, seat: Seat) -> int:
+        """The state of the draft, for the seat that writes it; to everybody else there is none."""
+        return self.drafted if seat is self.deciding else 0
+
+    def mark_draft(self, at: int) -> None:
+        """The draft has changed: its writer, and nobody else, is shown another document at the same ply."""
+        self.drafted = max(self.drafted + 1, at)
+        if self.deciding is not None:
+            self._shown.get(self.deciding, OrderedDict()).pop(self.ply, None)
 
     # the log ----------------------------------------------------------------------------------------------------------
 

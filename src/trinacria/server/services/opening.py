@@ -22,6 +22,7 @@ from trinacria.kernel.records import Order
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze, thaw
 from trinacria.server.models import Status
+from trinacria.server.services import drafts
 from trinacria.server.services.errors import CannotOpen, NotNow
 from trinacria.server.services.live import Live, Readable, blank_record, start_of
 from trinacria.server.services.stories import Story, unpack
@@ -42,9 +43,12 @@ def load(store: Store, game: GameRow, changed: int) -> Live:
         playable = is_of_today(game)
     if not playable and game.status == Status.RUNNING:
         _log.warning("a running game was begun with other data and is not played on", extra={"facts": {"game": game.id}})
+    seats = store.seats(game.id)
+    if playable:
+        drafts.take_up(playing, seats)
     return Live(
         game,
-        store.seats(game.id),
+        seats,
         playing,
         past.story,
         changed,
@@ -52,6 +56,7 @@ def load(store: Store, game: GameRow, changed: int) -> Live:
         snapshot_ply=newest.ply if newest else 0,
         telling=changed,
         playable=playable,
+        drafted=changed if playing.draft else 0,
     )
 
 

@@ -19,6 +19,7 @@ from trinacria.kernel.records import RESIGN, UNDO
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import AtPly, Change, GiveOrder, Status
+from trinacria.server.services import drafts
 from trinacria.server.services.clocks import Clock, after_order, has_fallen
 from trinacria.server.services.errors import Refused, TooLate
 from trinacria.server.services.house import House, now, running
@@ -97,6 +98,9 @@ def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
     except Exception:  # ours: what the table is now nobody can say
         house.drop(live.id)
         raise
+    if live.ply == before:  # a draft was changed, which is no order
+        drafts.keep(house, live, seat, at)
+        return
     order = live.playing.record.orders[-1]
     log_start = len(live.position.log) - len(events)
     row = CommandRow(live.id, live.ply, seat.value, order.text, at, log_start, pack(events))
@@ -125,6 +129,7 @@ def _take_up(
         live.snapshot_ply = snapshot.ply
     offers_lapsed = bool(live.offers)
     live.offers = ()
+    live.drafted = 0
     if live.is_over:
         live.forget_documents()
     around = offers_lapsed or live.is_over

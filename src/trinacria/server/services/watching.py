@@ -72,25 +72,29 @@ def changes(
     since: int | None,
     chat: int,
     state: int | None = None,
+    draft: int = 0,
 ) -> Change:
     """Everything that is new for somebody who knows the game up to a ply, some lines of chat, and a state of the table."""
     with house.at_table(game_id) as live:
-        told = change_since(house, live, seat, since)
+        told = change_since(house, live, seat, since, draft)
         around = None if state == live.changed else game_state(house, live.game, live.seats, visitor, live)
         spoken = lines_after(house, live, chat)
     return replace(told, state=around, chat=spoken)
 
 
-def change_since(house: House, live: Live, seat: Seat, since: int | None) -> Change:
-    """What is new in the game itself, for a seat that knows it as of a ply."""
+def change_since(house: House, live: Live, seat: Seat, since: int | None, draft: int = 0) -> Change:
+    """What is new in the game itself, for a seat that knows it as of a ply, and as of a state of its own draft."""
     now_shown = live.shown(seat)  # also where only the next change will be told against it
     clocks = _clocks(live) if live.pace.kind is not PaceKind.NONE else None
     can_undo = seat in SIDES and live.playing.can_undo(seat)
     if since is None or since > live.ply:
         known = -1 if since is None else since
-        return Change(live.id, known, live.ply, whole=now_shown, clocks=clocks, can_undo=can_undo)
+        written = live.draft_of(seat)
+        return Change(live.id, known, live.ply, whole=now_shown, clocks=clocks, can_undo=can_undo, draft=written)
     if since == live.ply:
-        return Change(live.id, since, live.ply, clocks=clocks, can_undo=can_undo)
+        written = live.draft_of(seat)
+        again = now_shown if written > draft else None
+        return Change(live.id, since, live.ply, whole=again, clocks=clocks, can_undo=can_undo, draft=written)
     events, shown = _difference(house, live, seat, since)
     return Change(live.id, since, live.ply, events, shown, clocks=clocks, can_undo=can_undo)
 

@@ -80,6 +80,7 @@ class SeatRow:
     phrase: str = ""
     joined: int | None = None
     notes: str = ""
+    draft: str = ""  # what is being written for one order to come: the ply, then its changes, one a line
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 metadata = MetaData(
@@ -97,6 +98,7 @@ seats = Table(
     Column("phrase", Text, nullable=False),
     Column("joined", BigInteger),
     Column("notes", Text, nullable=False),
+    Column("draft", Text, nullable=False, server_default=text("''")),
     CheckConstraint("seat IN ('allied', 'axis')", name="seat"),
     Index(None, "player"),
 )

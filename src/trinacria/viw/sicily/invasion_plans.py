@@ -1,11 +1,13 @@
 """29.11 to 29.16 Planning the invasions: the forces, their beaches, their pools, the second date and the first boundary.
 
-The player changes a proposal order by order; what can never stand is refused at once, and the whole is judged when he ends.
-Nothing of it is told to anybody before an invasion begins (ADJ-146).
+The player changes a proposal step by step; what can never stand is refused at once, and the whole is judged at the end.
+Nobody else learns anything of it before an invasion begins (ADJ-146), not even how often it was changed (ADJ-177): the
+changes are a draft, and one order makes the whole plan stand.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -50,10 +52,11 @@ END_PLAN = End("plan")
 
 @dataclass(frozen=True, slots=True)
 class Plan(Command):
-    """29.1: one change of the secret plan, the proposal in its place, or the proposal as it is and the end of planning.
+    """29.1: one change of the secret plan, the proposal in its place, or the whole plan and the end of planning.
 
-    `plan proposal`, `plan accept`, `plan unit us_16_1 first 1103 of 2`, `plan unit us_70 second 1`,
-    `plan unit us_art_1 pool 2`, `plan date 4` (1: both on the first Game-Turn), `plan boundary 4504 4530`
+    `plan proposal`, `plan unit us_16_1 first 1103 of 2`, `plan unit us_70 second 1`, `plan unit us_art_1 pool 2`,
+    `plan date 4` (1: both on the first Game-Turn), `plan boundary 4504 4530`. The whole is `plan accept` for the proposal,
+    or all that differs from it: `plan final units us_16_1:2:1103 us_70:1:second us_art_1:2:pool date 4`.
     """
 
     accept: bool = False
@@ -66,19 +69,29 @@ class Plan(Command):
     boundary: tuple[HexId, ...] = ()
     uk: tuple[HexId, ...] = ()
     proposal: bool = False
+    final: bool = False
+    units: tuple[str, ...] = ()
 
     VERB: ClassVar[str] = "plan"
     SHAPE: ClassVar = (
         Clause("accept", after="accept", flag=True),
+        Clause("final", after="final", flag=True),
+        Clause("units", after="units", many=True),
         *(Clause(word, after=word) for word in ("unit", "first", "of", "second", "pool", "date")),
         *(Clause(word, after=word, many=True) for word in ("boundary", "uk")),
         Clause("proposal", after="proposal", flag=True),
     )
 
+    @property
+    def is_change(self) -> bool:
+        """Whether the plan can be changed further after it."""
+        return not self.accept and not self.final
+
 
 COMMANDS: tuple[type[Command], ...] = (Plan,)
 ACCEPT, PROPOSAL = Plan(accept=True), Plan(proposal=True)
 FORMS = "plan unit UNIT first HEX of N, second N or pool N; plan date N; plan boundary HEX...; plan proposal; end plan"
+PLOT = re.compile(r"(?P<piece>[a-z0-9_]+):(?P<invasion>[0-9]):(?:(?P<hex>[0-9]{4})|(?P<part>second|pool))")
 
 
 @case("29.12", "29.16")
@@ -182,7 +195,7 @@ def _beach_problems(table: SicilyTable, plan: InvasionPlan, day: tuple[int, ...]
 @case("29.1", "29.11", "29.12", "29.14")
 @dataclass(slots=True)
 class InvasionPlanning(Procedure["Position"]):
-    """Before anything else the Allied player plans in secret; whoever looks on sees that he does, and when he has done."""
+    """Before anything else the Allied player plans in secret; others see only that this is being done, and its end."""
 
     side: Seat
     ended: bool = False
@@ -201,24 +214,77 @@ class InvasionPlanning(Procedure["Position"]):
         return PlanOptions(table_of(pos), plan_of(pos))
 
     def apply(self, pos: Position, command: Command) -> None:
-        if isinstance(command, Plan) and command != ACCEPT:
+        if isinstance(command, Plan):
             keep_secret(pos, plan=changed(table_of(pos), plan_of(pos), command))
-            return
-        if command == ACCEPT:
-            keep_secret(pos, plan=table_of(pos).proposed_plan)
+            if command.is_change:
+                return
         self.ended = True
         pos.tell("plan", "29.12")
+
+    def is_draft(self, command: Command) -> bool:
+        return isinstance(command, Plan) and command.is_change
+
+    def as_recorded(self, pos: Position, command: Command) -> Command:
+        plan = changed(table_of(pos), plan_of(pos), command) if isinstance(command, Plan) else plan_of(pos)
+        return final_order(table_of(pos), plan)
+
+
+@case("29.1")
+def final_order(table: SicilyTable, plan: InvasionPlan) -> Plan:
+    """The one order that makes a plan stand, whatever was changed on the way to it: all that differs from the proposal."""
+    proposed = table.proposed_plan
+    if plan == proposed:
+        return ACCEPT
+    units = tuple(
+        f"{piece}:{plot.invasion}:{plot.hex or plot.part.value}"
+        for piece, plot in plan.pieces.items()
+        if plot != proposed.pieces[piece]
+    )
+    drawn = (plan.boundary, plan.boundary_uk) != (proposed.boundary, proposed.boundary_uk)
+    return Plan(
+        final=True,
+        units=units,
+        date="" if plan.date == proposed.date else str(plan.date),
+        boundary=plan.boundary if drawn else (),
+        uk=plan.boundary_uk if drawn else (),
+    )
+
+
+def final_plan(table: SicilyTable, order: Plan) -> InvasionPlan | IllegalCommand:
+    """The plan that a whole order writes down, or what in it is no plan at all."""
+    plan = table.proposed_plan
+    for word in order.units:
+        found = PLOT.fullmatch(word)
+        if found is None or found["piece"] not in plan.pieces:
+            return IllegalCommand("29.15", f"{word} is no UNIT:INVASION:HEX, UNIT:INVASION:second or UNIT:INVASION:pool")
+        part = Part(found["part"]) if found["part"] else Part.FIRST
+        plan = plan.moving(found["piece"], Assignment(int(found["invasion"]), part, HexId(found["hex"] or NO_HEX)))
+    if order.date:
+        refusal = date_refusal(table, order.date)
+        if refusal is not None:
+            return refusal
+        plan = replace(plan, date=int(order.date))
+    if order.boundary:
+        refusal = boundary_refusal(table.island, Boundary(order.boundary, order.uk))
+        if refusal is not None:
+            return refusal
+        plan = replace(plan, boundary=chain(table.island, order.boundary), boundary_uk=order.uk)
+    return plan
 
 
 def changed(table: SicilyTable, plan: InvasionPlan, order: Plan) -> InvasionPlan:
     """The plan after a legal order."""
+    if order.final:
+        whole = final_plan(table, order)
+        assert isinstance(whole, InvasionPlan)
+        return whole
     if order.unit:
         assignment = assigned(plan, order)
         assert assignment is not None
         return plan.moving(order.unit, assignment)
     if order.date:
         return replace(plan, date=int(order.date))
-    if order.proposal:
+    if order.proposal or order.accept:
         return table.proposed_plan
     return replace(plan, boundary=chain(table.island, order.boundary), boundary_uk=order.uk)
 
@@ -253,6 +319,10 @@ class PlanOptions(Options):
             return self._whole_refusal()
         if not isinstance(command, Plan):
             return IllegalCommand("29.1", f"the invasions are planned now: {FORMS}")
+        if command.final:
+            return self._final_refusal(command)
+        if command.units:
+            return IllegalCommand("29.1", "`units` belongs to the whole of a plan: plan final units ...")
         subjects = [command.accept, command.proposal, bool(command.unit), bool(command.date), bool(command.boundary)]
         if sum(subjects) != 1 or (not command.unit and (command.first or command.of or command.second or command.pool)):
             return IllegalCommand("29.1", f"one thing at a time: {FORMS}")
@@ -263,6 +333,10 @@ class PlanOptions(Options):
         if command.date:
             return date_refusal(self.table, command.date)
         return boundary_refusal(self.table.island, Boundary(command.boundary, command.uk)) if command.boundary else None
+
+    def _final_refusal(self, command: Plan) -> IllegalCommand | None:
+        whole = final_plan(self.table, command)
+        return whole if isinstance(whole, IllegalCommand) else PlanOptions(self.table, whole)._whole_refusal()
 
     def _whole_refusal(self) -> IllegalCommand | None:
         found = problems(self.table, self.plan)
