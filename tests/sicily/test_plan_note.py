@@ -11,13 +11,18 @@ from board import options, play
 from proofs import case
 from sicily_board import at
 from trinacria import games
+from trinacria.kernel.questions import AskConsequence, Consequence
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.airborne import AirborneSegment
+from trinacria.viw.sicily.army_boundary import BoundarySegment
 from trinacria.viw.sicily.axis_deployment import AxisDeployment
+from trinacria.viw.sicily.forces import Part
+from trinacria.viw.sicily.invasion_plans import open_beaches
+from trinacria.viw.sicily.landings import depot_beach_refusal
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import SecondInvasion
-from variable_games import board, deployed, game, plan
+from variable_games import board, deployed, game, plan, table
 
 DESK = games.desk("sicily/variable")
 
@@ -141,3 +146,59 @@ def test_the_days_of_the_second_invasion_are_told_to_whoever_planned_it() -> Non
 def test_units_received_before_the_game_are_marked_while_they_wait() -> None:
     pos = board(SecondInvasion, planned=replace(plan(), date=6), turn=3, campaign={"early_units": frozenset({"de_1fj"})})
     assert DESK.show(pos, AXIS).counters["de_1fj"].marks[0] == "received before the game"
+
+
+# 21.21, 24.23: what can stand and will not work ----------------------------------------------------------------------------
+
+
+def warned(*orders: str) -> list[tuple[str, str]]:
+    return [(each["case"], each["says"]) for each in note(after(*orders))["warnings"]]
+
+
+@case("29.1", "21.21", "24.23")
+def test_a_depot_whose_beaches_lie_in_the_other_area_is_warned_of() -> None:
+    """ADJ-175: all First Wave hexes of invasion 1 are American."""
+    assert warned() == []
+    ((number, says),) = warned("plan unit us_70 pool 1", "plan unit uk_depot_1 second 1", "plan unit uk_sas pool 2")
+    assert number == "24.23"
+    assert "can land only after the boundary is redrawn" in says
+    assert "_" not in says
+
+
+@case("29.1", "21.21", "29.15")
+def test_depots_of_an_invasion_without_a_beach_for_them_are_warned_of() -> None:
+    first = [unit for unit, plot in plan().part(1, Part.FIRST).items()]
+    bare = next(hex_ for hex_ in open_beaches(table()) if depot_beach_refusal(table(), hex_) and hex_ < "3000")
+    orders = [f"plan unit {unit} pool 1" for unit in first[1:]]
+    ((number, says),) = warned(*orders, f"plan unit {first[0]} first {bare} of 1")
+    assert number == "21.21"
+    assert "cannot land: no First Wave beach of invasion 1 has a road" in says
+
+
+@case("29.1")
+def test_the_warning_goes_with_the_end_of_the_plan() -> None:
+    pos = after("plan unit us_70 pool 1", "plan unit uk_depot_1 second 1", "plan unit uk_sas pool 2")
+    (end,) = [step for step in pos.options().steps() if step.key == "end"]
+    assert pos.decision is not None
+    words = DESK.describe(pos.decision, end, ())
+    assert words.end
+    assert "can land only after the boundary is redrawn" in words.note
+    asked = DESK.ask(pos, ALLIED, AskConsequence(text="end plan"))
+    assert isinstance(asked, Consequence)
+    assert "can land only after the boundary is redrawn" in asked.says
+    assert asked.does == "Finish the plan"
+
+
+@case("24.23", "29.33")
+def test_a_first_wave_that_is_about_to_land_counts_as_astray_in_the_boundary_segment() -> None:
+    """ADJ-175: 5226 is British; the second invasion has been declared for this Game-Turn and lands after the segment."""
+    made = plan(date=4, pool=2, us_16_1="5226 2", uk_15="5326 1")
+    declared = {"invasion_turn": True, "invasions_made": (1, 4)}
+    pos = board(BoundarySegment, planned=made, turn=4, campaign=declared)
+    keep, *lines = pos.options().steps()
+    assert keep.facts["warns"] == ("if the boundary is kept, us_16_1 will land in the area of the other army",)
+    astray = {step.key: step.facts["astray"] for step in lines}
+    assert astray["column 45"] == 1
+    assert min(astray.values()) == 0
+    quiet = board(BoundarySegment, planned=made, turn=4, campaign={"invasions_made": (1,)})
+    assert not quiet.options().steps()[0].facts

@@ -42,6 +42,7 @@ from trinacria.viw.units import UnitId
 from trinacria.viw.view import OwnCounter
 
 MOST_LISTED = 40
+WARNED = ("plan", "boundary")  # decisions whose end may come with a warning
 
 
 @dataclass(slots=True)
@@ -97,10 +98,20 @@ class TerminalGame:
             shown = seen.revealed
             shifts = ", ".join(f"{shift.why} {shift.columns:+d}" for shift in seen.shifts) or "no shifts"
             self.console.print(f"  {shown.attack} against {shown.defence}, {shown.ratio}, {shifts}: column {shown.column}")
+        if decision.kind in WARNED:
+            self._warn()
         side = "Allied" if decision.seat is Seat.ALLIED else "Axis"
         self.console.print(
             f"[bold]{side}, Game-Turn {self.pos.turn}:[/bold] {PROMPTS[decision.kind]} [{decision.case}] {about}"
         )
+
+    def _warn(self) -> None:
+        """What should be known before an end that is on offer is final."""
+        for step in self.pos.options().steps():
+            warned = step.facts.get("warns")
+            for words in warned if isinstance(warned, tuple) else ():
+                assert step.order is not None
+                self.console.print(f"  Before `{step.order.text}`: {words}.", style="yellow", markup=False)
 
     def _answer(self, line: str) -> bool:
         """Carry out one line; false to leave."""

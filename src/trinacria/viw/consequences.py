@@ -81,6 +81,8 @@ def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Conseque
         return Consequence(final=True)
     over = after.decision is None or (before.phasing is seat and after.phasing is not seat)
     left = _left(decision.kind, [*offered.values()])
+    if words.note:  # a warning that goes with the end
+        left = replace(left, says=f"{words.note} {left.says}".rstrip())
     if not left.says:
         return left
     does = "End your turn" if over else words.says

@@ -9,6 +9,12 @@ export interface PlanPart {
   most: number | null;
 }
 
+export interface Remark {
+  says: string;
+  case: string;
+  hexes: string[];
+}
+
 export interface Plan {
   date: string;
   boundary: string[];
@@ -16,7 +22,8 @@ export interface Plan {
   drops: Record<string, string>; // the same, from the air
   forces: { title: string; parts: PlanPart[] }[];
   proposed: boolean; // as the game proposed it
-  faults: { says: string; case: string; hexes: string[] }[];
+  faults: Remark[]; // it cannot stand with these
+  warnings: Remark[]; // it can stand with these, and its owner should know
 }
 
 /** The notes of a document are a game's own: whoever reads one says what is in it. */

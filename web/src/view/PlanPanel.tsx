@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { listed, placeName, spoken, unitName } from "../composing/names";
-import { type Plan, type PlanPart, byHex, placeOf, planOf } from "../composing/plan";
+import { type Plan, type PlanPart, type Remark, byHex, placeOf, planOf } from "../composing/plan";
 import { capital } from "../composing/prompt";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
@@ -34,6 +34,7 @@ function Standing({ table, controller, plan }: Seated & { plan: Plan }) {
   return (
     <>
       <Faults faults={plan.faults} proposed={plan.proposed} />
+      {plan.warnings.length > 0 && <Remarks title="It can stand, but" remarks={plan.warnings} kind="warned" />}
       <ul class="plan-facts">
         {controller.planSteps.value.map((step) => (
           <li key={step.key}>
@@ -58,13 +59,17 @@ function Faults({ faults, proposed }: Pick<Plan, "faults" | "proposed">) {
         <b>{proposed ? "This is the proposed plan, that of history." : "The plan can stand."}</b> Change what you like, or finish it.
       </p>
     );
+  return <Remarks title="To be put right first" remarks={faults} kind="faulty" />;
+}
+
+function Remarks({ title, remarks, kind }: { title: string; remarks: Remark[]; kind: "faulty" | "warned" }) {
   return (
-    <div class="plan-state faulty" role="status">
-      <b>To be put right first</b>
+    <div class={`plan-state ${kind}`} role="status">
+      <b>{title}</b>
       <ul>
-        {faults.map((fault) => (
-          <li key={fault.says}>
-            {fault.says} <CaseLink number={fault.case} />
+        {remarks.map((remark) => (
+          <li key={remark.says}>
+            {remark.says} <CaseLink number={remark.case} />
           </li>
         ))}
       </ul>

@@ -78,7 +78,7 @@ describe("a plan", () => {
     drops: {},
     forces: [{ title: "Invasion 1", parts: [{ title: "First Wave", says: "", case: "29.14", units: ["us_16_1", "us_26_1", "us_1_rgr"], most: 10 }] }],
     proposed: false,
-    faults: [],
+    faults: [], warnings: [],
   };
   const shown = (notes: object) => ({ notes }) as unknown as Parameters<typeof planOf>[0];
 

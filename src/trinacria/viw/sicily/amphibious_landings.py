@@ -104,6 +104,11 @@ def nothing_to_open(pos: Position) -> None:
     """What else an invasion begins with: here nothing."""
 
 
+def nobody_to_land(pos: Position) -> Mapping[UnitId, HexId]:
+    """First Waves that are known to come later on a Game-Turn that has begun: there are none but on the first day."""
+    return {}
+
+
 # the First Wave ------------------------------------------------------------------------------------------------------------
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,6 +22,7 @@ from trinacria.viw.retreats import Route, Stack
 from trinacria.viw.sicily.areas import ArmyAreas, Limit, divide, parts
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import Duty, cost_to
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.front_line import look_for_front_line
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import Army
@@ -275,15 +277,30 @@ class BoundaryOptions(Options):
     def steps(self) -> Sequence[Step]:
         orders = table_of(self.pos).once(straight_boundaries)
         lines = [Step(f"column {order.hexes[0][:2]}", order, facts=self._facts(order)) for order in orders]
-        return [Step("keep", KEEP), *lines]
+        return [Step("keep", KEEP, facts=self._warning()), *lines]
 
     def _facts(self, order: Boundary) -> dict[str, object]:
         """How long the line is, whether it is there already, and how many units would be strays (24.23)."""
         line, table = chain(self.island, order.hexes), table_of(self.pos)
         foreign = table.ground.areas(line, order.uk).foreign
-        allied = [unit for unit in table.armies if self.pos.on_map(unit)]
-        astray = sum(self.pos.where[unit] in foreign[table.armies[unit]] for unit in allied)
+        astray = sum(hex_ in foreign[table.armies[unit]] for unit, hex_ in self.places.items())
         return {"hexes": len(line), "astray": astray, "present": line == campaign(self.pos).boundary}
+
+    @cached_property
+    def places(self) -> Mapping[UnitId, HexId]:
+        """Where the units of both armies are, and where those of a First Wave are about to land (ADJ-175)."""
+        armies = table_of(self.pos).armies
+        ashore = {unit: self.pos.where[unit] for unit in armies if self.pos.on_map(unit)}
+        return {**ashore, **exclusive(self.pos).about_to_land(self.pos)}
+
+    @case("24.23", "29.33")
+    def _warning(self) -> dict[str, object]:
+        """Who would land in the area of the other army if the boundary were kept."""
+        foreign, armies = areas(self.pos).foreign, table_of(self.pos).armies
+        landing = exclusive(self.pos).about_to_land(self.pos)
+        astray = [unit for unit, hex_ in landing.items() if hex_ in foreign[armies[unit]]]
+        who = ", ".join(astray)
+        return {"warns": (f"if the boundary is kept, {who} will land in the area of the other army",)} if astray else {}
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == KEEP:

@@ -27,6 +27,7 @@ class SicilyRules:
     # 18.2: invasions
     invasion_begins: Callable[[Position], None]  # as an Amphibious Segment begins
     first_wave: Callable[[Position], Mapping[UnitId, HexId]]  # 18.21
+    about_to_land: Callable[[Position], Mapping[UnitId, HexId]]  # 29.33: First Waves that land later on this Game-Turn
     second_wave: Callable[[Position], Mapping[UnitId, tuple[HexId, ...]]]  # 18.22
     depot_beaches: Callable[[Position, str], tuple[HexId, ...]]  # 21.21: the hexes that it may land in now
     # 19.1: airborne missions of choice

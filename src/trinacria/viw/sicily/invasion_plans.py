@@ -39,6 +39,7 @@ from trinacria.viw.sicily.forces import (
     Part,
 )
 from trinacria.viw.sicily.plan_room import days, full, taken
+from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
@@ -310,7 +311,8 @@ class PlanOptions(Options):
         self.table, self.plan = table, plan
 
     def steps(self) -> Sequence[Step]:
-        end = [] if problems(self.table, self.plan) else [Step("end", END_PLAN)]
+        warned = {"warns": tuple(warning.reason for warning in warnings(self.table, self.plan))}
+        end = [] if problems(self.table, self.plan) else [Step("end", END_PLAN, facts=warned)]
         back = [] if self.plan == self.table.proposed_plan else [Step("proposal", PROPOSAL)]
         return [*end, *back, Step("change", then=self._changes)]
 

@@ -19,7 +19,7 @@ from trinacria.viw.sicily.ground import Class
 from trinacria.viw.sicily.island import Kind, Side
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.optional_units import bring_in
-from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.stacking import surplus as standard_surplus
 from trinacria.viw.story import Facts, Teller, points_words
 from trinacria.viw.units import UnitId, UnitType
@@ -198,14 +198,21 @@ def _modifier_ids(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> Ite
 # depots --------------------------------------------------------------------------------------------------------------------
 
 
-@case("21.21", "21.22")
-def depot_hex_refusal(pos: Position, hex_: HexId) -> IllegalCommand | None:
-    """A depot needs a beach with a road, no port and no swamp, no enemy, and where he controls the hex a friend in it."""
-    island = table_of(pos).island
+@case("21.21")
+def depot_beach_refusal(table: SicilyTable, hex_: HexId) -> IllegalCommand | None:
+    """A depot needs a beach with a road, no port and no swamp."""
+    island = table.island
     if hex_ not in island.beaches or hex_ in island.swamps or hex_ in island.ports:
         return IllegalCommand("21.21", f"depots land on beaches that are no port and no swamp, not in {hex_}")
-    if hex_ not in pos.table.map.road_hexes:
-        return IllegalCommand("21.21", f"there is no road in {hex_}")
+    return None if hex_ in table.map.road_hexes else IllegalCommand("21.21", f"there is no road in {hex_}")
+
+
+@case("21.21", "21.22")
+def depot_hex_refusal(pos: Position, hex_: HexId) -> IllegalCommand | None:
+    """A depot needs a beach that can take it, without an enemy, and with a friend in it where the enemy controls the hex."""
+    refusal = depot_beach_refusal(table_of(pos), hex_)
+    if refusal is not None:
+        return refusal
     if pos.enemy_holds(hex_, ALLIED):
         return IllegalCommand("21.21", f"{hex_} is occupied by the enemy")
     if pos.enemy_controls(hex_, ALLIED) and not pos.stack_at(hex_):

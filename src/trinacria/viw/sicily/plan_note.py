@@ -6,7 +6,7 @@ It is made from the seat's own secrets alone. To whoever does not hold the plan 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from trinacria.kernel.errors import IllegalCommand
@@ -17,6 +17,7 @@ from trinacria.viw.sicily.campaign import AlliedSecrets, campaign
 from trinacria.viw.sicily.forces import FIRST_WAVE_LIMIT, FORCE_LIMIT, INVASIONS, SAME_TURN, InvasionPlan, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning, problems
 from trinacria.viw.sicily.panels import piece_name
+from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import ARRIVALS, FIRST_ARRIVAL
 from trinacria.viw.step_words import capital
@@ -39,7 +40,7 @@ SAYS = {  # with the case that says more
 
 
 def plan_note(seen: SeenBoard) -> dict[str, Any] | None:
-    """For the drawing of a table: landings and drops by unit, the line, the forces, the faults while it can be changed."""
+    """For the drawing of a table: landings and drops by unit, line and forces; while it can be changed, what is wrong."""
     own = seen.view.secrets
     plan = own.plan if isinstance(own, AlliedSecrets) else None
     drops = _drops(seen)
@@ -52,7 +53,8 @@ def plan_note(seen: SeenBoard) -> dict[str, Any] | None:
         "drops": drops,
         "forces": [_force(seen, plan, invasion) for invasion in INVASIONS],
         "proposed": plan == table_of(seen).proposed_plan,
-        "faults": [*_faults(seen, plan)] if _is_planning(seen) else [],
+        "faults": _worded(seen, problems(table_of(seen), plan)) if _is_planning(seen) else [],
+        "warnings": _worded(seen, warnings(table_of(seen), plan)) if _is_planning(seen) else [],
     }
 
 
@@ -93,10 +95,9 @@ def _force(seen: SeenBoard, plan: InvasionPlan, invasion: int) -> dict[str, Any]
     return {"title": f"Invasion {invasion}", "parts": parts}
 
 
-def _faults(seen: SeenBoard, plan: InvasionPlan) -> Iterator[dict[str, Any]]:
-    """29.11 to 29.15, 24.23: in the words of the refusal, with names for ids, and the hexes that it names."""
-    for fault in problems(table_of(seen), plan):
-        yield {"says": _named(seen, fault), "case": fault.case, "hexes": HEX.findall(fault.reason)}
+def _worded(seen: SeenBoard, found: Iterable[IllegalCommand]) -> list[dict[str, Any]]:
+    """29.11 to 29.15, 24.23: in the words of a refusal, with names for ids, and the hexes that it names."""
+    return [{"says": _named(seen, each), "case": each.case, "hexes": HEX.findall(each.reason)} for each in found]
 
 
 def _named(seen: SeenBoard, fault: IllegalCommand) -> str:

@@ -151,6 +151,7 @@ SICILY = STANDARD.replacing(
         set_up=setting_up.set_up,  # 17.0
         invasion_begins=amphibious_landings.nothing_to_open,
         first_wave=amphibious_landings.first_wave,  # 18.21
+        about_to_land=amphibious_landings.nobody_to_land,
         second_wave=amphibious_landings.second_wave,  # 18.22
         depot_beaches=amphibious_landings.depot_beaches,  # 21.21
         flights=airborne.flights,  # 19.14
@@ -171,6 +172,7 @@ VARIABLE = SICILY.replacing(
         "set_up": variable_campaign.set_up,  # 29.1, 29.2 for 17.0
         "invasion_begins": variable_campaign.open_invasions,  # 29.14
         "first_wave": variable_campaign.first_wave,  # 29.14 for 18.21
+        "about_to_land": variable_campaign.about_to_land,  # 29.33
         "second_wave": variable_campaign.second_wave,  # 29.15 for 18.22
         "depot_beaches": variable_campaign.depot_beaches,  # 29.15 for 21.21
         "flights": variable_campaign.flights,  # 29.17 for 19.14

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,6 +35,7 @@ from trinacria.viw.step_words import ENDS, Choice, about_unit, capital, count, e
 from trinacria.viw.table import StepSentence, WaySentence
 
 PEOPLES = {Nationality.GERMAN: "Germans", Nationality.ITALIAN: "Italians"}
+PIECE = re.compile(r"\b[a-z]{2}_[a-z0-9_]+\b")  # a unit or depot as orders write it
 NEAR = 3  # hexes: what is farther from a town is not called after it
 DECLARATIONS = {BOMBING: "Declare Emergency Bombing", INTERDICTION: "Declare Maximum Interdiction"}
 BEGINNINGS = {INVADE: "Begin the invasion now", BEGIN_NAVAL: "Call the ships now"}
@@ -70,7 +72,15 @@ def _end(choice: Choice, order: End) -> StepWords:
     """18.3: end-runs are landings too, and have their own words."""
     if choice.decision.kind == "end-run":
         return StepWords("No more end-runs", end=True)
-    return ending(SICILY_ENDS)(choice, order)
+    words = ending(SICILY_ENDS)(choice, order)
+    warned = choice.step.facts.get("warns")
+    return structs.replace(words, note=_warning(choice, warned)) if isinstance(warned, tuple) else words
+
+
+def _warning(choice: Choice, warned: tuple[str, ...]) -> str:
+    """29.1, 24.23: what the player should know before this is final, with names for ids."""
+    said = (PIECE.sub(lambda found: _piece(choice, found[0]), each) for each in warned)
+    return " ".join(f"{capital(each)}." for each in said)
 
 
 # landings and drops ----------------------------------------------------------------------------------------------------

@@ -187,6 +187,13 @@ def _landing_now(pos: Position) -> Iterator[tuple[str, Assignment]]:
     return ((piece, plot) for piece, plot in campaign(pos).plots_open.items() if plot.invasion in now)
 
 
+@case("29.33", "24.23")
+def about_to_land(pos: Position) -> Mapping[UnitId, HexId]:
+    """The First Waves of invasions declared for this Game-Turn, which land where they were plotted (ADJ-175)."""
+    waves = [plan_of(pos).part(invasion, Part.FIRST) for invasion in made_on(pos, pos.turn)]
+    return {UnitId(unit): plot.hex for wave in waves for unit, plot in wave.items() if is_waiting(pos, unit)}
+
+
 @case("29.14", "29.15")
 def beaches_of(pos: Position, invasion: int) -> tuple[HexId, ...]:
     """The First Wave hexes of an invasion that has begun."""
