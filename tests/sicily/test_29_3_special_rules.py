@@ -18,7 +18,7 @@ from trinacria.viw.sicily.army_boundary import BoundarySegment, may_change
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.halt_line import in_force
-from trinacria.viw.sicily.hermann_goering import is_called
+from trinacria.viw.sicily.hermann_goering import called_units
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.special_movement import is_frozen
 from trinacria.viw.sicily.variable_campaign import AntiShipping, VariablePreliminaryStage, anti_shipping_points
@@ -47,7 +47,7 @@ def test_optional_units_come_as_reinforcements_at_the_usual_price() -> None:
 def test_nobody_is_frozen_in_the_west_and_hermann_goering_is_not_called() -> None:
     pos = board(turn=1, phasing=AXIS, it_5=at("1312"), campaign={"second_round": True, "invasion_turn": True})
     assert not is_frozen(pos, UnitId("it_5"))
-    assert not is_called(pos)
+    assert not called_units(pos)
 
 
 @case("29.32")
