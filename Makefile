@@ -8,6 +8,8 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+MUTANTS_VENV := .venv-mutants
+MUTANTS_STAMP := $(MUTANTS_VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTHON_DIRS := $(wildcard src tests tools benchmarks)
 
@@ -19,7 +21,7 @@ CLIENT_FILES := $(shell find web/src web/public web/index.html web/vite.config.t
 PACKED_CLIENT := src/trinacria/server/client
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web web-types test test-web lint soak attack soak-web bench bench-server bench-web screenshots format lock wheel clean
+.PHONY: help setup play web web-types test test-web lint mutants soak attack soak-web bench bench-server bench-web screenshots format lock wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -73,6 +75,21 @@ lint: setup ## the checks of `make test` that run no game
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
 
+# The tool has dependencies of its own, and an environment of its own for them: `make test` needs none of it.
+$(MUTANTS_STAMP): requirements.lock requirements-mutants.lock
+	$(PYTHON) -m venv $(MUTANTS_VENV)
+	$(MUTANTS_VENV)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes \
+		-r requirements.lock -r requirements-mutants.lock
+	@touch $@
+
+SEED ?= 1
+SAMPLE ?= 200
+GROUP ?= rules
+REACH ?= new
+
+mutants: $(MUTANTS_STAMP) ## break the rules in SAMPLE places drawn by SEED, and see which the tests do not notice
+	$(MUTANTS_VENV)/bin/python -m tools.mutants --seed $(SEED) --sample $(SAMPLE) --group $(GROUP) --reach $(REACH) $(MUTANTS_FLAGS)
+
 soak: setup ## play random games for a long time and look for anything odd
 	$(BIN)/python tools/soak.py
 	TRINACRIA_SOAK=1 $(BIN)/python -m pytest -q tests/sicily/test_invariants.py
@@ -100,10 +117,13 @@ format: setup ## put the code in the house format
 	$(BIN)/ruff format $(PYTHON_DIRS)
 
 # Pins already in requirements.lock are kept; `make lock LOCK_FLAGS=--upgrade` moves them all.
-lock: ## write requirements.lock anew from pyproject.toml
+lock: ## write the locks anew from pyproject.toml
 	$(PYTHON) -m venv .venv-lock
 	.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install uv==$(UV_VERSION)
 	.venv-lock/bin/uv pip compile pyproject.toml --group dev --output-file requirements.lock \
+		--universal --python-version 3.11 --generate-hashes \
+		--no-header --no-emit-index-url --no-emit-find-links --quiet $(LOCK_FLAGS)
+	.venv-lock/bin/uv pip compile --group mutants --constraint requirements.lock --output-file requirements-mutants.lock \
 		--universal --python-version 3.11 --generate-hashes \
 		--no-header --no-emit-index-url --no-emit-find-links --quiet $(LOCK_FLAGS)
 	.venv-lock/bin/uv pip compile --group node --output-file requirements-node.lock \
@@ -117,5 +137,5 @@ wheel: setup web ## pack the program with its browser client: dist/trinacria-VER
 	$(BIN)/python -m hatchling build -t wheel; done=$$?; rm -rf $(PACKED_CLIENT); exit $$done
 
 clean: ## remove everything that was made here
-	rm -rf $(VENV) .venv-lock build dist web/dist web/node_modules $(PACKED_CLIENT) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(MUTANTS_VENV) .venv-lock build dist web/dist web/node_modules $(PACKED_CLIENT) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find $(PYTHON_DIRS) -type d -name __pycache__ -prune -exec rm -rf {} +

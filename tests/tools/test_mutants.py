@@ -1,0 +1,64 @@
+"""What `make mutants` counts as rules, and what it leaves alone. The mutants themselves need an environment of their own."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def tool(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A module of the tool; `tools` is no package of the program and lies beside it."""
+    monkeypatch.setattr(sys, "path", [str(ROOT), *sys.path])
+    return importlib.import_module(f"tools.mutants.{name}")
+
+
+def test_every_module_of_the_rules_is_counted_as_one_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tool("scope", monkeypatch).problems(ROOT) == []
+
+
+def test_no_mutant_is_made_of_types_declarations_or_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = '''
+from a import b
+
+@case("9.1")
+def owed(pos: Position | None, steps: int = 3) -> int | None:
+    """One and 2."""
+    assert steps > 0
+    pos.tell("owed", "9.1", steps=steps + 1)
+    if steps > 4:
+        raise IllegalCommand("9.1", f"{steps - 1} are too many")
+    return steps - 2
+
+
+def _owed(tell: Teller, facts: Facts) -> str:
+    return "1 step" if facts["steps"] == 1 else "steps"
+
+
+SENTENCES: dict[str, object] = {"owed": lambda tell, f: f["steps"] + 1}
+'''
+    spans = tool("words", monkeypatch).not_rules(source)
+    lines = source.splitlines()
+
+    def is_left_out(text: str) -> bool:
+        line = next(number for number, each in enumerate(lines, 1) if text in each)
+        return any((line, lines[line - 1].index(text)) in span for span in spans)
+
+    for words in ("b", '"9.1")', "| None, steps", "| None:", "> 0", "+ 1)", "- 1}", "== 1", "+ 1}"):
+        assert is_left_out(words), words
+    for rule in ("3)", "> 4", "- 2"):
+        assert not is_left_out(rule), rule
+
+
+def test_mutants_that_change_nothing_are_named_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    scope, equivalents = tool("scope", monkeypatch), tool("equivalents", monkeypatch)
+    for entry in equivalents.read_equivalents():
+        source = " ".join((ROOT / scope.file_of(entry.module)).read_text().split())
+        assert entry.before in source, f"{entry.module} no longer says {entry.before!r}: take the entry away"
+        assert entry.before != entry.after
+        assert len(entry.reason) > 20

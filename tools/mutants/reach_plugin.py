@@ -1,0 +1,38 @@
+"""A pytest plugin: which tests reach which lines of the rules, and how long each test takes.
+
+Used with `-p tools.mutants.reach_plugin`; `MUTANTS_REACH` names what to write: `.sqlite` for coverage, `.json` for times.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import coverage
+import pytest
+
+_SECONDS: dict[str, float] = {}
+_FILE = Path(os.environ["MUTANTS_REACH"])
+_COVERAGE = coverage.Coverage(data_file=str(_FILE.with_suffix(".sqlite")), source=["src/trinacria/viw"], config_file=False)
+_COVERAGE.start()  # as the plugin is loaded, before conftest imports the rules: their import is seen, in no context
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Everything a test does, its fixtures included, is booked under its name."""
+    _COVERAGE.switch_context(item.nodeid)
+    begun = time.perf_counter()
+    try:
+        return (yield)
+    finally:
+        _SECONDS[item.nodeid] = round(time.perf_counter() - begun, 4)
+        _COVERAGE.switch_context("")
+
+
+def pytest_sessionfinish() -> None:
+    _COVERAGE.stop()
+    _COVERAGE.save()
+    _FILE.with_suffix(".json").write_text(json.dumps(_SECONDS))
