@@ -406,6 +406,14 @@ def test_the_axis_player_displaces_a_unit_that_comes_down_on_his_own() -> None:
 
 
 @case("19.34")
+def test_the_axis_player_must_choose_among_the_hexes_that_could_be_targets() -> None:
+    """Around 3822 a glider could aim at 3723 and 3823 alone (Level 1); the others do not count while these are free."""
+    pos = drop(1, 2, 1, unit="uk_2s", it_mge=at("3822"))
+    assert {*options(pos)} == {"displace 3723", "displace 3823"}
+    assert refused(pos, "displace 3923").case == "19.34"
+
+
+@case("19.34")
 def test_hexes_that_could_not_be_targets_serve_only_if_there_are_no_others_and_hurt_again() -> None:
     held = {"it_33": at("3821"), "it_34": at("3922"), "it_75": at("3823"), "it_76": at("3723")}
     pos = drop(1, 2, 1, unit="uk_2s", it_mge=at("3822"), **held)

@@ -333,6 +333,17 @@ def test_a_depot_is_lost_when_its_garrison_attacks_and_is_thrown_back() -> None:
 
 
 @case("21.22")
+def test_a_depot_is_lost_where_a_retreating_stack_dies() -> None:
+    """The Rangers fall back from Gela onto the depot, next to the Germans in 3823, and lose their last step there."""
+    attackers = {"de_shm_hg": at("3622", strength=7), "it_mga": at("3523"), "it_mgb": at("3723")}
+    pos = raid(us_1_rgr=at(GELA), **attackers)
+    fight(pos, f"attack {GELA} with {' '.join(attackers)}", "D1(1)")
+    events = play(pos, "absorb 0")
+    assert told(events, "eliminated").facts["hex"] == BEACH
+    assert place_of(pos) == ELIMINATED
+
+
+@case("21.22")
 def test_walking_away_from_a_depot_does_not_destroy_it() -> None:
     pos = sicily(turn=5, depots=US, us_16_1=at(BEACH))
     play(pos, f"move us_16_1 {BEACH} {NEXT}")

@@ -326,6 +326,20 @@ def test_ships_go_twenty_hexes_from_a_u_s_depot_and_no_farther() -> None:
     assert not ships_reach(sicily(depots={"us_depot_1": SECOND_WAVE, "uk_depot_1": "5226"}))
 
 
+@case("21.33")
+def test_ships_pass_no_hex_with_an_axis_unit_in_it() -> None:
+    """Ships come to 5221 through 5321 or 5322, part-sea hexes both. The Axis holds Augusta, 5321, in any case (ADJ-174)."""
+
+    def reached(**guards: Placed) -> bool:
+        pos = sicily(depots={"us_depot_1": "5226"}, **guards)
+        return bool(ships_reach(pos) >> pos.table.map.grid.index[HexId("5221")] & 1)
+
+    assert reached()
+    assert reached(it_75=at("5322"))
+    assert reached(it_75=at("5321"))
+    assert not reached(it_75=at("5321"), it_76=at("5322"))
+
+
 @case("21.32", "21.31")
 @pytest.mark.parametrize(("die", "beside_enemy", "after"), [(3, True, IN), (4, True, OUT), (5, False, IN), (6, False, OUT)])
 def test_aircraft_fail_more_often_beside_the_enemy(die: int, beside_enemy: bool, after: Supply) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from board import all_moves, options, play, refused, told, where
+from board import all_moves, kinds, options, play, refused, told, where
 from proofs import case
 from sicily_board import Placed, at, data, sicily
 from sicily_moves import out_of_reach, price, reach
@@ -89,6 +89,17 @@ def test_an_advance_beyond_the_line_frees_a_unit_for_good() -> None:
     free = sicily(us_16_1=at("3718"), us_753=at("3718"), campaign={"released": frozenset({"us_16_1"})})
     assert "3717" in reach(free, "us_16_1")
     assert "3717" not in reach(free, "us_753")
+
+
+@case("24.21")
+def test_an_advance_that_begins_beyond_the_line_frees_nobody() -> None:
+    """ADJ-160: only the advance that crosses the line does. 3616 lies beyond it already."""
+    pos = sicily(phase="combat", us_16_1=at("3616", strength=8), it_mgf=at("3615"), dice=[6, 6])
+    play(pos, "attack 3615 with us_16_1", "roll")
+    events = play(pos, "advance us_16_1 3616 3615")
+    assert where(pos, "us_16_1") == "3615"
+    assert "released" not in kinds(events)
+    assert campaign(pos).released == frozenset()
 
 
 @case("24.21")

@@ -262,6 +262,16 @@ def test_an_army_has_its_own_ships_and_the_axis_none() -> None:
     assert refused(pos, "support naval us").case == "25.33"
 
 
+@case("25.31", "25.33", "21.22")
+def test_a_lone_depot_is_defended_by_the_guns_and_ships_of_its_own_army() -> None:
+    force = {"us_16_1": at("3518"), "us_art_1": at("3522"), "uk_art_5": at("3522"), "it_10b": at("3723", strength=5)}
+    pos = with_ships(phasing=AXIS, depots={"us_depot_1": "3622"}, **force)
+    found = offered(pos, "attack 3622 with it_10b")
+    assert found == ["support", "support guns us_art_1", "support naval us", "support guns us_art_1 naval us"]
+    assert refused(pos, "support guns uk_art_5").case == "25.31"
+    assert refused(pos, "support naval uk").case == "25.31"
+
+
 @case("25.33")
 def test_one_point_a_combat_of_whichever_army() -> None:
     pos = with_ships(phasing=AXIS, uk_15=at("3722", strength=8), dice=[2])

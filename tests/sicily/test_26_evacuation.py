@@ -303,6 +303,14 @@ def test_more_guns_than_the_table_has_columns_use_the_last() -> None:
     assert told(play(pos, "end movement"), "anti-artillery").facts["points"] == 10
 
 
+@case("26.22")
+def test_on_an_invasion_game_turn_they_roll_after_the_first_axis_movement_phase_alone() -> None:
+    first = strait(de_3fj=at(MESSINA), dice=[1], campaign=INTERDICTION | {"invasion_turn": True})
+    assert "anti-artillery" in kinds(play(first, "end movement"))
+    second = strait(de_3fj=at(MESSINA), campaign=INTERDICTION | {"invasion_turn": True, "second_round": True})
+    assert "anti-artillery" not in kinds(play(second, "end movement"))
+
+
 @case("26.22", "26.23")
 def test_nobody_hunts_guns_on_other_turns_nor_in_the_allied_phase() -> None:
     assert "anti-artillery" not in kinds(play(strait(de_3fj=at(MESSINA)), "end movement"))

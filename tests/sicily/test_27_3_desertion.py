@@ -10,6 +10,7 @@ from sicily_board import Placed, at, sicily
 from trinacria.kernel.procedures import DONE
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.position import Position
+from trinacria.viw.sicily import desertion
 from trinacria.viw.sicily.desertion import Desertion, modifier
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.victory import account
@@ -121,6 +122,18 @@ def test_modifiers_add_up() -> None:
 
 
 # 27.33, 27.34 losses ---------------------------------------------------------------------------------------------------
+
+
+@case("27.32")
+def test_every_modifier_is_read_before_the_first_die_falls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ADJ-136, with a modifier that grows with every loss: the losses of this very phase must not count."""
+
+    def losses(pos: Position, unit: UnitId) -> int:
+        return sum(1 for event in pos.log.since(0) if event.kind == "step loss")
+
+    monkeypatch.setattr(desertion, "beside_allies", losses)
+    pos = deserting(dice=[6, 5, 5], it_mga=at("4716"), it_mgb=at("3619"), it_mgc=at("3517"))
+    assert [where(pos, unit) for unit in ("it_mga", "it_mgb", "it_mgc")] == ["eliminated", "3619", "3517"]
 
 
 @case("27.33")

@@ -163,6 +163,13 @@ def test_an_allied_regiment_is_untried_again_with_less_morale() -> None:
 
 
 @case("27.44")
+def test_each_restoration_costs_another_level_of_morale() -> None:
+    pos = segment(us_16_1=at("3724", face=Face.REDUCED), state={"morale": {"us_16_1": 2}})
+    play(pos, "replace us_16_1")
+    assert campaign(pos).morale == {"us_16_1": 1}
+
+
+@case("27.44")
 def test_mechanized_brigades_suffer_too() -> None:
     pos = segment(us_cca_2a=at("3724", **SECOND_RATE))
     play(pos, "replace us_cca_2a")

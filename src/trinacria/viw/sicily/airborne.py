@@ -132,12 +132,13 @@ def compulsory_targets(pos: Position, unit: UnitId, announced: Sequence[Mission]
 
 @case("19.14")
 def optional_missions_open(pos: Position) -> bool:
-    """Only on a Game-Turn after the one in which the last compulsory mission was made."""
+    """Only on a Game-Turn after the one in which the last compulsory mission was made.
+
+    On that Game-Turn itself there is one Airborne Segment, and what is announced in it closes it to others.
+    """
     if exclusive(pos).flights(pos) is not None:
         return True  # on this very Game-Turn they have begun
-    if any(must_fly(pos, unit) for unit in waiting_airborne(pos)):
-        return False
-    return not any(counter(pos, unit).mission is not None for unit in campaign(pos).dropped_this_turn)
+    return not any(must_fly(pos, unit) for unit in waiting_airborne(pos))
 
 
 @case("19.11", "19.14")
