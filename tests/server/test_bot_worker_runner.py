@@ -75,9 +75,9 @@ class Table:
         self.played.append((game, ply, text))
         self._order(game)
 
-    def failed(self, game: str, ply: int, reason: str) -> None:
+    def failed(self, game: str, ply: int, failure: BotFailed) -> None:
         self._fail("failed")
-        self.failures.append((game, ply, reason))
+        self.failures.append((game, ply, str(failure)))
         self._order(game)
 
     def progress(self, game: str, seconds: float) -> None:
@@ -129,7 +129,7 @@ def test_it_thinks_also_while_a_game_goes_from_the_queue_to_its_bot(table: Table
             looking[-1].join(0.05)  # time enough to look, if nothing keeps it from that
             return taken
 
-    table.runner._queue = Queue()
+    table.runner._queues[0] = Queue()
     table.gate.clear()
     table.give(a=1)
     until(lambda: seen != [])
@@ -185,12 +185,15 @@ def test_a_bot_that_fails_is_reported_for_its_ply_and_the_game_goes_on(table: Ta
     assert table.played == [("a", 1, "order 1")]
 
 
-@pytest.mark.parametrize("refusal", [IllegalCommand("5.1", "too far"), UnreadableOrder("no order")])
-def test_an_illegal_order_is_a_failure_of_the_bot(table: Table, refusal: TrinacriaError) -> None:
+@pytest.mark.parametrize(
+    ("refusal", "says"),
+    [(IllegalCommand("5.1", "too far"), "the rules refuse (5.1)"), (UnreadableOrder("no order"), "nobody can read")],
+)
+def test_an_illegal_order_is_a_failure_of_the_bot(table: Table, refusal: TrinacriaError, says: str) -> None:
     table.faults["play"] = [refusal]
     table.give(a=1)
     table.wait()
-    assert table.failures == [("a", 0, "the bot thoughtless gave an order that the rules refuse")]
+    assert table.failures == [("a", 0, f"the bot thoughtless gave an order that {says}")]
     assert table.played == []
 
 
@@ -290,8 +293,8 @@ class RealGames:
         assert playing.position.decision is not None
         playing.order_text(playing.position.decision.seat, text, ply=ply)
 
-    def failed(self, name: str, ply: int, reason: str) -> None:
-        self.failures.append(reason)
+    def failed(self, name: str, ply: int, failure: BotFailed) -> None:
+        self.failures.append(str(failure))
 
     def given(self) -> int:
         return sum(playing.ply for playing in self.games.values())

@@ -10,10 +10,11 @@ import pytest
 from server.tables import ALLIED, BOT, assert_sound, exported, finish, house_in, make, proved_by_the_command_line
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.server.models import AtPly, Change, GiveOrder
-from trinacria.server.services import handing, ordering, watching
+from trinacria.server.services import bot_orders, ordering, watching
 from trinacria.server.services.access import NOBODY
 from trinacria.server.services.errors import TooLate
 from trinacria.server.services.house import House
+from trinacria.server.workers.bot_process import BotFailed
 
 VARIABLE = "sicily/variable"
 TO_THE_POOL = "plan unit us_16_1 pool 1"
@@ -96,6 +97,6 @@ def test_a_bot_that_fails_ends_the_plan_and_writes_no_draft(tmp_path: Path) -> N
     with house_in(tmp_path) as house:
         for _ in range(4):
             game = make(house, scenario=VARIABLE, allied=BOT).game.id
-            handing.play_anything(house, game, 0, "it thought too long")
+            bot_orders.replace_bot(house, game, 0, BotFailed("it thought too long"))
             (row,) = house.store.commands(game)
             assert row.text == "plan accept"

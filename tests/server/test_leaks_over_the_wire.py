@@ -32,8 +32,9 @@ from trinacria.kernel.events import Event, SeenEvent
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown, changed
 from trinacria.server.models import Change, TableView
-from trinacria.server.services import handing
+from trinacria.server.services import bot_orders
 from trinacria.server.services.access import token_hash
+from trinacria.server.workers.bot_process import BotFailed
 from trinacria.viw.desk import TableDesk
 from trinacria.viw.position import Position
 
@@ -164,7 +165,7 @@ def test_what_a_failed_bot_writes_cannot_be_told_from_what_is_public(servers: Se
         for server, seed in zip(servers, ("one seed", "another seed"), strict=True):
             file_game(server.house, replace(kept, seed=seed), ply, game_id)
             server.house.store.update_seat(game_id, ALLIED.value, bot="random")
-            handing.play_anything(server.house, game_id, ply, "it thought too long")
+            bot_orders.replace_bot(server.house, game_id, ply, BotFailed("it thought too long"))
         written.append(tuple(server.house.store.commands(game_id)[-1].text for server in servers))
     assert all(text.startswith("write ") for texts in written for text in texts)
     assert any(one != two for one, two in written)

@@ -26,7 +26,7 @@ from server.tables import (
 )
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.server.models import AtPly, GiveOrder, HandToBot, Links, RecordText, SeatLog
-from trinacria.server.services import handing, lists, ordering, timekeeping, watching
+from trinacria.server.services import bot_orders, handing, lists, ordering, timekeeping, watching
 from trinacria.server.services import house as house_module
 from trinacria.server.services.access import NOBODY
 from trinacria.server.services.checking import check_game
@@ -178,7 +178,7 @@ class TestAGameThatThisVersionCannotOpen:
     ) -> None:
         written_behind(tmp_path, "UPDATE games SET deadline = 1")
         for _ in range(3):
-            assert handing.next_job(house, closed) is None
+            assert bot_orders.next_job(house, closed) is None
             timekeeping.look(house)
         assert errors(caplog) == ["a game cannot be opened"]
         found = house.store.game(closed)
@@ -249,7 +249,7 @@ class TestOtherData:
         written_behind(tmp_path, "UPDATE games SET deadline = 1")
         written_behind(tmp_path, "UPDATE seats SET bot = 'random'")
         timekeeping.look(house)
-        assert handing.next_job(house, changed) is None
+        assert bot_orders.next_job(house, changed) is None
         assert ply_of(house, changed) == 60
 
     def test_a_finished_game_is_only_read_and_so_is_not_stopped(self, house: House, game: str, tmp_path: Path) -> None:

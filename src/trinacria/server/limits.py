@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
@@ -54,6 +54,9 @@ class Limits:
         self.requests = Buckets(settings.requests_per_minute / 60, settings.burst)
         self.orders = Buckets(settings.orders_per_minute / 60, max(1, settings.orders_per_minute // 10))
         self.makings = Buckets(settings.games_per_hour / 3600, settings.games_per_hour)
+        self._bot_games = settings.bot_games_per_address
+        self._bot_games_of: OrderedDict[str, list[str]] = OrderedDict()  # by address, those that may still run
+        self._making_bot_games = threading.Lock()
         self._sockets = settings.sockets_per_address
         self._waiting: Counter[str] = Counter()
 
@@ -68,6 +71,19 @@ class Limits:
     def making(self, what: str, address: str) -> None:
         """A new game or a new player."""
         _refuse(self.makings.take((what, address)), f"too many new {what} from your address")
+
+    @contextmanager
+    def bot_game(self, address: str, runs: Callable[[str], bool]) -> Iterator[Callable[[str], None]]:
+        """A game among bots is being made; the caller tells its id. Bots think for long: few such games run at once."""
+        with self._making_bot_games:
+            running = [game for game in self._bot_games_of.pop(address, []) if runs(game)]
+            self._bot_games_of[address] = running
+            while len(self._bot_games_of) > REMEMBERED:
+                self._bot_games_of.popitem(last=False)
+            if len(running) >= self._bot_games:
+                says = f"{len(running)} games among bots from your address are running: wait until one is over"
+                raise _too_much(RETRY_WAITING, says)
+            yield running.append
 
     @contextmanager
     def waiting(self, address: str) -> Iterator[None]:

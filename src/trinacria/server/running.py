@@ -25,8 +25,8 @@ from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.app import create_app
 from trinacria.server.entrance import Entrance
 from trinacria.server.logs import start_logging
+from trinacria.server.services.bot_orders import start_bots
 from trinacria.server.services.drawings import draw_ahead
-from trinacria.server.services.handing import start_bots
 from trinacria.server.services.house import House
 from trinacria.server.services.timekeeping import start_timekeeper
 from trinacria.server.settings import Settings

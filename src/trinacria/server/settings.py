@@ -29,8 +29,8 @@ class Settings:
     burst: int = 240
     orders_per_minute: int = 600  # from one seat
     games_per_hour: int = 120  # made from one address
+    bot_games_per_address: int = 4  # games among bots that run at once
     sockets_per_address: int = 64
-    share_seconds: int = 90  # after which a game with sealed dice may go on without a share that does not come
     bot_seconds: float = 20.0  # how long a bot may think about one order
     shutdown_seconds: float = 10.0
     live_games: int = 256  # positions kept in memory

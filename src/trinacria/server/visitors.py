@@ -80,6 +80,7 @@ class Visit:
         self.game = game
         visitor = self.who()
         seat = access.viewing(self.hall.house, game, visitor, side)
+        self.hall.house.seen(game)
         self.seat = seat.value
         return visitor, seat
 

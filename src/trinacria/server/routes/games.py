@@ -15,6 +15,7 @@ from trinacria.server.models import (
     GameList,
     GameState,
     HandToBot,
+    Holder,
     Links,
     MadeGame,
     NewGame,
@@ -55,15 +56,23 @@ def make_promise(visit: TheVisit) -> Promise:
 @post("/games", sync_to_thread=True, **READS, **told("Make a game", "games", 422, *BODY))
 def make_game(visit: TheVisit, data: JSONBody[NewGame]) -> MadeGame:
     """Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there."""
-    visit.hall.limits.making("games", visit.counted_as)
-    return _made(visit, making.make_game(visit.hall.house, visit.who(), data))
+    limits, house = visit.hall.limits, visit.hall.house
+    limits.making("games", visit.counted_as)
+    if (data.allied.holder, data.axis.holder) != (Holder.BOT, Holder.BOT):
+        return _made(visit, making.make_game(house, visit.who(), data))
+    with limits.bot_game(visit.counted_as, lambda game: lists.is_running(house, game)) as keep:
+        made = making.make_game(house, visit.who(), data)
+        keep(made.game.id)
+    return _made(visit, made)
 
 
 @get("/games/{game:str}", sync_to_thread=True, **told("The table around a game", "games", *GAME))
 def show_game(visit: TheVisit, game: GameId) -> GameState:
     """Seats, clocks, offers and where the game stands; not the position itself."""
     visit.game = game
-    return lists.state(visit.hall.house, game, visit.who())
+    state = lists.state(visit.hall.house, game, visit.who())
+    visit.hall.house.seen(game)
+    return state
 
 
 @post(

@@ -21,7 +21,6 @@ from trinacria.server.services.errors import CannotOpen, NotNow, OtherData
 from trinacria.server.services.live import Live, News, Readable
 from trinacria.server.services.opening import Past, load, read_story
 from trinacria.server.services.promises import Promises
-from trinacria.server.services.shares import pending_of
 from trinacria.server.settings import Settings, data_folder
 from trinacria.server.store.files import OWNER_ONLY_FOLDER, tighten
 from trinacria.server.store.rows import GameRow, PlayerRow, SeatRow
@@ -33,6 +32,8 @@ _log = logging.getLogger("trinacria.house")
 PLAYERS_REMEMBERED = 4096
 TRIED_AGAIN = 60.0  # seconds after which a game that could not be opened is tried again
 FAILURES_REMEMBERED = 1024
+SEEN_SECONDS = 20.0  # for which a game that somebody asked for counts as watched
+SEEN_REMEMBERED = 4096
 
 
 def now() -> int:
@@ -57,13 +58,14 @@ class House:
         self.store, self.settings = store, settings
         self.bots_wanted: Callable[[str], None] = lambda game_id: None  # set by whoever runs the bots
         self.promises = Promises()
-        self.sealing = threading.Lock()  # for what is laid and shown before a game begins
+        self.somebody_came: Callable[[str], None] = lambda game_id: None  # to a game that nobody watched; set likewise
         self._lock = threading.Lock()
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         self._unopened: OrderedDict[str, float] = OrderedDict()  # games that could not be opened, and when
         self._listeners: dict[str, Listeners] = {}
         self._next_listener = 0
+        self._seen: OrderedDict[str, float] = OrderedDict()  # when somebody last asked for a game without staying
         self._players: OrderedDict[bytes, PlayerRow | None] = OrderedDict()
         self._closers: list[Callable[[], None]] = []
         self._last_mark = 0
@@ -236,6 +238,8 @@ class House:
             there.by_number[number] = (seat, wake)
         if newly_there or seat not in SIDES:
             self.tell(game_id, around=True)
+        if newly_there:
+            self.somebody_came(game_id)
 
         def stop() -> None:
             with self._lock:
@@ -251,6 +255,22 @@ class House:
         with self._lock:
             listeners = self._listeners.get(game_id)
             return {seat for seat, _ in listeners.by_number.values()} if listeners else set()
+
+    def seen(self, game_id: str) -> None:
+        """Somebody has asked for a game: for a while it counts as watched."""
+        now_watched = self.is_watched(game_id)
+        with self._lock:
+            self._seen[game_id] = time.monotonic()
+            self._seen.move_to_end(game_id)
+            while len(self._seen) > SEEN_REMEMBERED:
+                self._seen.popitem(last=False)
+        if not now_watched:
+            self.somebody_came(game_id)
+
+    def is_watched(self, game_id: str) -> bool:
+        """Whether somebody waits for news of a game, or has asked for it a moment ago."""
+        asked = self._seen.get(game_id)
+        return game_id in self._listeners or (asked is not None and time.monotonic() < asked + SEEN_SECONDS)
 
     def present(self, game_id: str, seat: Seat) -> int:
         """How many watch a game from this seat."""
@@ -274,13 +294,6 @@ class House:
         with self._lock:
             for token_hash in [key for key, row in self._players.items() if row and row.id == player_id]:
                 del self._players[token_hash]
-
-
-def not_waiting(live: Live) -> Live:
-    """The same table, if no order waits for its dice."""
-    if pending_of(live.game) is not None:
-        raise NotNow("an order stands, and its dice wait for the players' shares: nothing else can be done until they fall")
-    return live
 
 
 def running(live: Live) -> Live:

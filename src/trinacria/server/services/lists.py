@@ -117,6 +117,12 @@ def state(house: House, game_id: str, visitor: Visitor) -> GameState:
         return game_state(house, live.game, live.seats, visitor, live)
 
 
+def is_running(house: House, game_id: str) -> bool:
+    """Whether there is such a game and it is not over."""
+    game = house.store.game(game_id)
+    return game is not None and game.status != Status.FINISHED
+
+
 def health(house: House) -> Health:
     """How the house is, in a few numbers; some games are really read. If none of them can be, the store is broken."""
     counts, waiting = house.store.counts(), len(house.store.bots_to_move())

@@ -21,7 +21,6 @@ from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, ShownChange
 from trinacria.server.models import LogLine, Pace
 from trinacria.server.services.clocks import Clock, read_pace
-from trinacria.server.services.shares import sealed_of
 from trinacria.server.services.stories import Story, Told
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
@@ -64,6 +63,7 @@ class Live:
     lock: threading.RLock = field(default_factory=threading.RLock)
     thinking: dict[Seat, float] = field(default_factory=dict)
     offers: tuple[OfferRow, ...] = ()
+    helpless: set[Seat] = field(default_factory=set)  # seats whose bot cannot even give any order: one is drawn for it
     playable: bool = True  # no: it was begun with other data or other rules than there are now
     gone: bool = False  # thrown away: whoever waited for the lock takes the new one
     snapshot_ply: int = 0
@@ -169,7 +169,7 @@ def blank_record(game: GameRow) -> Record:
     """The record of a game before its first order."""
     agreed = {"rules": sorted(game.options)} if game.options else {}
     origin = msgspec.json.decode(game.base, type=tuple[Origin, ...]) if game.base else ()
-    record = Record(
+    return Record(
         game.scenario,
         game.fingerprint,
         game.engine,
@@ -180,6 +180,3 @@ def blank_record(game: GameRow) -> Record:
         stream=game.stream,
         revision=game.revision,
     )
-    if (sealed := sealed_of(game)) is not None:
-        record.sealed, record.anchors, record.shares = sealed.now, sealed.laid(), sealed.shown()
-    return record

@@ -11,6 +11,7 @@ from trinacria.server.services.live import Live
 from trinacria.server.store.rows import ChatRow
 
 LONGEST_PAGE = 200
+NOBODY = ""  # the name beside what the server says itself: whoever speaks without a seat has a name
 
 
 def say(house: House, game_id: str, visitor: Visitor, seat: Seat, request: Say) -> ChatLine:
@@ -48,5 +49,11 @@ def write_notes(house: House, game_id: str, seat: Seat, request: WriteNotes) -> 
     return Notes(request.text)
 
 
+def announce(house: House, live: Live, text: str) -> None:
+    """Tell everybody at a table what has happened to it; nobody's name stands before it."""
+    house.store.say(live.id, at=now(), ply=live.ply, seat=None, name=NOBODY, text=text)
+
+
 def chat_line(row: ChatRow) -> ChatLine:
-    return ChatLine(row.number, row.at, row.ply, row.name, row.text, Side(row.seat) if row.seat else None)
+    side = Side(row.seat) if row.seat else None
+    return ChatLine(row.number, row.at, row.ply, row.name, row.text, side, notice=side is None and row.name == NOBODY)

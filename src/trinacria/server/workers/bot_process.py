@@ -28,7 +28,11 @@ Progress = Callable[[float], None]  # told how many seconds the bot has thought
 
 
 class BotFailed(TrinacriaError):
-    """The bot gave no order; the message says why, for everybody at the table."""
+    """The bot gave no order; the message says why, for everybody at the table, and the trace where, for the operator."""
+
+    def __init__(self, reason: str, trace: str = "") -> None:
+        super().__init__(reason)
+        self.trace = trace
 
 
 class BotsClosed(BotFailed):
@@ -85,7 +89,7 @@ class BotProcess:
         if isinstance(answer, Ready) or answer.number != self._asked:
             raise ChildLost("its process answers what was not asked")
         if isinstance(answer, Stumbled):
-            raise BotFailed(answer.reason)
+            raise BotFailed(answer.reason, answer.trace)
         return answer.text
 
     def _ready(self, overlay: Path | None, tell: Callable[[], None]) -> Child:

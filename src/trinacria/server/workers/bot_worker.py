@@ -78,8 +78,8 @@ class Thinker:
         try:
             return Chosen(ask.number, self.choose(ask))
         except Exception as error:  # whatever a bot does wrong must not end the others
-            _report(ask, error)
-            return Stumbled(ask.number, f"the bot {ask.bot} stumbled over a mistake of its own ({type(error).__name__})")
+            reason = f"the bot {ask.bot} stumbled over a mistake of its own ({type(error).__name__})"
+            return Stumbled(ask.number, reason, _place(error))
 
     def choose(self, ask: Ask) -> str:
         """The order of the seat's bot, from what the seat may know."""
@@ -103,10 +103,9 @@ class Thinker:
         return self._kept[key]
 
 
-def _report(ask: Ask, error: Exception) -> None:
+def _place(error: Exception) -> str:
     """Where it happened, for the log of the server; not what the error says, which may be what only the seat knows."""
-    place = "".join(traceback.format_tb(error.__traceback__))
-    print(f"bot {ask.bot} in {ask.game} at ply {ask.ply}: {type(error).__name__}\n{place}", file=sys.stderr, flush=True)
+    return "".join(traceback.format_tb(error.__traceback__))
 
 
 if __name__ == "__main__":

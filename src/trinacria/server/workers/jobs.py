@@ -69,6 +69,7 @@ class Stumbled(msgspec.Struct, frozen=True, tag="stumbled"):
 
     number: int
     reason: str
+    trace: str = ""  # where in the program it happened, for the log of the server
 
 
 Answer = Ready | Chosen | Stumbled

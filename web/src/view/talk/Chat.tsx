@@ -34,6 +34,15 @@ export function Chat({ table }: { table: Table }) {
 
 function Line({ line, mine }: { line: ChatLine; mine: boolean }) {
   const at = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (line.notice)
+    return (
+      <li class="said notice">
+        <p class="said-by">
+          <b>Notice</b>, {at}
+        </p>
+        <p>{line.text}</p>
+      </li>
+    );
   return (
     <li class={mine ? "said mine" : "said"}>
       <p class="said-by">
