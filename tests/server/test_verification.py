@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from trinacria.kernel.dice import JOINED, KeyedDice, stream_key
 from trinacria.kernel.events import Event
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.server.models import MadeGame
+from trinacria.server.models import AtPly, GiveOrder, MadeGame
+from trinacria.server.services import ordering, watching
 from trinacria.server.services.errors import NotNow
 from trinacria.server.services.house import House
 from trinacria.server.services.luck import luck_of
@@ -103,6 +105,7 @@ class TestVerification:
             ("UPDATE games SET outcome = 'agreed draw'", "outcome"),
             ("UPDATE commands SET events = (SELECT events FROM commands WHERE ply = 1) WHERE ply = 2", "ply 2"),
             ("UPDATE commands SET text = 'sing' WHERE ply = 3", "ply 3"),
+            ("UPDATE games SET scenario = 'sicily/us-landing'", "other data"),
             ("UPDATE snapshots SET body = (SELECT body FROM snapshots WHERE ply = 0)", "the last position"),
         ],
     )
@@ -118,6 +121,28 @@ class TestVerification:
             proof = verification(house, made.game.id)
         assert not proof.verified
         assert says in proof.says
+
+    def test_a_game_that_went_back_to_orders_that_had_been_taken_back_is_proved(self, house: House) -> None:
+        game = make(house).game.id
+        with house.at_table(game) as live:
+            moves = [order.text for order in islice(live.position.options(), 200) if order.text.startswith("move ")]
+        taken_back, other = moves[0], next(text for text in moves if text.split()[1] != moves[0].split()[1])
+        ordering.give_order(house, game, ALLIED, GiveOrder(0, taken_back))
+        knew = [line.says for line in watching.log(house, game, ALLIED, before=None, limit=50).lines]
+        ordering.undo(house, game, ALLIED, AtPly(1))
+        ordering.give_order(house, game, ALLIED, GiveOrder(2, other))
+        go_back(house, game, to=1)
+        assert [line.says for line in watching.log(house, game, ALLIED, before=None, limit=50).lines][:-1] == knew
+        with house.at_table(game) as live:
+            told = [event.facts for _, (_, event) in live.story.after(3)]
+            assert told == [event.facts for event in live.position.log.since(len(knew) - 1)], (
+                "and to those who saw the other"
+            )
+        house.drop(game)
+        assert [line.says for line in watching.log(house, game, ALLIED, before=None, limit=50).lines][:-1] == knew
+        finish(house, game)
+        proof = verification(house, game)
+        assert proof.verified, proof.says
 
     def test_a_die_that_is_not_of_the_stream_is_found(self) -> None:
         record = Record("g", "f", "e", "new", origin=(Origin(2, "old"),), stream=JOINED)

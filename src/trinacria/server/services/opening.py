@@ -18,7 +18,7 @@ from trinacria.kernel.errors import IllegalCommand, TrinacriaError
 from trinacria.kernel.events import Log
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
-from trinacria.kernel.records import Order
+from trinacria.kernel.records import Order, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze, thaw
 from trinacria.server.models import Status
@@ -178,7 +178,7 @@ def _story(game: GameRow, rows: list[CommandRow]) -> Story:
     story = Story()
     story.tell(0, Playing.begin(blank_record(game), start_of(game)).position.log.since(0))
     for row in rows:
-        story.tell(row.log_start, unpack(row.events))
+        story.tell(row.log_start, unpack(row.events), back_to=rewound_to(row.text))
     return story
 
 

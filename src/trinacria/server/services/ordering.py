@@ -15,7 +15,7 @@ from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.kernel.events import Event
 from trinacria.kernel.playing import Playing
-from trinacria.kernel.records import RESIGN, UNDO
+from trinacria.kernel.records import RESIGN, UNDO, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import AtPly, Change, GiveOrder, Status
@@ -122,7 +122,7 @@ def _take_up(
     house: House, live: Live, log_start: int, events: tuple[Event, ...], progress: Progress, snapshot: SnapshotRow | None
 ) -> None:
     """The store has it: the table in memory follows, and everybody is told."""
-    live.story.tell(log_start, events)
+    live.story.tell(log_start, events, back_to=rewound_to(live.playing.record.orders[-1].text))
     changes = {name: getattr(progress, name) for name in progress.__dataclass_fields__}
     live.game = replace(live.game, ply=live.ply, **changes)
     if snapshot is not None:

@@ -12,7 +12,7 @@ from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.events import Event
 from trinacria.kernel.positions import Position
-from trinacria.kernel.records import Record, parse_record
+from trinacria.kernel.records import NOT_PROVED, Record, parse_record
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import RecordText, RollLine, SeatLog, Status, Verification
 from trinacria.server.services.errors import NotNow
@@ -84,7 +84,7 @@ def _proof(house: House, live: Live) -> Verification:
         phrases=record.phrases,
         plies=len(record.orders),
         rolls=_rolls(live.story),
-        luck=luck_of(live.desk, [event for _, event in live.story.log()]),
+        luck=None if fault else luck_of(live.desk, [event for _, event in live.story.log()]),
     )
 
 
@@ -97,7 +97,7 @@ def _proved_words(record: Record, dice: int) -> str:
     )
     return (
         f"{stands} {len(record.orders)} orders were played again, and {dice} rolls and draws follow from the "
-        f"{'seed' if len(parts) == 1 else 'seeds'}: {record.outcome}. Who gave the orders is not proved."
+        f"{'seed' if len(parts) == 1 else 'seeds'}: {record.outcome}. {NOT_PROVED.capitalize()}."
     )
 
 

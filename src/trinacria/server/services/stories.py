@@ -1,7 +1,8 @@
 """The story of a stored game: what every order led to, also of those that were taken back.
 
 The log of a position is what still stands of it. An order that takes others back cuts the log before it goes on, so every
-entry says where in the log its events begin.
+entry says where in the log its events begin. One that goes back to an earlier ply brings the log of that ply back, also what
+had been taken back and replaced since.
 """
 
 from __future__ import annotations
@@ -52,10 +53,14 @@ class Story:
 
     entries: list[tuple[int, tuple[Event, ...]]] = field(default_factory=list)
     _log: list[Told] = field(default_factory=list)  # what stands after the last ply
+    _rewinds: dict[int, int] = field(default_factory=dict)  # the plies that went back, and to which one
 
-    def tell(self, log_start: int, events: tuple[Event, ...]) -> None:
-        """Go on by one ply; the first call is the set-up, ply 0."""
+    def tell(self, log_start: int, events: tuple[Event, ...], *, back_to: int | None = None) -> None:
+        """Go on by one ply, perhaps from an earlier one; the first call is the set-up, ply 0."""
         ply = len(self.entries)
+        if back_to is not None:
+            self._log = [*self.log(back_to)]
+            self._rewinds[ply] = back_to
         self.entries.append((log_start, events))
         del self._log[log_start:]
         self._log += [(ply, event) for event in events]
@@ -64,8 +69,9 @@ class Story:
         """The log as it stood after a ply."""
         if ply is None or ply >= len(self.entries) - 1:
             return self._log
-        standing: list[Told] = []
-        for number, (log_start, events) in enumerate(self.entries[: ply + 1]):
+        first = max((rewind for rewind in self._rewinds if rewind <= ply), default=0)
+        standing = [*self.log(self._rewinds[first])] if first else []
+        for number, (log_start, events) in enumerate(self.entries[first : ply + 1], first):
             del standing[log_start:]
             standing += [(number, event) for event in events]
         return standing
@@ -74,6 +80,15 @@ class Story:
         return [event for _, event in self.log(ply)]
 
     def after(self, ply: int) -> list[tuple[int, Told]]:
-        """What stands in the log that was told after a ply, each with its place in the log."""
-        first = bisect_right(self._log, ply, key=lambda told: told[0])
+        """What stands in the log and did not after a ply, each with its place in the log."""
+        if any(rewind > ply for rewind in self._rewinds):
+            first = _common(self.log(ply), self._log)
+        else:
+            first = bisect_right(self._log, ply, key=lambda told: told[0])
         return list(enumerate(self._log[first:], first))
+
+
+def _common(one: list[Told], other: list[Told]) -> int:
+    """How many lines from the first on two logs have in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left[0] != right[0]), min(len(one), len(other)))
