@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 
-from attack import dice_statistics, hostile, killer, leaks
+from attack import dice_statistics, hostile, killer, leaks, tamperer
 from attack.findings import Job, Tally
 
 Attacker = Callable[[Job, Path, Tally], None]
@@ -24,6 +24,7 @@ ATTACKERS: dict[str, Attacker] = {
     "killer": killer.run,
     "hostile": hostile.run,
     "leaks": leaks.run,
+    "tamperer": tamperer.run,
     "dice": dice_statistics.run,
 }
 # How much of each at full scale, and into how many jobs it is cut; the longest first.
@@ -31,6 +32,7 @@ AMOUNTS = {
     "killer": (60, 1),
     "hostile": (50_000, 2),
     "leaks": (25_000, 2),
+    "tamperer": (tamperer.LONG, 1),  # the length of the games
     "dice": (2_000_000, 1),
 }
 # What is attacked, what was done, and what must be none of.
@@ -38,9 +40,10 @@ LINES = (
     ("hostile client", "commands", ("accepted", "wrongly refused", "changed")),
     ("leak twins", "answers", ("leaks",)),
     ("killer", "kills", ("lost", "doubled", "unsound")),
+    ("tamperer", "tamperings", ("unsaid", "misjudged")),
     ("dice", "rolls", ("biased",)),
 )
-WANTED = {"commands": 50_000, "answers": 25_000, "kills": 60, "rolls": 2_000_000}
+WANTED = {"commands": 50_000, "answers": 25_000, "kills": 60, "tamperings": 300, "rolls": 2_000_000}
 
 
 def jobs(scale: float, seed: int, until: float) -> list[Job]:

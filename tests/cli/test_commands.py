@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trinacria.cli import app
-from trinacria.kernel.records import Record, parse_record
+from trinacria.kernel.records import NOT_PROVED, Record, parse_record
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "verny.toml"
 
@@ -96,7 +96,7 @@ class TestRecords:
         promise = parse_record(record.read_text(), "record").parts()[0].commitment
         assert first.endswith(f": promise {promise}")
         assert "rolls and draws follow from the seed" in last
-        assert last.endswith("who gave the orders is not proved")
+        assert last.endswith(NOT_PROVED)
 
     def test_a_promise_that_was_written_down_is_compared(self, record: Path) -> None:
         promise = parse_record(record.read_text(), "record").parts()[0].commitment

@@ -179,7 +179,7 @@ class TestImport:
             (21, 21, promise),
         ]
         assert proof.says.startswith(f"The set-up and orders 1 to 20: promise {made.game.commitment}. Order 21: promise")
-        assert "Who gave the orders is not proved" in proof.says
+        assert "Not proved: who gave these orders and when" in proof.says
 
     def test_words_for_the_dice_need_a_promise_and_a_game_that_goes_on(
         self, house: House, old: House, played: MadeGame

@@ -10,7 +10,7 @@ import typer
 from trinacria import games
 from trinacria.cli.data import Overlay
 from trinacria.cli.terminal_map import print_map
-from trinacria.kernel.records import BRANCH, IMPORT
+from trinacria.kernel.records import BRANCH, IMPORT, NOT_PROVED
 from trinacria.kernel.seats import SPECTATOR
 from trinacria.viw.position import Position
 from trinacria.viw.story import sentence
@@ -35,11 +35,11 @@ def verify(
     seeds = "the seed" if len(parts) == 1 else "these seeds"
     print(
         f"{record.name}: {playing.ply} orders replayed, {playing.position.dice.number} rolls and draws follow from {seeds}; "
-        f"{outcome}; who gave the orders is not proved"
+        f"{outcome}; {NOT_PROVED}"
     )
 
 
-_BEGAN = {BRANCH: " (branched off there)", IMPORT: " (imported there)"}
+_BEGAN: dict[str, str] = {BRANCH: " (branched off there)", IMPORT: " (imported there)"}
 
 
 def replay(

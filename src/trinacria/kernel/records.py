@@ -5,7 +5,7 @@ game from outside its rules: the ply only grows. The record of a running game ho
 seat exports its own log until the game ends.
 
 What a record proves: each part of the game names the commitment of its seed, and every die follows from the seed. The
-digest shows accidental damage; it has no key, so anybody who edits a record can mend it. Who gave the orders is not proved.
+digest shows accidental damage; it has no key, so anybody who edits a record can mend it. `NOT_PROVED` says the rest.
 
 Version 2 names the parts, the way their keys are made (`stream`) and the revision of the rules. Version 1 is still read.
 """
@@ -19,7 +19,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from trinacria.kernel.dice import JOINED, MEASURED, STREAMS, Dice, KeyedDice, commitment, stream_key
 from trinacria.kernel.errors import BadRecord, quoted
@@ -31,7 +31,10 @@ FORMAT = "trinacria record"
 VERSION = 2
 VERSIONS = (1, 2)
 UNDO, RESIGN, DRAW, FLAG = "undo", "resign", "draw", "flag"  # orders that every game knows
-BRANCH, IMPORT = "branch", "import"  # how a game comes to go on with another seed
+Then = Literal["branch", "import"]  # how a game comes to go on with another seed
+BRANCH: Then = "branch"
+IMPORT: Then = "import"
+NOT_PROVED = "not proved: who gave these orders and when, nor anything else that the record says of the game"
 LONGEST_ORDER = 4000  # letters
 LONGEST_WORD = 200  # letters of a seed, a phrase, a version
 MOST_PHRASES = 8
@@ -81,7 +84,7 @@ class Origin:
     seed: str
     phrases: tuple[str, ...] = ()
     stream: int = JOINED
-    then: str = BRANCH  # why the game went on with another seed
+    then: Then = BRANCH  # why the game went on with another seed
     sealed: bool = False  # both players' browsers had a share in its dice
 
 
@@ -159,7 +162,7 @@ class Record:
         key = self.key_of(ply)
         return KeyedDice(key, number) if key else SealedDice(number)
 
-    def ended_part(self, ply: int, then: str) -> tuple[Origin, ...]:
+    def ended_part(self, ply: int, then: Then) -> tuple[Origin, ...]:
         """The earlier parts of a game that goes on from a ply of this one with another seed."""
         before = [part for part in self.origin if part.ply < ply]
         after = [part for part in self.origin if part.ply >= ply]
