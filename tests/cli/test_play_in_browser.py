@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from http_server import PATIENCE
-from trinacria.cli import app, browser_game
+from trinacria.cli import app, browser_game, lan
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server import running
 from trinacria.server.built_client import built_client
@@ -123,6 +123,62 @@ class TestServing:
             process.kill()
             process.wait(PATIENCE)
         assert (process.returncode, told, errors) == (0, "", "")
+
+
+class TestLan:
+    """Nothing listens here: the server is a stand-in, and the addresses are made up."""
+
+    @pytest.fixture
+    def network(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(browser_game, "lan_addresses", lambda: ("192.168.1.20", "10.0.0.7"))
+
+    def test_it_listens_on_every_interface_only_if_asked(self, served: list[Settings], network: None) -> None:
+        play("--lan")
+        play()
+        assert [settings.host for settings in served] == ["0.0.0.0", "127.0.0.1"]
+
+    @pytest.mark.usefixtures("served", "network")
+    def test_the_page_has_an_address_that_others_can_use(self) -> None:
+        told = play("moselle", "--lan")
+        assert "Open http://192.168.1.20:8043/?scenario=moselle/november in the browser" in told
+        assert "Others on your network: http://192.168.1.20:8043/, http://10.0.0.7:8043/\n" in told
+
+    @pytest.mark.usefixtures("served", "network")
+    def test_what_that_exposes_is_said_in_words(self) -> None:
+        told = play("--lan")
+        for words in ("Anyone on the same network", "see the lobby", "not encrypted", "network that you trust", "port 8043"):
+            assert words in told
+        assert "Anyone" not in play()
+
+    @pytest.mark.usefixtures("network")
+    def test_the_page_that_is_opened_is_the_one_for_all(
+        self, served: list[Settings], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        opened: list[str] = []
+        monkeypatch.setattr(browser_game, "has_screen", lambda: True)
+        monkeypatch.setattr(browser_game, "_open", opened.append)
+        play("--lan")
+        assert opened == ["http://192.168.1.20:8043/"]
+
+    def test_without_a_network_nothing_is_served(self, served: list[Settings], monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(browser_game, "lan_addresses", tuple)
+        result = CliRunner().invoke(app, ["play", "--lan"])
+        assert result.exit_code == 2
+        assert "no address on a network" in result.stderr
+        assert not served
+
+    def test_the_terminal_has_no_network(self, served: list[Settings]) -> None:
+        result = CliRunner().invoke(app, ["play", "--terminal", "--lan"])
+        assert result.exit_code == 2
+        assert "--lan opens the table in the browser" in result.stderr
+
+    def test_only_addresses_that_lead_here_from_elsewhere_are_named(self) -> None:
+        found = ["127.0.1.1", "192.168.1.20", "169.254.3.4", "192.168.1.20", "0.0.0.0", "10.0.0.7"]
+        assert lan.usable(found) == ("192.168.1.20", "10.0.0.7")
+        assert lan.usable([]) == ()
+
+    def test_the_addresses_of_this_machine_are_found_without_a_word_to_anybody(self) -> None:
+        assert not any(running.is_loopback(address) for address in lan.lan_addresses())
 
 
 class TestMistakes:

@@ -191,7 +191,8 @@ def test_too_many_units_in_a_hex_are_told_before_the_movement_is_ended() -> None
     asked, heard = show(pos, ALLIED).decision, show(pos, AXIS).decision
     assert asked is not None
     assert heard is not None
-    assert asked.prompt.endswith("; too many units in 0303: what is over 3 is eliminated when you end.")
+    fate = "units above the limit of 3 are eliminated when you end movement"
+    assert asked.prompt.endswith(f"; too many units in 0303: {fate}.")
     assert heard.prompt == "The Allied side moves its units."
     play(pos, "move d 0303 0304")
     again = show(pos, ALLIED).decision

@@ -31,13 +31,20 @@ def play(
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game (terminal).")] = None,
     data: Overlay = None,
     database: Annotated[str, typer.Option(help="Where games are kept, such as sqlite:///games.sqlite3 (browser).")] = "",
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help="Let others on the same network open the table: unencrypted, for a network you trust."),
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say where the table is; open nothing.")] = False,
 ) -> None:
     """Play a game in the browser, without any login. With --terminal play here; without --bot both sides share it."""
     if not terminal:
         given = {"--bot": bot, "--option": option, "--seed": seed, "--load": load}
         refuse_choices_of_the_terminal([name for name, value in given.items() if value])
-        return play_in_browser(games.full_name(game) if game else "", database=database, open_page=not no_browser)
+        scenario = games.full_name(game) if game else ""
+        return play_in_browser(scenario, database=database, open_page=not no_browser, lan=lan)
+    if lan:
+        raise TrinacriaError("--lan opens the table in the browser to the network; leave out --terminal")
     bots = read_bots(bot or [], None)
     playing: Playing = games.load_game(load) if load else games.new_game(game or _FIRST, seed, options=option or [])
     players = {seat: make_bot(name, f"{playing.record.seed}/{seat}") for seat, name in bots.items()}

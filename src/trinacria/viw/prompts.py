@@ -95,7 +95,8 @@ def _move(seen: SeenBoard, decision: Decision) -> Words:
     do, does = "move your units one by one, or end movement", "moves its units"
     crowded = sorted(hex_ for hex_, stack in seen.stacks.items() if _is_crowded(seen, stack, decision.seat))
     if crowded:
-        do += f"; too many units in {seen.tell.hexes(crowded)}: what is over {STACKING_LIMIT} is eliminated when you end"
+        fate = f"units above the limit of {STACKING_LIMIT} are eliminated when you end movement"
+        do += f"; too many units in {seen.tell.hexes(crowded)}: {fate}"
     return do, does
 
 
@@ -126,14 +127,14 @@ def _roll(seen: SeenBoard, decision: Decision) -> Words:
     combat = seen.view.combat
     assert combat is not None, "the dice are rolled for a combat"
     what = f"for the attack on {seen.tell.hexes(combat.battle.targets)}"
-    return f"the strengths lie open; roll {what}", f"rolls {what}"
+    return f"strengths revealed; roll {what}", f"rolls {what}"
 
 
 def _lose(seen: SeenBoard, decision: Decision) -> Words:
     steps, among = decision.about["steps"], decision.about["among"]
     assert isinstance(steps, int)
     assert isinstance(among, tuple)
-    left = "" if steps == 1 else f"; {steps} steps are still to be lost"
+    left = "" if steps == 1 else f"; {steps} steps still to lose"
     return choice(f"which of {named(seen, among)} loses a step{left}")
 
 
@@ -180,8 +181,8 @@ ASKS: Mapping[str, Ask] = {
     "move": _move,
     "eliminate": _overstacked,
     "attack": always(
-        "attack, one combat after the other; end combat when no unit is left that must attack",
-        "attacks, one combat after the other",
+        "resolve your attacks, one at a time; end combat when no unit is left that must attack",
+        "resolves its attacks, one at a time",
     ),
     "defend": _defend,
     "support": _support,

@@ -20,7 +20,7 @@ const ROLL: Lines = [
     act: "Press Roll the dice.",
     cases: ["8.41", "8.42", "9.0.P"],
   },
-  { title: "The dice", says: ["The strengths lie open, the column is fixed."], act: "Press Roll the dice.", cases: ["9.89"] },
+  { title: "The dice", says: ["The strengths are revealed and the column is fixed."], act: "Press Roll the dice.", cases: ["9.89"] },
 ];
 
 const SUPPORT_DEFENCE: Lines = [

@@ -50,7 +50,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: "counter",
     part: "look",
-    title: "Six things on a square of card",
+    title: "How to read a counter",
     says: ["Its strength is not among them."],
     act: "",
     cases: ["2.22"],
@@ -146,7 +146,7 @@ export const LESSONS: readonly Lesson[] = [
     id: "guns",
     part: "move",
     title: "Guns that drive",
-    says: ["Lay down what you have in hand with Leave it here, or simply click another unit of yours."],
+    says: ["Lay down what you have in hand with Deselect, or simply click another unit of yours."],
     act: "Click 5 FA in 0410, by the Moselle.",
     cases: ["5.31", "5.32"],
     points: ["us_5_fa"],

@@ -21,6 +21,13 @@ export function seatLink(game: string, side: Side, token: string): string {
   return `${location.origin}/game/${game}/${side}#${token}`;
 }
 
+/** Whether a link leads to the very computer on which it is opened: nobody else can use it. */
+export function isForThisComputer(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { hostname } = new URL(link);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
 /** What this page has put on the clipboard last. */
 export const onClipboard = signal("");
 

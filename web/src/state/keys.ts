@@ -123,7 +123,7 @@ export function keyGroups(overlays: readonly string[]): KeyGroup[] {
       title: "Playing",
       lines: [
         { shows: ["↵"], says: "Do what the yellow button says" },
-        { shows: ["Esc"], says: "Lay down what is in hand, close what is open" },
+        { shows: ["Esc"], says: "Deselect, or close what is open" },
         { shows: ["U"], says: "Take the last order back" },
         { shows: ["Shift"], says: "With a drag: move a whole stack where all of it can go" },
         { shows: ["W"], says: "Play by words: lists and typed orders" },
@@ -132,7 +132,7 @@ export function keyGroups(overlays: readonly string[]): KeyGroup[] {
     {
       title: "The map",
       lines: [
-        { shows: ["1", "2", "3"], says: "From far, from the middle, from close" },
+        { shows: ["1", "2", "3"], says: "Zoom: far, middle, close" },
         { shows: ["←", "↑", "→", "↓"], says: "Move the map" },
         { shows: ["2 clicks"], says: "Bring a place to the middle" },
         { shows: ["/"], says: "Find a place or a unit" },

@@ -78,7 +78,7 @@ function Underway({ table, controller }: Seated) {
       <Head table={table} controller={controller} targets={combat?.targets ?? odds?.targets ?? []} />
       {combat?.revealed && (
         <p class="open-strengths">
-          The strengths lie open: <b>{combat.revealed.attack}</b> against <b>{combat.revealed.defence}</b>, {combat.revealed.ratio}, column{" "}
+          Strengths revealed: <b>{combat.revealed.attack}</b> against <b>{combat.revealed.defence}</b>, {combat.revealed.ratio}, column{" "}
           <b>{combat.revealed.column}</b> <CaseLink number={caseOf(table.sheet, "open strengths")} />
         </p>
       )}

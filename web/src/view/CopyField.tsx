@@ -1,7 +1,7 @@
 /** Something to send on: shown whole, copied with one click. */
 import { useId, useRef, useState } from "preact/hooks";
 
-import { copied, onClipboard } from "../state/invitations";
+import { copied, isForThisComputer, onClipboard } from "../state/invitations";
 
 interface Props {
   title: string;
@@ -38,6 +38,11 @@ export function CopyField({ title, text, note, main }: Props) {
       <p role="status">
         {closed ? "Your browser does not let the page copy: the link is marked, copy it yourself." : done ? `It is on your clipboard. ${note}` : note}
       </p>
+      {isForThisComputer(text) && (
+        <p class="copy-warning">
+          <b>This link works only on this computer.</b> To play with someone on the same network, end the server and start it with <code>trinacria play --lan</code>.
+        </p>
+      )}
     </div>
   );
 }

@@ -79,14 +79,14 @@ function HandOver({ passing, ready }: { passing: Passing; ready: () => void }) {
       <div class="hand-over-words" role="status" aria-live="assertive">
         <p class="hand-over-flag">{NAMES[to]} player</p>
         <h1>Take the seat.</h1>
-        <p>The table is hidden until you are ready. The other player looks away now.</p>
+        <p>The table is hidden until you are ready. Other player, please look away.</p>
       </div>
       <button ref={button} class="main" onClick={ready}>
         I am the {NAMES[to]} player: show the table
       </button>
       {lines.length > 0 && (
         <section class="just-now" aria-labelledby="just-now">
-          <h2 id="just-now">Just now, for both to read</h2>
+          <h2 id="just-now">What just happened</h2>
           <ol>
             {lines.slice(-MOST_LINES).map((line) => (
               <li key={line.number}>

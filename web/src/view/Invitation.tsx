@@ -43,7 +43,7 @@ export function Invitation({ game, side, token, state, seated }: Props) {
     <Threshold title={state.title} scenario={state.scenario}>
       <p class="threshold-lead">{invites(state, side)}</p>
       <form class="threshold-part invitation" onSubmit={(event) => void sit(event)}>
-        <label for="invited-name">What shall the others call you?</label>
+        <label for="invited-name">What should other players call you?</label>
         <input
           id="invited-name"
           class="field"
@@ -82,7 +82,7 @@ export function Invitation({ game, side, token, state, seated }: Props) {
       </form>
       <footer class="threshold-foot">
         <a href="/">Go to the lobby</a>
-        <span>No account is needed: this browser is known again by a cookie.</span>
+        <span>No account is needed: a cookie remembers you on this browser.</span>
       </footer>
     </Threshold>
   );

@@ -56,10 +56,10 @@ function Faults({ faults, proposed }: Pick<Plan, "faults" | "proposed">) {
   if (!faults.length)
     return (
       <p class="plan-state ready">
-        <b>{proposed ? "This is the proposed plan, that of history." : "The plan can stand."}</b> Change what you like, or finish it.
+        <b>{proposed ? "This is the historical plan." : "The plan can stand."}</b> Change what you like, or finish it.
       </p>
     );
-  return <Remarks title="To be put right first" remarks={faults} kind="faulty" />;
+  return <Remarks title="Fix these first" remarks={faults} kind="faulty" />;
 }
 
 function Remarks({ title, remarks, kind }: { title: string; remarks: Remark[]; kind: "faulty" | "warned" }) {

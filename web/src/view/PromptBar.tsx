@@ -123,7 +123,7 @@ function attackWords({ table, controller }: Seated): Said | null {
   const verdict = fighting.verdict.value;
   if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: caseOf(table.sheet, "attack") };
   if (verdict && !verdict.allowed)
-    return { head: `You attack ${names}. Not like this yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
+    return { head: `This attack on ${names} is not legal yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
   const left = mustBeAttacked({ table, controller })?.filter((hex) => !targets.includes(hex)).length ?? 0;
   const add = addMore(mayAdd(fighting.attack.value, fighting.joining.value), fighting.supportChips.value.length > 0);
   return { head: `You attack ${names}. ${add}`, more: dutyWords(left, true), case: caseOf(table.sheet, left ? "duty to attack" : "attack") };
@@ -153,7 +153,7 @@ function faultWords({ table, controller }: Seated): Said | null {
   const [fault, ...others] = controller.kind.value === "plan" ? (planOf(table.shown.value)?.faults ?? []) : [];
   if (!fault || !decision) return null;
   const more = others.length ? `${fault.says} There is more in the panel.` : fault.says;
-  return { head: "The plan cannot stand yet.", more, case: fault.case, kind: "error" };
+  return { head: "The plan is not legal yet.", more, case: fault.case, kind: "error" };
 }
 
 /** With a unit in hand: who, and how far it goes. */
@@ -170,7 +170,7 @@ function unitWords({ table, controller }: Seated): Said | null {
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
   const place = table.shown.value?.counters[unit]?.place ?? "";
   const planned = controller.kind.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
-  const from = planned ? planned : facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Waits beside the map";
+  const from = planned ? planned : facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Off map";
   const instead = controller.instead.value;
   const doubt = instead && `${unitName(table.sheet, instead)} stands there and can still move. Click again to move there.`;
   const more = doubt ?? [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");

@@ -148,7 +148,7 @@ function Belief({ table, controller, unit }: Seated & { unit: string }) {
   if (!hidden || !belief || !sheet) return null;
   return (
     <section class="group">
-      <h3>What it can be</h3>
+      <h3>Possible strength</h3>
       <BeliefStrip name={sheet.name} belief={belief} />
     </section>
   );

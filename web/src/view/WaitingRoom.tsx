@@ -45,7 +45,7 @@ function lead(state: GameState, side: Side | null): string {
   if (missing.some((seat) => seat.yours)) return "A chair is kept for you. The game starts when you sit down.";
   const awaited = missing.find((seat) => seat.name)?.name;
   if (awaited) return `The game starts when ${awaited} comes too.`;
-  return side ? "The game starts by itself when both are here." : "This table still waits for a player.";
+  return side ? "The game starts as soon as you are both here." : "This table still waits for a player.";
 }
 
 function Seat({ seat }: { seat: SeatState }) {
@@ -65,6 +65,8 @@ function Seat({ seat }: { seat: SeatState }) {
   );
 }
 
+const OPPONENT: Record<Side, string> = { allied: "Allied", axis: "Axis" };
+
 /** I sit here: call the other one. */
 function Call({ table, side, state }: { table: Table; side: Side; state: GameState }) {
   const other = OTHER[side];
@@ -76,9 +78,9 @@ function Call({ table, side, state }: { table: Table; side: Side; state: GameSta
     <section class="threshold-part">
       {link ? (
         <CopyField
-          title={`Send this link to whoever shall play the ${SIDE_NAMES[other]}`}
+          title={`Send this link to your ${OPPONENT[other]} opponent`}
           text={link}
-          note="It opens the empty chair once, for the one who comes first. No account is needed."
+          note="It works once, for the first person to open it. No account is needed."
           main
         />
       ) : (

@@ -67,7 +67,8 @@ test("an invitation: the link is shown, and whoever opens it sits down", async (
   await ann.page.getByRole("button", { name: "Copy link" }).click();
   await ann.page.getByRole("dialog").getByRole("textbox").fill("Ann");
   await ann.page.getByRole("dialog").locator("button.main").click();
-  await ann.page.getByText("The game starts by itself when both are here.").waitFor();
+  await ann.page.getByText("The game starts as soon as you are both here.").waitFor();
+  await ann.page.getByText("This link works only on this computer.").first().waitFor(); // the tests never leave it
   const copied = () => ann.page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/game\/\w+\/axis#\S{20,}$/);
   const link = await copied();

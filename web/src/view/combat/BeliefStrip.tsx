@@ -15,7 +15,7 @@ export function BeliefStrip({ name, belief }: { name: string; belief: BeliefAnsw
   return (
     <figure class="belief" aria-label={`${name} can be ${words}`}>
       <figcaption>
-        {name}: {total} chits unseen <CaseLink number={belief.case} />
+        {name}: {total} chits not yet seen <CaseLink number={belief.case} />
       </figcaption>
       <div class={`belief-columns ${highest > MOST_BARS ? "many" : ""}`} aria-hidden="true">
         {columns.map((column) => (

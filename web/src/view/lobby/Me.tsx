@@ -43,7 +43,7 @@ function Rename({ close }: { close: () => void }) {
   };
   return (
     <form class="panel me-form" onSubmit={(event) => void save(event)} onKeyDown={(event) => event.key === "Escape" && close()}>
-      <label for="me-name">What shall the others call you?</label>
+      <label for="me-name">What should other players call you?</label>
       <input
         ref={field}
         id="me-name"
@@ -54,7 +54,7 @@ function Rename({ close }: { close: () => void }) {
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <p class="me-note" role="status">
-        {trouble || "Games that you have begun keep the name you came with."}
+        {trouble || "Games already started keep your old name."}
       </p>
       <div class="me-buttons">
         <button type="submit">Save</button>

@@ -30,7 +30,7 @@ export function MyGames() {
       {!games && <Blanks />}
       {games && !going.length && (
         <p class="nothing">
-          {over.length ? "No game is going on. Begin one, or join one below." : "None yet. Begin one here, or join one below: it will wait for you in this place."}
+          {over.length ? "No game is going on. Begin one, or join one below." : "None yet. Begin one here, or join one below; your games will appear here."}
         </p>
       )}
       <ul>

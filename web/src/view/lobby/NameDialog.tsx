@@ -38,7 +38,7 @@ function Question({ answer }: { answer: (answer: Answer) => void }) {
   return (
     <dialog ref={dialog} class="panel name-dialog" aria-labelledby="name-dialog-title" onCancel={() => answer("no")}>
       <form onSubmit={(event) => void save(event)}>
-        <h2 id="name-dialog-title">What shall the others call you?</h2>
+        <h2 id="name-dialog-title">What should other players call you?</h2>
         <input
           class="field"
           aria-labelledby="name-dialog-title"
@@ -47,7 +47,7 @@ function Question({ answer }: { answer: (answer: Answer) => void }) {
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
-        <p role="status">{trouble || "No account is needed: this browser is known again by a cookie."}</p>
+        <p role="status">{trouble || "No account is needed: a cookie remembers you on this browser."}</p>
         <div class="name-buttons">
           <button type="button" class="quiet" onClick={() => answer("no")}>
             Not now

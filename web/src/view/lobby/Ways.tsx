@@ -76,7 +76,7 @@ function Computer({ busy, start }: { busy: string; start: () => void }) {
     <Way
       name="computer"
       title="Play the computer"
-      says="It sees only what you would see."
+      says="It sees no more than you would."
       corner={
         <button type="button" class="start-button" disabled={!scenario.value} aria-disabled={busy !== ""} onClick={start}>
           {busy === "computer" ? "Setting up…" : "Start"}

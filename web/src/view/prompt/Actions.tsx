@@ -27,7 +27,7 @@ export function Actions({ table, controller }: Seated) {
       )}
       {controller.composing.value && (
         <button onClick={() => controller.cancel()}>
-          {mayStay(controller) ? "Leave it here" : controller.hand.away.value ? "Back" : "Start over"} <kbd>Esc</kbd>
+          {mayStay(controller) ? "Deselect" : controller.hand.away.value ? "Back" : "Start over"} <kbd>Esc</kbd>
         </button>
       )}
       <SupportChips table={table} controller={controller} />

@@ -137,7 +137,7 @@ export function RecordSection({ table }: { table: Table }) {
       <p class="nothing">
         {over
           ? "A file that replays the game anywhere, die by die."
-          : "A file with what your seat knows. The whole record is to be had when the game is over."}
+          : "A file with what your seat knows. The full record is available after the game."}
       </p>
       {state?.public && <button onClick={() => void copy()}>{copied ? "Copied" : "Copy the link for watching"}</button>}
       {over && <Rematch table={table} />}

@@ -82,7 +82,7 @@ function Combat({ table }: { table: Table }) {
       ))}
       {revealed && (
         <p>
-          The strengths lie open: {revealed.attack} against {revealed.defence}, {revealed.ratio}, column {revealed.column}.
+          Strengths revealed: {revealed.attack} against {revealed.defence}, {revealed.ratio}, column {revealed.column}.
         </p>
       )}
       <ul>
