@@ -308,7 +308,7 @@ class TestTalk:
         assert store.chat("g", after=12) == []
 
     def test_nobody_talks_at_a_table_that_there_is_not(self, store: Store) -> None:
-        with pytest.raises(StoreBroken, match="does not fit"):
+        with pytest.raises(MovedOn, match="the game has been deleted"):
             store.say("g", at=0, ply=0, seat=None, name="", text="hello?")
         assert store.chat_count("g") == 0
 

@@ -31,14 +31,14 @@ class Buckets:
         self._kept: dict[Hashable, tuple[float, float]] = {}  # in the order of use: level, and when it was that
         self._lock = threading.Lock()
 
-    def take(self, key: Hashable) -> float:
-        """Take one: 0, or the seconds until there will be one."""
-        now = self._clock()
+    def take(self, key: Hashable, amount: float = 1) -> float:
+        """Take one, or so much: 0, or the seconds until there will be enough. More than a burst is a whole burst."""
+        now, amount = self._clock(), min(amount, self._burst)
         with self._lock:
             level, at = self._kept.pop(key, (self._burst, now))
             level = min(self._burst, level + (now - at) * self._rate)
-            wait = 0.0 if level >= 1 else (1 - level) / self._rate
-            self._kept[key] = (level if wait else level - 1, now)
+            wait = 0.0 if level >= amount else (amount - level) / self._rate
+            self._kept[key] = (level if wait else level - amount, now)
             if len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]
         return wait
@@ -54,6 +54,8 @@ class Limits:
         self.requests = Buckets(settings.requests_per_minute / 60, settings.burst)
         self.orders = Buckets(settings.orders_per_minute / 60, max(1, settings.orders_per_minute // 10))
         self.makings = Buckets(settings.games_per_hour / 3600, settings.games_per_hour)
+        most = settings.import_megabytes_per_hour << 20
+        self.imports = Buckets(most / 3600, most)
         self._bot_games = settings.bot_games_per_address
         self._bot_games_of: OrderedDict[str, list[str]] = OrderedDict()  # by address, those that may still run
         self._making_bot_games = threading.Lock()
@@ -71,6 +73,10 @@ class Limits:
     def making(self, what: str, address: str) -> None:
         """A new game or a new player."""
         _refuse(self.makings.take((what, address)), f"too many new {what} from your address")
+
+    def importing(self, size: int, address: str) -> None:
+        """A record of so many letters."""
+        _refuse(self.imports.take(address, size), "too much was imported from your address")
 
     @contextmanager
     def bot_game(self, address: str, runs: Callable[[str], bool]) -> Iterator[Callable[[str], None]]:

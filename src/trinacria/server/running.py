@@ -28,6 +28,7 @@ from trinacria.server.logs import start_logging
 from trinacria.server.services.bot_orders import start_bots
 from trinacria.server.services.drawings import draw_ahead
 from trinacria.server.services.house import House
+from trinacria.server.services.keeping_house import start_housekeeper
 from trinacria.server.services.timekeeping import start_timekeeper
 from trinacria.server.settings import Settings
 
@@ -51,6 +52,7 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
         try:
             server = Serving(create_app(house), settings, when_ready)
             start_timekeeper(house)
+            start_housekeeper(house)
             start_bots(house)
             draw_ahead(games.catalogue())
             _log.info("starting", extra={"facts": {"version": __version__}})

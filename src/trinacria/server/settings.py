@@ -31,6 +31,8 @@ class Settings:
     games_per_hour: int = 120  # made from one address
     bot_games_per_address: int = 4  # games among bots that run at once
     sockets_per_address: int = 64
+    import_megabytes_per_hour: int = 16  # of records, from one address
+    forget_days: int = 0  # unfinished games in which nothing has happened for so long are deleted; 0: never
     bot_seconds: float = 20.0  # how long a bot may think about one order
     shutdown_seconds: float = 10.0
     live_games: int = 256  # positions kept in memory

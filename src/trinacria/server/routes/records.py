@@ -33,6 +33,7 @@ def verify_game(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[
 def import_record(visit: TheVisit, data: JSONBody[ImportRecord]) -> MadeGame:
     """A game from its record, as exported; it is replayed, and refused if anything in it was changed."""
     visit.hall.limits.making("games", visit.counted_as)
+    visit.hall.limits.importing(len(data.record), visit.counted_as)
     made = making.import_record(visit.hall.house, visit.who(), data)
     visit.game = made.game.id
     return made

@@ -124,6 +124,10 @@ class House:
     def live_now(self, game_id: str) -> Live | None:
         return self._live.get(game_id)
 
+    def live_ids(self) -> list[str]:
+        with self._lock:
+            return [*self._live]
+
     def live_count(self) -> int:
         return len(self._live)
 
@@ -142,7 +146,9 @@ class House:
     def reread(self, live: Live) -> None:
         """Take up what was changed around the table: seats, pace, status."""
         game = self.store.game(live.id)
-        assert game is not None, "a game at play does not vanish"
+        if game is None:  # deleted by the operator
+            self.drop(live.id)
+            raise no_such_game()
         live.game, live.seats, live.offers = game, self.store.seats(live.id), tuple(self.store.offers(live.id))
         live.changed = self.mark()
 
@@ -289,6 +295,17 @@ class House:
             while len(self._players) > PLAYERS_REMEMBERED:
                 self._players.popitem(last=False)
         return found
+
+    def known_players(self) -> set[str]:
+        """The players who are remembered by their tokens, or sit at a table in memory."""
+        with self._lock:
+            seated = {row.player for live in self._live.values() for row in live.seats if row.player is not None}
+            return seated | {row.id for row in self._players.values() if row is not None}
+
+    def live_games_of(self, player_id: str) -> list[str]:
+        """The tables in memory at which a player sits."""
+        with self._lock:
+            return [live.id for live in self._live.values() if any(row.player == player_id for row in live.seats)]
 
     def forget_player(self, player_id: str) -> None:
         with self._lock:

@@ -27,5 +27,11 @@ def by_token(connection: Connection, token_hash: bytes) -> PlayerRow | None:
     return PlayerRow(*found) if found else None
 
 
+def named(connection: Connection, name: str) -> list[PlayerRow]:
+    """Everybody of that name, the oldest first."""
+    chosen = select(players).where(players.c.name == name).order_by(players.c.created, players.c.id)
+    return [PlayerRow(*found) for found in connection.execute(chosen)]
+
+
 def rename(connection: Connection, player_id: str, name: str) -> None:
     connection.execute(update(players).where(players.c.id == player_id).values(name=name))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trinacria.server.store import files, games, orders, players, seats, talk
+from trinacria.server.store import deleting, files, games, orders, players, seats, talk
 from trinacria.server.store.connections import Connections, address, file_of
-from trinacria.server.store.errors import StoreBroken
+from trinacria.server.store.errors import StoreBroken, damaged
 from trinacria.server.store.games import Wanted, cursor
 from trinacria.server.store.migrating import migrate, require_this_version
 from trinacria.server.store.rows import (
@@ -85,6 +85,10 @@ class Store:
         with self.connections.reading() as connection:
             return players.by_token(connection, token_hash)
 
+    def players_named(self, name: str) -> list[PlayerRow]:
+        with self.connections.reading() as connection:
+            return players.named(connection, name)
+
     def rename_player(self, player_id: str, name: str) -> None:
         with self.connections.writing() as connection:
             players.rename(connection, player_id, name)
@@ -113,7 +117,10 @@ class Store:
 
     def seats(self, game_id: str) -> tuple[SeatRow, SeatRow]:
         """The Allied and the Axis seat of a game that there is."""
-        return self.seats_of([game_id])[game_id]
+        found = self.seats_of([game_id])
+        if game_id not in found:
+            raise damaged(f"the seats of the game {game_id}")
+        return found[game_id]
 
     def seats_of(self, game_ids: Sequence[str]) -> dict[str, tuple[SeatRow, SeatRow]]:
         """The seats of many games at once; a game that there is not is left out."""
@@ -172,6 +179,39 @@ class Store:
         """Running games in which a bot's seat decides."""
         with self.connections.reading() as connection:
             return games.bots_to_move(connection)
+
+    # taking away
+
+    def delete_game(self, game_id: str) -> bool:
+        """Whether there was such a game: it is gone, with all that belongs to it."""
+        with self.connections.writing() as connection:
+            deleting.overwrite(connection)
+            return deleting.game(connection, game_id)
+
+    def delete_player(self, player_id: str) -> bool:
+        """Whether there was such a player; the games stay, without the name."""
+        with self.connections.writing() as connection:
+            deleting.overwrite(connection)
+            return deleting.player(connection, player_id)
+
+    def delete_line(self, game_id: str, number: int) -> bool:
+        """Whether there was such a line of talk; its number stays."""
+        with self.connections.writing() as connection:
+            deleting.overwrite(connection)
+            return deleting.line(connection, game_id, number)
+
+    def games_unmoved(self, before: int) -> list[str]:
+        """Games that are not over and in which nothing has happened since then, the oldest first."""
+        with self.connections.reading() as connection:
+            return deleting.unmoved(connection, before)
+
+    def games_there(self, game_ids: Sequence[str]) -> set[str]:
+        with self.connections.reading() as connection:
+            return deleting.there(connection, game_ids)
+
+    def players_there(self, player_ids: Sequence[str]) -> set[str]:
+        with self.connections.reading() as connection:
+            return deleting.players_there(connection, player_ids)
 
     # seats
 

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
+from trinacria.server.store.errors import MovedOn
 from trinacria.server.store.rows import ChatRow, OfferRow
 from trinacria.server.store.schema import chat, games, offers
 
@@ -21,7 +22,9 @@ _COUNT = select(func.max(chat.c.number)).where(chat.c.game == bindparam("of_game
 
 def say(connection: Connection, game_id: str, *, at: int, ply: int, seat: str | None, name: str, text: str) -> ChatRow:
     """The next line of the game; whoever speaks at the same time waits for the number."""
-    connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())  # SQLite has one writer anyhow
+    there = connection.scalar(select(games.c.id).where(games.c.id == game_id).with_for_update())  # SQLite has one writer
+    if there is None:
+        raise MovedOn("the game has been deleted")
     row = ChatRow(game_id, count(connection, game_id) + 1, at, ply, seat, name, text)
     connection.execute(insert(chat), asdict(row))
     return row
