@@ -28,8 +28,8 @@ from trinacria.cli import app
 from trinacria.cli.serve import read_origin
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server import running
-from trinacria.server.running import address_of, is_loopback, listen_on
-from trinacria.server.settings import Settings
+from trinacria.server.running import address_of, is_loopback, listen_on, shown_address
+from trinacria.server.settings import LIMITS, Settings
 
 COMMAND = "from trinacria.cli import app; app()"
 STUBBORN = """
@@ -219,6 +219,30 @@ class TestStarting:
         running.warn_if_exposed(Settings(host=host, public_origin=origin))
         assert [line.levelname for line in caplog.records] == ["WARNING"] * warnings
 
+    def test_limits_reach_the_server_by_option_and_by_environment(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        made: list[Settings] = []
+        monkeypatch.setattr(running, "serve", made.append)
+        options = [word for name in LIMITS for word in (f"--{name.replace('_', '-')}", "17")]
+        assert CliRunner().invoke(app, ["serve", *options]).exit_code == 0
+        environment = {f"TRINACRIA_{name.upper()}": "18" for name in LIMITS}
+        assert CliRunner().invoke(app, ["serve"], env=environment).exit_code == 0
+        assert [{getattr(settings, name) for name in LIMITS} for settings in made] == [{17}, {18}]
+
+    def test_every_limit_is_documented_with_its_default(self) -> None:
+        text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
+        for name in LIMITS:
+            value = getattr(Settings(), name)
+            assert f"`--{name.replace('_', '-')} {value:g}`" in text
+
+    def test_the_first_line_of_the_log_says_where_games_are_kept(self, tmp_path: Path) -> None:
+        with started(tmp_path) as server:
+            server.stop()
+            first = server.log()[0]
+        assert (first["event"], first["database"]) == ("starting", str(tmp_path / "games.sqlite3"))
+
+    def test_a_password_of_the_database_does_not_stand_in_the_log(self) -> None:
+        assert shown_address("postgresql://user:secret@host/games") == "postgresql://user:***@host/games"
+
     def test_it_explains_itself(self) -> None:
         text = CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200"}).output
         for option in ("--host", "--port", "--database", "--public-origin", "--trusted-proxy", "--client", "--plain-logs"):
@@ -255,6 +279,12 @@ class TestMistakesOfTheOperator:
             (["--client", "/nowhere/at/all"], "/nowhere/at/all"),
             (["--host", "no such host"], "no such host"),
             (["--database", "nonsense"], "database"),
+            (["--burst", "0"], "--burst (TRINACRIA_BURST): 0 will not do: choose a number from 1 to 1000000000"),
+            (["--bot-seconds", "-1"], "--bot-seconds"),
+            (["--live-games", "0"], "--live-games"),
+            (["--forget-days", "-3"], "TRINACRIA_FORGET_DAYS"),
+            (["--log-level", "loud"], "--log-level loud: choose one of debug, info"),
+            (["--allowed-host", "https://a.example"], "--allowed-host https://a.example"),
         ],
     )
     def test_an_option_that_makes_no_sense(self, tmp_path: Path, words: list[str], named: str) -> None:

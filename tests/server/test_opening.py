@@ -216,9 +216,9 @@ class TestAGameThatThisVersionCannotOpen:
 
 
 class TestOtherData:
-    @pytest.fixture
-    def changed(self, house: House, game: str, tmp_path: Path) -> str:
-        written_behind(tmp_path, "UPDATE games SET fingerprint = ?", "0" * 64)
+    @pytest.fixture(params=["fingerprint = '0'", "revision = revision - 1"], ids=["data", "rules"])
+    def changed(self, house: House, game: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+        written_behind(tmp_path, f"UPDATE games SET {request.param}")
         return game
 
     def test_a_running_game_is_shown_but_not_played_on(self, house: House, changed: str) -> None:
@@ -242,7 +242,7 @@ class TestOtherData:
         watching.view(house, changed, ALLIED)
         watching.view(house, changed, AXIS)
         assert [line.getMessage() for line in caplog.records] == [
-            "a running game was begun with other data and is not played on"
+            "a running game was begun with other data or rules and is not played on"
         ]
 
     def test_nobody_loses_on_time_and_no_bot_moves(self, house: House, changed: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -310,6 +311,13 @@ class TestRefusedRecords:
     ) -> None:
         monkeypatch.setattr(importing, "MOST_SECONDS", 0.0)
         assert "takes too long" in self.refusal(house, sound.to_json())
+
+    def test_a_busy_machine_is_no_reason_to_refuse_one(
+        self, house: House, sound: Record, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        hours = itertools.count(0, 3600)
+        monkeypatch.setattr(importing.time, "monotonic", lambda: float(next(hours)))  # an hour goes by between two looks
+        assert import_record(house, NOBODY, ImportRecord(sound.to_json())).game.ply == 30
 
     def test_one_record_is_read_at_a_time(self, house: House, sound: Record, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(importing, "PATIENCE", 0.01)

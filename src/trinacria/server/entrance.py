@@ -18,12 +18,14 @@ from litestar.types import Message, Receive, Scope, Send
 from trinacria.server.documents import API
 from trinacria.server.hall import Hall
 from trinacria.server.headers import Header, dressed
+from trinacria.server.hosts import is_known
 from trinacria.server.limits import LONGEST_PATH, LONGEST_QUERY
 from trinacria.server.problems import Rejected, Reply, reply_to
 from trinacria.server.visitors import Visit, identify, visit_of
 
 _log = logging.getLogger("trinacria.requests")
 
+UNKNOWN_HOST = "this server does not go by that name: its operator can add it with --allowed-host or --public-origin"
 TRY_AGAIN = 1013  # how a socket is closed
 BROKEN = 1011
 
@@ -34,7 +36,7 @@ class Entrance:
     def __init__(self, app: Litestar, hall: Hall) -> None:
         self.app, self.hall = app, hall
         # Litestar answers OPTIONS for the first operation of an address only
-        self._methods = {route.path_format: ", ".join(sorted(route.methods)).encode() for route in app.routes}
+        self._methods = {route.path_format: ", ".join(_with_head(route.methods)).encode() for route in app.routes}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = scope["type"]
@@ -47,23 +49,27 @@ class Entrance:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, visit = perf_counter(), self._visit(scope)
+        only_head = scope.get("method") == HttpMethod.HEAD
+        asked: Any = {**scope, "method": "GET"} if only_head else scope  # HEAD is GET without the body
 
         async def dress(message: Message) -> None:
+            if message["type"] == "http.response.body" and only_head:
+                message["body"] = b""
             if message["type"] == "http.response.start":
                 visit.status = message["status"]
                 message["headers"] = dressed([*message["headers"]], secure=visit.secure)
                 if scope.get("method") == HttpMethod.OPTIONS and message["status"] == 204:
-                    message["headers"] = self._with_all_methods(message["headers"], scope)
+                    message["headers"] = self._with_all_methods(message["headers"], asked)
             await send(message)
 
         try:
             refusal = self._refusal(visit, scope)
             if refusal is None:
-                await self.app(scope, receive, dress)
+                await self.app(asked, receive, dress)
             else:
                 await _send_reply(refusal, visit, dress)
         finally:
-            _write(visit, scope, "request", began)
+            _write(visit, {**asked, "method": scope.get("method")}, "request", began)
 
     def _with_all_methods(self, headers: Iterable[Header], scope: Scope) -> list[Header]:
         kept = [(name, value) for name, value in headers if name.lower() != b"allow"]
@@ -92,11 +98,19 @@ class Entrance:
             if len(scope["path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
                 raise Rejected(400, "bad request", "no address here is that long")
             self.hall.limits.request(visit.counted_as)
+            if not is_known(visit.header("host"), self.hall.names):
+                raise Rejected(400, "unknown host", UNKNOWN_HOST)
             if scope["path"].startswith(API):
                 identify(visit, scope)
         except Rejected as rejected:
             return reply_to(rejected, visit.secrets)
         return None
+
+
+def _with_head(methods: Iterable[str]) -> list[str]:
+    """Whatever answers GET answers HEAD."""
+    found = {*methods}
+    return sorted(found | {"HEAD"} if "GET" in found else found)
 
 
 class SocketDoor:
@@ -171,7 +185,7 @@ async def note_socket_error(error: Exception, scope: Scope) -> None:
         visit.refusal = reply_to(error, visit.secrets)
 
 
-def _write(visit: Visit, scope: Scope, event: str, began: float) -> None:
+def _write(visit: Visit, scope: Any, event: str, began: float) -> None:
     level = logging.ERROR if visit.status >= 500 else logging.INFO
     if not _log.isEnabledFor(level):
         return

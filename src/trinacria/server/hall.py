@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from trinacria.kernel.seats import Seat
 from trinacria.server.addresses import read_networks
+from trinacria.server.hosts import names_of
 from trinacria.server.limits import Limits
 from trinacria.server.services.house import House
 
@@ -61,6 +62,7 @@ class Hall:
         self.settings = house.settings
         self.limits = Limits(house.settings)
         self.trusted = read_networks(house.settings.trusted_proxies)
+        self.names = names_of(house.settings)
         self.https_only = house.settings.secure_cookies or house.settings.public_origin.startswith("https://")
         self.closing = False
         self._bells: set[Bell] = set()

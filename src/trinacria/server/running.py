@@ -24,6 +24,7 @@ from trinacria import __version__, games
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.app import create_app
 from trinacria.server.entrance import Entrance
+from trinacria.server.guarding import Gate, GuardedConfig, GuardedHttp, GuardedSocket, allowed_connections
 from trinacria.server.logs import start_logging
 from trinacria.server.services.bot_orders import start_bots
 from trinacria.server.services.drawings import draw_ahead
@@ -31,6 +32,7 @@ from trinacria.server.services.house import House
 from trinacria.server.services.keeping_house import start_housekeeper
 from trinacria.server.services.timekeeping import start_timekeeper
 from trinacria.server.settings import Settings
+from trinacria.server.store.connections import address, file_of
 
 _log = logging.getLogger("trinacria.server")
 
@@ -46,6 +48,7 @@ ENDED_AT_ONCE = 1  # the exit code when stopping was cut short
 def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
     """Run a server until a signal ends it; `when_ready` is told its address as soon as it answers."""
     start_logging(as_json=settings.log_json, level=settings.log_level)
+    _log.info("starting", extra={"facts": {"version": __version__, "database": shown_address(settings.database_url)}})
     listener = listen_on(settings.host, settings.port)
     with contextlib.closing(listener):
         house = House.open(settings)
@@ -55,7 +58,6 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
             start_housekeeper(house)
             start_bots(house)
             draw_ahead(games.catalogue())
-            _log.info("starting", extra={"facts": {"version": __version__}})
             warn_if_exposed(settings)
             spare_the_collector()
             server.run(sockets=[listener])
@@ -104,9 +106,18 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+def shown_address(url: str) -> str:
+    """Where games are kept, as the log may say it: a file, or an address without its password."""
+    parsed = address(url)
+    file = file_of(parsed)
+    return str(file.absolute()) if file else parsed.render_as_string(hide_password=True)
+
+
 def server_config(app: Entrance, settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
+    config = GuardedConfig(
         app,
+        http=GuardedHttp,
+        ws=GuardedSocket,
         host=settings.host,
         port=settings.port,
         lifespan="on",
@@ -122,6 +133,8 @@ def server_config(app: Entrance, settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,  # changes are small; memory and time for each socket are worth more
     )
+    config.gate = Gate(settings, app.hall.trusted, allowed_connections(settings.connections))
+    return config
 
 
 class Serving(uvicorn.Server):

@@ -29,6 +29,10 @@ class Settings:
     burst: int = 240
     orders_per_minute: int = 600  # from one seat
     games_per_hour: int = 120  # made from one address
+    allowed_hosts: tuple[str, ...] = ()  # more names that the server goes by
+    connections: int = 2000  # open at once
+    connections_per_address: int = 256  # but for trusted proxies
+    head_seconds: float = 15.0  # for a request to say what it wants
     bot_games_per_address: int = 4  # games among bots that run at once
     sockets_per_address: int = 64
     import_megabytes_per_hour: int = 16  # of records, from one address
@@ -43,3 +47,32 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{data_folder() / 'games.sqlite3'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number that the operator can set: what it limits, and what it may be."""
+
+    says: str
+    least: float
+    most: float
+
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+_MANY = 1_000_000_000
+LIMITS = {
+    "requests_per_minute": Limit("Requests from one address", 1, _MANY),
+    "burst": Limit("Requests that one address may make at once", 1, _MANY),
+    "orders_per_minute": Limit("Orders, words and questions from one seat", 1, _MANY),
+    "games_per_hour": Limit("New games, and new players, from one address", 1, _MANY),
+    "bot_games_per_address": Limit("Games among bots that run at once, from one address", 0, _MANY),
+    "import_megabytes_per_hour": Limit("Megabytes of imported records from one address", 1, 1_000_000),
+    "sockets_per_address": Limit("Connections from one address that wait for news", 1, _MANY),
+    "connections": Limit("Open connections in all", 16, 1_000_000),
+    "connections_per_address": Limit("Open connections from one address; a trusted proxy has no such limit", 1, 1_000_000),
+    "head_seconds": Limit("Seconds for a new connection to send the head of its request", 1, 600),
+    "bot_seconds": Limit("Seconds that a bot may think about one order", 0.1, 3600),
+    "shutdown_seconds": Limit("Seconds for stopping", 1, 600),
+    "live_games": Limit("Games kept in memory", 1, 100_000),
+    "forget_days": Limit("Days after which an unfinished game without an order is deleted; 0 keeps it for ever", 0, 36_500),
+}

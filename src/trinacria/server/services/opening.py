@@ -42,7 +42,9 @@ def load(store: Store, game: GameRow, changed: int) -> Live:
     with _opening(game):
         playable = is_of_today(game)
     if not playable and game.status == Status.RUNNING:
-        _log.warning("a running game was begun with other data and is not played on", extra={"facts": {"game": game.id}})
+        _log.warning(
+            "a running game was begun with other data or rules and is not played on", extra={"facts": {"game": game.id}}
+        )
     seats = store.seats(game.id)
     if playable:
         drafts.take_up(playing, seats)
@@ -68,8 +70,9 @@ def read_story(store: Store, game: GameRow) -> Readable:
 
 
 def is_of_today(game: GameRow) -> bool:
-    """Whether a game was begun with the data that there are now."""
-    return games.open_table(game.scenario, game.options).fingerprint == game.fingerprint
+    """Whether a game was begun with the data and the rules that there are now."""
+    same_data = games.open_table(game.scenario, game.options).fingerprint == game.fingerprint
+    return same_data and game.revision == games.revision_now(game.scenario)
 
 
 @dataclass(frozen=True, slots=True)
