@@ -15,7 +15,8 @@ from trinacria import games
 from trinacria.kernel.records import Order, safe_name
 
 COMBAT = ("move", "attack", "defend", "support", "roll", "absorb", "lose", "retreat", "advance", "eliminate")
-ISLAND = (*COMBAT, "displace", "land", "depot", "airborne", "sea supply", "air supply", "support points", "declare")
+LANDINGS = ("displace", "first wave", "land", "depot", "airborne")
+ISLAND = (*COMBAT, *LANDINGS, "sea supply", "air supply", "support points", "declare")
 CAMPAIGN = (*ISLAND, "write", "end-run", "replacements", "pack", "boundary")
 VARIABLE = ("plan", "receive", "deploy", "naval", "invasion", "anchor")
 KINDS = {
@@ -30,8 +31,8 @@ ON_THE_SECOND_TURN = ("plan date 2", "end plan")  # the other invasion comes lat
 # Seeds and plies within which these kinds are met, and an opening: as far as is needed and no further.
 SOURCES: dict[str, Sequence[tuple[int, int, tuple[str, ...]]]] = {
     "moselle/november": [(2, 120, ()), (3, 30, ()), (4, 300, ()), (1, 300, ())],
-    "sicily/us-landing": [(6, 230, ()), (3, 240, ()), (4, 280, ()), (0, 280, ())],
-    "sicily/campaign": [(6, 770, ()), (0, 200, ()), (2, 1100, ()), (4, 1200, ())],
+    "sicily/us-landing": [(6, 230, ()), (3, 240, ()), (4, 280, ()), (0, 280, ()), (13, 140, ())],
+    "sicily/campaign": [(6, 770, ()), (0, 200, ()), (1, 640, ()), (2, 1100, ()), (4, 1200, ())],
     "sicily/variable": [
         (30, 130, ()),
         (30, 10, ON_THE_BEACH),

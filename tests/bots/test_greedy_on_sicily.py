@@ -15,7 +15,7 @@ from trinacria.viw.position import Position
 
 CAMPAIGN, LANDING = "sicily/campaign", "sicily/us-landing"
 COMBAT = {"attack", "support", "roll", "absorb", "retreat", "advance"}
-ISLAND = {"land", "airborne", "depot", "support points", "write", "end-run", "pack"}
+ISLAND = {"first wave", "land", "airborne", "depot", "support points", "write", "end-run", "pack"}
 EACH = 2  # positions of every kind in which the bot is asked
 LAST_TURN = 9
 

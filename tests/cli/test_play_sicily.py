@@ -24,6 +24,7 @@ from trinacria.kernel.records import parse_record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.prompts import PROMPTS
+from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.table import table_of
 
@@ -50,6 +51,7 @@ def drawn(pos: Position, focus: str, width: int = 80) -> str:
 def begun() -> Position:
     pos = games.new_game(GAME, "c").position
     assert isinstance(pos, Position)
+    pos.play(END_FIRST_WAVE)
     return pos
 
 
@@ -92,7 +94,14 @@ def test_ports_airfields_depots_and_disruption_are_marked(begun: Position) -> No
 
 def test_questions_about_the_invasion_are_answered() -> None:
     text = typed(
-        "status", "look 3623 3222 us_16_1", "why us_16_1 3722", "why us_art_1 3722", "help", "rules 18.22", "map 5903"
+        "end first-wave",
+        "status",
+        "look 3623 3222 us_16_1",
+        "why us_16_1 3722",
+        "why us_art_1 3722",
+        "help",
+        "rules 18.22",
+        "map 5903",
     )
     assert "weather: light mistral; an invasion Game-Turn" in text
     assert "Support Points: U.S. 6, U.K. 0, German 4, Italian 3" in text
@@ -109,11 +118,11 @@ def test_questions_about_the_invasion_are_answered() -> None:
 def test_orders_are_given_taken_back_saved_and_taken_up_again(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     first = "move us_179_45 to 4026"
-    text = typed("options us_179_45", first, "undo", first, "end movement", "options", f"save {saved}")
+    text = typed("end first-wave", "options us_179_45", first, "undo", first, "end movement", "options", f"save {saved}")
     assert "Scoglitti (4026) falls to the Allies" in text
     assert "saved as" in text
     assert [order.text.split()[0] for order in parse_record(saved.read_text(), "game.json").orders] == [
-        "move", "undo", "move", "end",
+        "end", "move", "undo", "move", "end",
     ]  # fmt: skip
     assert "Scoglitti" in typed("log", words=("--load", str(saved)))
 

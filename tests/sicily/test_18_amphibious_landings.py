@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from board import options, play, refused, told, where
+from board import all_moves, options, play, refused, told, where
 from landing_parties import kind_of_decision, only, story, then_move
 from proofs import case
 from sicily_board import at, sicily
@@ -279,15 +279,79 @@ def test_the_first_wave_is_every_allied_unit_with_a_hex_that_is_not_airborne() -
     assert "us_18_1" not in wave
 
 
-@case("18.21", "18.0")
-def test_the_whole_first_wave_lands_in_the_first_segment_without_a_choice() -> None:
-    pos = sicily(
+def whole_first_wave() -> Position:
+    return sicily(
         turn=1, procedure=then_move(AmphibiousSegment), campaign={"invasion_turn": True}, dice=[1] * 25
     )  # two of them for the ports of Gela and Pachino
+
+
+@case("18.21", "18.0")
+def test_one_order_lands_the_whole_first_wave_as_printed() -> None:
+    pos = whole_first_wave()
+    assert kind_of_decision(pos) == (ALLIED, "first wave")
+    play(pos, "end first-wave")
     assert kind_of_decision(pos) == (ALLIED, "move")
     assert not first_wave(pos)
     assert where(pos, "ca_2") == "4930"
     assert where(pos, "us_1_505") == AWAITED
+
+
+@case("18.21", "24.41")
+def test_the_player_is_asked_where_a_later_unit_pays_for_an_earlier_one_and_nowhere_else() -> None:
+    """ADJ-173: two units or more for one beach with a road, as on six of the fourteen."""
+    pos = whole_first_wave()
+    assert pos.decision is not None
+    assert {*pos.decision.about["hexes"]} == {"3623", "3022", "3222", "5131", "4930", "5326"}  # type: ignore[misc]
+    assert {*first_wave(pos).values()} == {*pos.decision.about["hexes"]}  # the others are ashore
+    wave = first_wave(sicily())
+    assert {*options(pos)} == {
+        "end first-wave",
+        *(f"land {unit} {hex_}" for unit, hex_ in wave.items() if hex_ in pos.decision.about["hexes"]),
+    }
+    for hex_ in {*wave.values()} - {*pos.decision.about["hexes"]}:
+        assert [*wave.values()].count(hex_) == 1 or hex_ not in pos.table.map.road_hexes
+
+
+@case("18.21", "24.41")
+@pytest.mark.parametrize(("first", "second"), [("us_7_3", "us_3_rgr"), ("us_3_rgr", "us_7_3")])
+def test_who_lands_first_can_go_on_inland(first: str, second: str) -> None:
+    pos = invasion("us_7_3", "us_3_rgr", dice=[1, 1])
+    play(pos, f"land {first} 3022")
+    assert campaign(pos).landing_cost == {first: 2, second: 4}
+    assert kind_of_decision(pos) == (ALLIED, "move")
+    assert all_moves(pos, first)
+    assert not all_moves(pos, second)
+
+
+@case("18.21")
+def test_the_other_beaches_can_be_settled_one_by_one_or_left_as_printed() -> None:
+    pos = invasion("us_7_3", "us_3_rgr", "us_15_3", "us_30_3", "uk_15", "uk_3cdo", dice=[1] * 6)
+    play(pos, "land us_30_3 3222")
+    assert {order for order in options(pos) if order.startswith("land")} == {
+        *("land us_7_3 3022", "land us_3_rgr 3022", "land uk_15 5326", "land uk_3cdo 5326")
+    }
+    play(pos, "end first-wave")
+    cost = campaign(pos).landing_cost
+    assert {unit for unit, price in cost.items() if price == 2} == {"us_30_3", "us_7_3", "uk_15"}
+
+
+@case("18.21")
+@pytest.mark.parametrize("order", ["land us_7_3 3222", "land us_16_1 3724", "end landings", "land us_7_3 3022 from 3023"])
+def test_what_is_not_the_order_of_landing_is_refused(order: str) -> None:
+    assert refused(invasion("us_7_3", "us_3_rgr", "us_16_1", dice=[1]), order).case == "18.21"
+
+
+@case("18.21", "24.41")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"de_1_hg": at("3021")},  # nobody moves on out of its zone of control
+        {"us_30_3": at("3022")},  # both pay for the unit that is there
+    ],
+)
+def test_nobody_is_asked_where_the_order_makes_no_difference(more: dict[str, Any]) -> None:
+    pos = invasion("us_7_3", "us_3_rgr", dice=[1, 1], **more)
+    assert kind_of_decision(pos) == (ALLIED, "move")
 
 
 @case("18.0", "18.21")

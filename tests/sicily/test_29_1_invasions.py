@@ -379,6 +379,7 @@ def test_the_first_wave_lands_where_it_was_plotted() -> None:
 @case("29.12", "29.14")
 def test_with_a_later_date_only_the_first_invasion_lands_on_the_first_day() -> None:
     pos = board(AmphibiousSegment, planned=plan(date=4), turn=1, dice=None, campaign={"invasion_turn": True})
+    play(pos, "end first-wave")
     assert campaign(pos).invasions_made == (1,)
     assert {unit[:2] for unit in landing(pos)} == {"us"}
     assert where(pos, "uk_13") == AWAITED
@@ -392,6 +393,8 @@ def test_the_second_lands_when_it_is_declared() -> None:
     )
     events = play(pos, "begin invasion")
     assert told(events, "invasion").facts["number"] == 2
+    assert "land uk_3cdo 5326" in options(pos)  # 18.21: who comes first is chosen here, too (ADJ-173)
+    play(pos, "land uk_3cdo 5326", "end first-wave")
     assert len(landing(pos)) == 10
     assert where(pos, "uk_15") == "5326"
 

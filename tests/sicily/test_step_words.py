@@ -73,6 +73,12 @@ def test_a_unit_lands_on_a_beach_or_waits_at_sea_before_it(table: SicilyTable) -
     assert held.path == ("3624", "3623")
 
 
+def test_in_the_first_wave_it_is_chosen_who_lands_first(table: SicilyTable) -> None:
+    words = said(table, "land us_1_rgr 3623", "first wave")
+    assert words == StepWords("1 Rgr lands first at Gela (3623)", unit="us_1_rgr")
+    assert said(table, "end first-wave").says == "Land the others as printed"
+
+
 def test_a_depot_is_a_counter_with_a_name(table: SicilyTable) -> None:
     words = said(table, "land us_depot_1 3623")
     assert words == StepWords("Depot 7th Army 1 lands at Gela (3623)", unit="us_depot_1", hex="3623")

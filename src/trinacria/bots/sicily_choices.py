@@ -13,7 +13,7 @@ from trinacria.kernel.seats import ALLIED
 from trinacria.viw.commands import End, Roll
 from trinacria.viw.sicily.air_operations import BOMBING, NO_DECLARATION
 from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop
-from trinacria.viw.sicily.amphibious_landings import Anchor, Land
+from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE, Anchor, Land
 from trinacria.viw.sicily.army_boundary import KEEP, Boundary, chain
 from trinacria.viw.sicily.axis_deployment import END_DEPLOYMENT, Receive
 from trinacria.viw.sicily.depots import PlaceDepot
@@ -39,6 +39,11 @@ SPARE_POINTS = 4  # Support Points from which on one is spent on replacements
 CONTENT, WORTH_REDRAWING = -2.5, 1.0  # how far from even shares of the enemy a boundary may leave the armies
 END_RUN_FROM = 2.0  # what an end-run must promise
 PORT_INCOME = {Port.MAJOR: 5, Port.MINOR: 2}
+
+
+def _first_wave(outlook: SicilyOutlook, options: Options) -> Command:
+    """As printed: the regiments come before the raiders, and they are worth most inland."""
+    return END_FIRST_WAVE
 
 
 def _land(outlook: SicilyOutlook, options: Options) -> Command:
@@ -262,6 +267,7 @@ def _whole(options: Options) -> Iterable[Command] | Iterator[Command]:
 
 
 SICILY_CHOICES: dict[str, Choice] = {
+    "first wave": _first_wave,
     "land": _land,
     "anchor": _anchor,
     "airborne": _airborne,

@@ -33,6 +33,7 @@ PROMPTS = {
     "airborne": "Name the missions of your airborne units, or end airborne.",
     "displace": "The drop came down on your units: choose the hex it is displaced to.",
     "anchor": "The beach is held against you: choose the sea hex from which these units attack it.",
+    "first wave": "Name the units that land first on their beaches, or end first-wave to land all as printed.",
     "land": "Land units and depots from the Second Wave boxes, or end landings.",
     "end-run": "Make an end-run along the coast, or end landings.",
     "write": "Write down, in secret, your numbers for end-runs: first U.S., then U.K.",

@@ -32,6 +32,7 @@ DECISIONS = {
     ),
     "displace": DecisionSheet("Click a lit hex."),
     "anchor": DecisionSheet("Click a lit sea hex."),
+    "first wave": DecisionSheet("Pick the unit that lands first on its beach; the others follow as printed."),
     "land": DecisionSheet("Pick a unit beside the map, then a beach.", "Land {unit}. Choose a beach.", "landings"),
     "end-run": DecisionSheet(
         "Click a unit on the coast, then where it lands.", "{unit} makes an end-run. Choose where it lands.", "landings"

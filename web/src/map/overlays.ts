@@ -18,7 +18,7 @@ import { type Goal, drawCosts, drawReach, drawWay, ghost, goalOf, goalsOf } from
 import { openSprites } from "./sprites";
 
 /** While these are decided, by whomever, one's own plan lies on the map. */
-const PLANNING = new Set(["plan", "receive", "deploy", "naval", "declare", "invasion", "airborne", "displace", "anchor", "land", "boundary"]);
+const PLANNING = new Set(["plan", "receive", "deploy", "naval", "declare", "invasion", "airborne", "displace", "anchor", "first wave", "land", "boundary"]);
 const BEFORE = new Set(["plan", "receive", "deploy"]); // nobody moves yet
 
 interface Named {

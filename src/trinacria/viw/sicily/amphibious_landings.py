@@ -19,6 +19,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.commands import End
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.army_boundary import army_of
 from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign
@@ -32,6 +33,7 @@ from trinacria.viw.sicily.landings import (
     anchorage_refusal,
     anchorages,
     depot_hex_refusal,
+    first_is_cheaper,
     land,
     landed_by_advance,
     landing_refusal,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "AmphibiousSegment", "EndRunAllowance", "first_wave", "landed_by_advance", "second_wave"]
 
 NO_SEA = HexId("")
+END_FIRST_WAVE = End("first-wave")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class Anchor(Command):
 class Land(Command):
     """18.22, 21.21: a unit or depot of the Second Wave lands; before a held beach it waits in a sea hex.
 
+    Of the First Wave: this unit lands before the others of its beach (18.21).
     `land us_18_1 3724`, `land us_cca_2a 3123 from 3124`
     """
 
@@ -123,12 +127,25 @@ def first_wave(pos: Position) -> Mapping[UnitId, HexId]:
     return found
 
 
+@case("18.21", "24.41")
+def beaches_to_order(pos: Position) -> Mapping[HexId, tuple[UnitId, ...]]:
+    """The beaches of the First Wave on which it matters who lands first, with the units bound for them (ADJ-173)."""
+    bound: dict[HexId, tuple[UnitId, ...]] = {}
+    for unit, hex_ in exclusive(pos).first_wave(pos).items():
+        bound[hex_] = (*bound.get(hex_, ()), unit)
+    return {hex_: units for hex_, units in bound.items() if len(units) > 1 and first_is_cheaper(pos, units, hex_)}
+
+
 @case("18.0", "18.21", "18.13")
 @dataclass(slots=True)
 class FirstWave(Procedure["Position"]):
-    """Compulsory, hex by hex, in the first Amphibious Segment of an invasion; the player picks waiting hexes only."""
+    """Compulsory, in the first Amphibious Segment of an invasion.
+
+    The player says who lands first where the others pay for that (ADJ-173), and picks waiting hexes before held beaches.
+    """
 
     side: Seat
+    as_printed: bool = False  # the beaches that are left land in the order of the counters
 
     CASE: ClassVar[str] = "18.21"
     TITLE: ClassVar[str] = "First Wave"
@@ -136,10 +153,15 @@ class FirstWave(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if not campaign(pos).invasion_turn or campaign(pos).second_round:
             return DONE
+        if beaches := self._beaches(pos):
+            for beach in dict.fromkeys(exclusive(pos).first_wave(pos).values()):  # nothing to choose there
+                if beach not in beaches and not pos.enemy_holds(beach, ALLIED):
+                    self._land(pos, beach)
+            units = tuple(unit for bound in beaches.values() for unit in bound)
+            return Decision(self.side, "first wave", "18.21", {"hexes": tuple(beaches), "units": units})
         while (hex_ := self._next_hex(pos)) is not None:
             if not pos.enemy_holds(hex_, ALLIED):
-                for unit in self._bound_for(pos, hex_):
-                    land(pos, unit, hex_, Landing.FIRST_WAVE)
+                self._land(pos, hex_)
                 continue
             seas = self._seas(pos, hex_)
             if len(seas) > 1:
@@ -148,14 +170,35 @@ class FirstWave(Procedure["Position"]):
         return DONE
 
     def options(self, pos: Position) -> Options:
+        if beaches := self._beaches(pos):
+            steps = [Step((order := Land(unit, hex_)).text, order) for hex_, units in beaches.items() for unit in units]
+            return Listed(
+                [*steps, Step("end", END_FIRST_WAVE)],
+                "18.21",
+                "name a unit that lands first on its beach, or land the First Wave as printed: end first-wave",
+            )
         hex_ = self._next_hex(pos)
         assert hex_ is not None
         orders = [Anchor(sea, hex_) for sea in self._seas(pos, hex_)]
         return Listed(orders, "18.13", f"choose the sea hex in which the units bound for {hex_} wait")
 
     def apply(self, pos: Position, command: Command) -> None:
-        assert isinstance(command, Anchor)
-        self._anchor(pos, command.sea, command.hex)
+        if isinstance(command, Anchor):
+            self._anchor(pos, command.sea, command.hex)
+        elif isinstance(command, Land):
+            land(pos, UnitId(command.piece), command.hex, Landing.FIRST_WAVE)
+            self._land(pos, command.hex)
+        else:
+            assert command == END_FIRST_WAVE
+            self.as_printed = True
+
+    def _beaches(self, pos: Position) -> Mapping[HexId, tuple[UnitId, ...]]:
+        return {} if self.as_printed else beaches_to_order(pos)
+
+    def _land(self, pos: Position, hex_: HexId) -> None:
+        """Everybody bound for a beach, in the order of the counters."""
+        for unit in self._bound_for(pos, hex_):
+            land(pos, unit, hex_, Landing.FIRST_WAVE)
 
     def _anchor(self, pos: Position, sea: HexId, hex_: HexId) -> None:
         for unit in self._bound_for(pos, hex_):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -58,11 +58,25 @@ def landing_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand 
 @case("18.12", "24.31", "24.41", "24.43")
 def price_of_landing(pos: Position, unit: UnitId, hex_: HexId) -> int | None:
     """Half-points to enter a hex in tactical mode from the sea, whence no road leads; none if its ground bars the unit."""
-    table, counter = table_of(pos), pos.unit(unit)
-    price = table.ground.from_the_sea(hex_, Class.of(counter))
-    if price is not None and hex_ in pos.table.map.road_hexes and pos.troops[counter.side][pos.table.map.grid.index[hex_]]:
-        price += table.charts.terrain.occupied_road_extra
+    price = table_of(pos).ground.from_the_sea(hex_, Class.of(pos.unit(unit)))
+    if price is not None and pos.troops[ALLIED][pos.table.map.grid.index[hex_]]:
+        price += _price_of_company(pos, hex_)
     return price
+
+
+@case("24.41")
+def _price_of_company(pos: Position, hex_: HexId) -> int:
+    """What a friendly unit in the hex adds to its price."""
+    return table_of(pos).charts.terrain.occupied_road_extra if hex_ in pos.table.map.road_hexes else 0
+
+
+@case("18.12", "24.41")
+def first_is_cheaper(pos: Position, units: Iterable[UnitId], hex_: HexId) -> bool:
+    """Whether one of these units has more points left, and can use them, if it lands on an open beach before the others."""
+    if pos.enemy_holds(hex_, ALLIED) or pos.enemy_controls(hex_, ALLIED) or pos.stack_at(hex_):
+        return False
+    more = _price_of_company(pos, hex_)
+    return more > 0 and any((price_of_landing(pos, unit, hex_) or 0) < _points(pos, unit) for unit in units)
 
 
 def _points(pos: Position, unit: UnitId) -> int:

@@ -115,6 +115,10 @@ SICILY_ASKS: Mapping[str, Ask] = {
     "airborne": _airborne,
     "displace": _displace,
     "anchor": _anchor,
+    "first wave": always(
+        "say who lands first where the next unit pays an extra point for a crowded road, or land all as printed",
+        "orders the landing of the First Wave",
+    ),
     "land": always(
         "land units and depots from the Second Wave boxes, or end the landings",
         "lands units and depots from the Second Wave boxes",

@@ -45,6 +45,7 @@ SICILY_ENDS: Mapping[str, str] = {
     "boundary": "Keep the boundary",
     "declaration": "Declare nothing",
     "depots": "Leave the depots as they are",
+    "first-wave": "Land the others as printed",
     "landings": "End the landings",
     "invasion": "Not this Game-Turn",
     "naval": "Not this Game-Turn",
@@ -87,6 +88,9 @@ def _warning(choice: Choice, warned: tuple[str, ...]) -> str:
 
 
 def _land(choice: Choice, order: Land) -> StepWords:
+    """18.21: in the First Wave everybody lands, and what is chosen is who comes first."""
+    if choice.decision.kind == "first wave":
+        return StepWords(f"{_piece(choice, order.piece)} lands first at {choice.tell.hex(order.hex)}", unit=order.piece)
     words = f"{_piece(choice, order.piece)} lands at {choice.tell.hex(order.hex)}"
     if not order.sea:
         return StepWords(words, unit=order.piece, hex=order.hex)
