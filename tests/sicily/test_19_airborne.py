@@ -10,6 +10,7 @@ from board import all_moves, face, kinds, options, play, refused, told, where
 from landing_parties import kind_of_decision, only, story, then_move
 from proofs import case
 from sicily_board import at, sicily
+from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
@@ -135,6 +136,18 @@ def test_once_catania_is_captured_the_brigade_is_free() -> None:
     pos = flight("uk_para_1", turn=3, it_pde=at("4915"), holders={"5116": ALLIED})
     assert not must_fly(pos, UnitId("uk_para_1"))
     assert options(pos) == ["roll", "end airborne"]
+
+
+@case("19.12")
+def test_once_captured_catania_frees_the_brigade_even_if_it_is_lost_again() -> None:
+    """ADJ-171: the drop is compulsory if the city has not yet been captured."""
+    pos = flight("uk_para_1", turn=3, it_pde=at("4915"), uk_17=at("4917"))
+    assert must_fly(pos, UnitId("uk_para_1"))
+    pos.dice = ScriptedDice(Script((1,)))
+    pos.march(UnitId("uk_17"), (HexId("5116"), HexId("4917")))
+    pos.march(UnitId("it_pde"), (HexId("5116"),))
+    assert pos.holders[HexId("5116")] is AXIS
+    assert not must_fly(pos, UnitId("uk_para_1"))
 
 
 @case("19.12", "19.14")

@@ -271,6 +271,18 @@ def test_a_depot_adds_nothing_to_the_strength_of_units_in_its_hex_or_another() -
     assert revealed(two).defence == 3
 
 
+@case("21.22", "9.26")
+@pytest.mark.parametrize(("result", "place"), [("D1", ELIMINATED), ("D1(1)", ELIMINATED), ("A1(1)", BEACH)])
+def test_a_lone_depot_attacked_together_with_a_stack_is_lost_with_any_result_against_it(result: str, place: str) -> None:
+    """ADJ-164: also where the stack meets the result by steps; the depot's own hex counts for the terrain."""
+    pos = raid(de_1_hg=at("3823", strength=5), us_26_1=at("3923", strength=7))
+    fight(pos, f"attack 3923 {BEACH} with de_1_hg", result)
+    assert place_of(pos) == place
+    if asked(pos) == "allied absorb":
+        play(pos, "absorb 1")
+    assert pos.on_map(UnitId("us_26_1")) or result == "A1(1)"
+
+
 @case("21.22")
 def test_the_odds_of_an_attack_on_a_lone_depot_can_be_asked_for() -> None:
     pos = raid()

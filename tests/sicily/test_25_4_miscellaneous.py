@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import permutations
 from typing import Any
+
+import pytest
 
 from board import face, options, play, where
 from combats import asked, fight
 from fights import revealed, strengths
 from proofs import case
 from sicily_board import at, sicily
-from trinacria.kernel.seats import AXIS
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.viw.battles import Battle
 from trinacria.viw.losses import lose_step, steps_left
+from trinacria.viw.odds import total_strengths
 from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.sicily.table import Options
 from trinacria.viw.units import Face, UnitId
@@ -62,6 +69,27 @@ def test_the_old_chit_lies_in_the_pool_before_the_new_one_is_drawn() -> None:
     pos = combat(us_16_1=at("3622", chit="10-8-5"), chits=["10-8-5", "7-5-3"])
     assert strengths(pos, "attack 3723 with us_16_1") == (10, 5)
     assert pos.problems() == []
+
+
+@case("25.43", "8.52")
+def test_all_chits_go_back_before_the_first_is_drawn() -> None:
+    """ADJ-170: of morale 3 there is one chit 10-8-5; the Germans hold it, and the attacker may draw it."""
+    pos = combat(it_10b=at("3521"), de_104=at("3723", chit="10-8-5"), chits=["10-8-5", "6-4-2"])
+    assert strengths(pos, "attack 3723 with us_16_1") == (10, 4)
+    assert pos.problems() == []
+
+
+@case("25.43", "8.42")
+@pytest.mark.parametrize("seat", [ALLIED, AXIS])
+def test_the_odds_before_the_combat_are_those_of_the_redrawing(seat: Seat) -> None:
+    """Both draw from the whole pool of morale 3, the second without what the first has drawn."""
+    pos = combat(it_10b=at("3521"), de_104=at("3723", chit="10-8-5"))
+    attack = Battle(ALLIED, (HexId("3723"),), (UnitId("us_16_1"),), (UnitId("de_104"),))
+    mix = pos.table.pools[3]
+    pool = [chit for chit, count in zip(mix.chits, mix.counts, strict=True) for _ in range(count)]
+    pairs = Counter((first.front[0], second.front[1]) for first, second in permutations(pool, 2))
+    found = total_strengths(pos, seat, attack)
+    assert found == pytest.approx({pair: ways / pairs.total() for pair, ways in pairs.items()})
 
 
 @case("25.43")

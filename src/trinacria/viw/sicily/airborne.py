@@ -32,7 +32,6 @@ from trinacria.viw.units import UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
-CATANIA = "Catania"  # 19.12
 FIRST_TURN = 1  # 27.16
 FRIENDS_AWAY = 2  # 19.23: an assault comes down at least so far from friends
 ENEMY_WITHIN = 2  # 19.23: and no farther than this from an enemy
@@ -89,18 +88,20 @@ def must_fly(pos: Position, unit: UnitId) -> bool:
     """Whether a compulsory mission still lies before the unit: it may come by no other way.
 
     Rain on Game-Turn 1 frees those who bear a hex (ADJ-113); later missions are put off by rain or the want of a target, and
-    the one at Catania is void once the Allies have taken the city.
+    the one at Catania is void once the Allies have captured the city, even if they have lost it again (ADJ-171).
     """
     printed = counter(pos, unit)
     if pos.where[unit] != AWAITED or printed.mission is None or table_of(pos).features.variable:
         return False
     if isinstance(printed.code, AtHex):
         return _is_first_segment(pos) and campaign(pos).weather is not Weather.RAIN
-    return printed.mission != "assault" or pos.holders[catania(pos)] is AXIS
+    return printed.mission != "assault" or not has_fallen(pos)
 
 
-def catania(pos: Position) -> HexId:
-    return next(town.hex for town in table_of(pos).island.towns if town.name == CATANIA)
+@case("19.12")
+def has_fallen(pos: Position) -> bool:
+    """Whether the Allies have captured Catania, now or at any time before."""
+    return campaign(pos).catania_captured or pos.holders[table_of(pos).island.catania] is not AXIS
 
 
 @case("19.12", "19.13")
@@ -122,7 +123,7 @@ def compulsory_targets(pos: Position, unit: UnitId, announced: Sequence[Mission]
     targets = [*missions(pos, unit, assault, announced)]
     if not assault or not targets:
         return targets
-    city, grid = catania(pos), pos.table.map.grid
+    city, grid = table_of(pos).island.catania, pos.table.map.grid
     nearest = min(grid.distance(city, mission.target) for mission in targets)
     return [mission for mission in targets if grid.distance(city, mission.target) == nearest]
 
@@ -402,7 +403,7 @@ class AirborneOptions(Options):
         meant = Mission(command.unit, command.target, command.mission == "assault")
         if meant in nearest or target_refusal(self.pos, meant, self.announced) is not None:
             return None
-        return IllegalCommand("19.12", f"{command.target} is not as close as possible to {CATANIA}")
+        return IllegalCommand("19.12", f"{command.target} is not as close as possible to Catania")
 
     def _free_refusal(self, command: Drop) -> IllegalCommand | None:
         if not self.free:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.viw import losses
-from trinacria.viw.limited_intelligence import draw_chit, is_untried, return_chit
+from trinacria.viw.limited_intelligence import draw_for_participants, return_chit
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.units import UnitId
 
@@ -25,13 +25,13 @@ def redraws(pos: Position) -> bool:
 
 @case("25.43", "8.33")
 def draw(pos: Position, units: Iterable[UnitId]) -> None:
-    """Untried participants draw; by the optional rule everyone who carries a chit changes it for a new one of his pool.
+    """Untried participants draw; by the optional rule every one that carries a chit changes it for a new one of its pool.
 
-    Whether the unit was reduced stays as it was (ADJ-041).
+    All chits go back before the first is drawn, so that the odds do not depend on the order (ADJ-170). Whether a unit
+    was reduced stays as it was (ADJ-041).
     """
-    anew = redraws(pos)
-    for unit in units:
-        if anew:
+    involved = tuple(units)
+    if redraws(pos):
+        for unit in involved:
             return_chit(pos, unit)
-        if is_untried(pos, unit):
-            draw_chit(pos, unit)
+    draw_for_participants(pos, involved)

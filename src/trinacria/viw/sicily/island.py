@@ -166,6 +166,11 @@ class Sicily:
         return self.supply_sources[2]
 
     @cached_property
+    def catania(self) -> HexId:
+        """19.12"""
+        return next(town.hex for town in self.towns if town.name == "Catania")
+
+    @cached_property
     def island_bits(self) -> int:
         return bits_of(self.map.grid.index[hex_] for hex_ in self.island)
 

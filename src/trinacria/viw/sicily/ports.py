@@ -25,6 +25,8 @@ def captured(pos: Position, side: Seat, places: tuple[HexId, ...]) -> None:
             pos.tell("captured", "27.22", hex=hex_, side=side)
         elif hex_ in island.airfield_at:
             pos.tell("captured", "23.11", hex=hex_, side=side)
+        if side is ALLIED and hex_ == island.catania:
+            change(pos, catania_captured=True)
         if side is ALLIED and hex_ in island.supply_sources:
             lose_source(pos, hex_)
         if side is ALLIED and hex_ in island.ports:

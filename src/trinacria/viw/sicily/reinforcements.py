@@ -17,7 +17,7 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.air_operations import is_captured
-from trinacria.viw.sicily.airborne import catania, must_fly
+from trinacria.viw.sicily.airborne import must_fly
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Mussolini, campaign, change
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.exclusive import exclusive
@@ -151,7 +151,7 @@ def axis_places(pos: Position, unit: UnitId) -> tuple[HexId, ...]:
     places = [messina] if pos.holders[messina] is AXIS else []
     if table_of(pos).options.parachute_arrivals:
         if unit == PARACHUTISTS:
-            city = catania(pos)
+            city = table_of(pos).island.catania
             fields = (airfield.hex for airfield in island.airfields if not is_captured(pos, airfield.hex))
             places += [hex_ for hex_ in fields if grid.distance(city, hex_) <= PARACHUTE_RADIUS]
         elif unit == OTHER_PARACHUTISTS:
