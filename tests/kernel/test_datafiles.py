@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from trinacria.kernel import overlays
 from trinacria.kernel.datafiles import Problems, fingerprint, parse_toml, read_csv, read_toml
 from trinacria.kernel.errors import BadData, Problem
+from trinacria.kernel.overlays import Layered
 
 CSV = """# source: a test
 # why: comments come before the header
@@ -123,6 +125,29 @@ def test_a_file_that_cannot_be_read_is_noted(tmp_path: Path, problems: Problems)
 def test_broken_toml_is_noted_with_its_line(problems: Problems) -> None:
     parse_toml('name = "chart"\ncolumns = = 3\n', "chart.toml", problems)
     assert places(problems) == [("chart.toml", 2, "")]
+
+
+def test_every_value_of_a_chart_must_be_read(tmp_path: Path, problems: Problems) -> None:
+    text = 'why = "ours"\ncolumns = 3\nrows = 2\n[mud]\nshift = 1\n[[level]]\nid = "a"\n[[level]]\nid = "b"\nnote = "?"\n'
+    (tmp_path / "chart.toml").write_text(text)
+    chart = overlays.read_toml(Layered.of(tmp_path, None) / "chart.toml", problems)
+    assert chart.number("columns") == 3
+    assert [level.text("id") for level in chart.tables("level")] == ["a", "b"]
+    problems.note_unread()
+    assert [(p.line, p.field, p.says) for p in problems.found] == [
+        (3, "rows", "nothing reads this value"),
+        (5, "mud.shift", "nothing reads this value"),
+        (10, "level.1.note", "nothing reads this value"),
+    ]
+
+
+def test_two_readers_of_one_chart_read_it_together(tmp_path: Path, problems: Problems) -> None:
+    (tmp_path / "chart.toml").write_text("columns = 3\nrows = 2\n")
+    place = Layered.of(tmp_path, None) / "chart.toml"
+    overlays.read_toml(place, problems).number("columns")
+    overlays.read_toml(place, problems).number("rows")
+    problems.note_unread()
+    assert not problems.found
 
 
 def test_a_sound_chart_is_read_without_a_word(problems: Problems) -> None:

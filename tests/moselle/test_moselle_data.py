@@ -14,8 +14,10 @@ from trinacria.kernel.errors import BadData, Problem
 from trinacria.kernel.hexes import hexside
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES
 from trinacria.viw import moselle
+from trinacria.viw.column_shifts import mud
 from trinacria.viw.loading import DATA, load_table
 from trinacria.viw.maps import Map
+from trinacria.viw.odds import proposed
 from trinacria.viw.rules import STANDARD
 from trinacria.viw.setting_up import new_position
 from trinacria.viw.table import Table
@@ -214,6 +216,15 @@ MAPS, COUNTERS, SCENARIO, CHARTS = "moselle/map/", "moselle/counters/", "moselle
         (CHARTS + "crt.toml", '"1-5", "1-4"', '"0-1", "1-4"', "lines.low", "'0-1' is not a ratio"),
         (CHARTS + "crt.toml", '"1-5", "1-4"', '"1-4", "1-5"', "lines.low", "must name 13 ratios in order"),
         (CHARTS + "crt.toml", "low    = [", "lower  = [", "lines.lower", "is not known here"),
+        (CHARTS + "terrain.toml", "shift = -1 ", "depth = 9\nshift = -1 ", "mud.depth", "nothing reads this value"),
+        (
+            CHARTS + "terrain.toml",
+            'combat_line = "low"',
+            'combat_line = "high"',
+            "terrain.0.combat_line",
+            "does not stand on",
+        ),
+        (MAPS + "map.toml", "columns = 22", 'scale = "5 km"\ncolumns = 22', "scale", "nothing reads this value"),
         (
             CHARTS + "terrain.toml",
             "tactical = 1 ",
@@ -231,6 +242,35 @@ def test_every_fault_is_named_with_file_line_and_field(
     assert len(found) == 1
     assert found[0].file == Path(file).name
     assert found[0].line == line
+
+
+@pytest.mark.parametrize(
+    ("chart", "text", "says"),
+    [
+        ("terrain.toml", "[entrenchment]\nmust_attack = true\n", "has no such value"),
+        ("integrity.toml", "attack_maximum_shifts = 0\n", "has no such value"),
+    ],
+)
+def test_an_overlay_cannot_change_what_is_in_no_chart(tmp_path: Path, chart: str, text: str, says: str) -> None:
+    (tmp_path / "charts").mkdir()
+    (tmp_path / "charts" / chart).write_text(text)
+    with pytest.raises(BadData, match=says):
+        moselle.open_table("november", overlay=tmp_path)
+
+
+def test_what_an_overlay_changes_in_a_chart_changes_the_game(tmp_path: Path) -> None:
+    """9.89 C: the attacks of a mud Game-Turn go as far left as the chart says."""
+    (tmp_path / "charts").mkdir()
+    (tmp_path / "charts" / "terrain.toml").write_text("[mud]\nshift = -3\n")
+    pos = new_position(moselle.open_table("november", overlay=tmp_path), KeyedDice(stream_key("data")))
+    pos.turn = next(turn.number for turn in TABLE.scenario.turns if turn.mud)
+    unit, target = next(
+        (unit, hex_)
+        for unit in pos.units_of(ALLIED)
+        for hex_ in MAP.grid.neighbours[pos.where[unit]]
+        if pos.enemy_holds(hex_, ALLIED)
+    )
+    assert [shift.columns for shift in mud(pos, proposed(pos, ALLIED, (target,), (unit,)))] == [-3]
 
 
 def test_all_faults_are_reported_at_once(copied: Path) -> None:

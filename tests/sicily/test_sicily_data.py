@@ -459,6 +459,12 @@ FAULTS = {
         "9.89",
         1,
     ),
+    "a value that nothing reads": Fault(
+        "charts/disruption.toml", "disrupted_at = 7", "disrupted_by = 1\ndisrupted_at = 7", "disrupted_by", "nothing reads"
+    ),
+    "a table that nothing reads": Fault(
+        "charts/terrain.toml", "[road]", "[snow]\nshift = 1\n\n[road]", "snow.shift", "nothing reads", 1
+    ),
     "a turn on the wrong day": Fault("charts/game_turns.toml", "1943-07-24", "1943-07-25", "turn.7.first_day", "two days"),
     "an unknown letter": Fault("charts/variable_reinforcements.toml", '"ABCDEF"', '"ABCDEQ"', "results.2", "27.22"),
     "levels out of order": Fault(

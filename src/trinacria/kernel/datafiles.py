@@ -10,24 +10,32 @@ import csv
 import hashlib
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 from trinacria.kernel.errors import BadData, Problem
 
 Where = tuple[str, int]  # a file and a line of it
+ABOUT = ("source", "case", "why")  # where the values of a chart come from
 
 
 @dataclass(slots=True)
 class Problems:
-    """Every fault found so far."""
+    """Every fault found so far, and the files of which every value must be read."""
 
     found: list[Problem] = field(default_factory=list)
+    tomls: dict[Path, Toml] = field(default_factory=dict)
 
     def note(self, file: str, line: int, field_: str, says: str) -> None:
         self.found.append(Problem(file, line, field_, says))
+
+    def note_unread(self) -> None:
+        """A value that nobody has read would change nothing; where something else is wrong, much is not read for that."""
+        if not self.found:
+            for toml in self.tomls.values():
+                toml.note_unread()
 
     def raise_if_any(self) -> None:
         if self.found:
@@ -126,6 +134,7 @@ class Toml:
     path: tuple[str | int, ...]
     problems: Problems
     origins: Mapping[tuple[str | int, ...], Where] = field(default_factory=dict)  # what another file has put over this one
+    read: set[tuple[str | int, ...]] = field(default_factory=set)  # the values of the whole file that were asked for
 
     def note(self, field_: str, says: str) -> None:
         name = ".".join(str(part) for part in (*self.path, field_) if part != "")
@@ -154,6 +163,19 @@ class Toml:
         for name in self.values:
             if name not in known:
                 self.note(name, f"is not known here; known are: {', '.join(known)}")
+
+    def note_unread(self) -> None:
+        """Note every value below this table that nobody has asked for, but for those that say where the others come from."""
+        for name, value in self.values.items():
+            inside: Iterable[Toml] = ()
+            if isinstance(value, Mapping):
+                inside = (self._inside(value, name),)
+            elif isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+                inside = (self._inside(item, name, number) for number, item in enumerate(value))
+            elif (*self.path, name) not in self.read and name not in ABOUT:
+                self.note(name, "nothing reads this value")
+            for table in inside:
+                table.note_unread()
 
     def text(self, field_: str, default: str | None = None) -> str:
         value = self._get(field_, default)
@@ -244,19 +266,20 @@ class Toml:
         if not isinstance(value, Mapping):
             self.note(field_, "this table is missing" if value is None else "is not a table")
             value = {}
-        return Toml(self.file, self.source, value, (*self.path, field_), self.problems, self.origins)
+        return self._inside(value, field_)
 
     def tables(self, field_: str) -> list[Toml]:
         value = self.values.get(field_, [])
         if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
             self.note(field_, f"is not a list of tables ([[{field_}]])")
             return []
-        return [
-            Toml(self.file, self.source, item, (*self.path, field_, number), self.problems, self.origins)
-            for number, item in enumerate(value)
-        ]
+        return [self._inside(item, field_, number) for number, item in enumerate(value)]
+
+    def _inside(self, values: Mapping[str, object], *path: str | int) -> Toml:
+        return replace(self, values=values, path=(*self.path, *path))
 
     def _get(self, field_: str, default: object) -> object:
+        self.read.add((*self.path, field_))
         return self.values.get(field_, default)
 
     def _list(self, field_: str, default: list[str] | None) -> list[object]:

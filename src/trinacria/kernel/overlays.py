@@ -97,8 +97,11 @@ def _over(below: Row, above: Row) -> Row:
 
 
 def read_toml(place: Layered, problems: Problems) -> Toml:
-    """A TOML file with the values of the overlay put over it."""
+    """A TOML file with the values of the overlay put over it; every one of them must be read (`Problems.note_unread`)."""
     below = datafiles.read_toml(place.base, problems)
+    if place.base in problems.tomls:
+        below = replace(below, read=problems.tomls[place.base].read)
+    problems.tomls[place.base] = below
     if place.overlaid is None:
         return below
     above = datafiles.read_toml(place.overlaid, problems, place.shown)

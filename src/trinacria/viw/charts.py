@@ -37,6 +37,7 @@ class TerrainChart:
     entrenchment_multiplier: int  # 12.21
     entrenchment_river_multiplier: int  # 9.32
     combined_arms_across_river: int  # 9.55
+    mud_shift: int  # 9.89 C; none on a chart without mud
 
     @case("5.62", "5.32", "5.43", "5.52", "5.61", "12.1")
     def step_cost(self, terrain: str, *, river: bool, road: bool, mechanized: bool, strategic: bool) -> int | None:
@@ -134,7 +135,17 @@ def read_terrain_chart(toml: Toml) -> TerrainChart:
         entrenchment_multiplier=trench.number("defence_multiplier", 1, 9),
         entrenchment_river_multiplier=trench.number("defence_multiplier_river", 1, 9),
         combined_arms_across_river=river.number("combined_arms_maximum", 0, 9),
+        mud_shift=toml.table("mud").number("shift", -9, 9) if toml.has("mud") else 0,
     )
+
+
+@case("9.31")
+def check_line(row: Toml, crt: Toml) -> None:
+    """A terrain of the one chart stands on the line of the other that it names."""
+    line = row.text("combat_line")
+    if row.text("id") not in crt.table("terrain_lines").texts(line, []):
+        says = f"{row.text('id')} does not stand on the line {line!r} of the Combat Results Table (9.89)"
+        row.note("combat_line", says)
 
 
 def read_crt(toml: Toml) -> CombatResultsTable:

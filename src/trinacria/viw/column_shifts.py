@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 HILLTOP_RADIUS = 2  # 9.33
 INTEGRITY_IN_ATTACK = 2  # 9.44, shifts at most
-MUD_SHIFT = -1  # 9.89 C
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +184,6 @@ def _two_units(first: list[bool], second: list[bool]) -> bool:
 
 @case("9.89.C.1")
 def mud(pos: Position, battle: Battle) -> Iterator[Shift]:
-    """One left on a mud Game-Turn."""
+    """As far left on a mud Game-Turn as the chart says."""
     if pos.table.scenario.turn(pos.turn).mud:
-        yield Shift("9.89.C.1", MUD_SHIFT, "mud")
+        yield Shift("9.89.C.1", pos.table.map.chart.mud_shift, "mud")

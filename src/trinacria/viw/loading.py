@@ -10,7 +10,7 @@ from trinacria.kernel.datafiles import Problems, Row, Toml, fingerprint_of
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.viw.charts import TerrainChart, read_crt, read_terrain_chart
+from trinacria.viw.charts import TerrainChart, check_line, read_crt, read_terrain_chart
 from trinacria.viw.maps import Map, Place
 from trinacria.viw.rules import Rules
 from trinacria.viw.table import Scenario, Table, TurnTrack, Victory, VictoryLevel
@@ -63,8 +63,10 @@ def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Pat
     if overlay is not None:
         note_unknown_files(overlay, known_files(folder, charts), problems)
     files_, charts_ = Layered.of(folder, overlay), Layered.of(charts, overlay, "charts")
-    chart = read_terrain_chart(read_toml(charts_ / "terrain.toml", problems))
-    crt = read_crt(read_toml(charts_ / "crt.toml", problems))
+    terrain_toml, crt_toml = read_toml(charts_ / "terrain.toml", problems), read_toml(charts_ / "crt.toml", problems)
+    chart, crt = read_terrain_chart(terrain_toml), read_crt(crt_toml)
+    for row in terrain_toml.tables("terrain"):
+        check_line(row, crt_toml)
     the_map = load_map(files_ / "map", chart, problems)
     scenario_toml = read_toml(files_ / "scenarios" / f"{scenario}.toml", problems)
     parts = read_scenario(scenario_toml, the_map.grid)
@@ -73,6 +75,7 @@ def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Pat
     divisions = read_divisions(files_ / "counters" / "divisions.csv", charts_ / "integrity.toml", units, problems)
     pools = read_pools(files_ / "counters" / "chits.csv", problems)
     check_setup(rows, units, the_map, divisions)
+    problems.note_unread()
     problems.raise_if_any()
     fingerprint = fingerprint_with(fingerprint_of_data(folder, charts), overlay)
     return Table(game, parts, rules, the_map, units, divisions, pools, crt, fingerprint)

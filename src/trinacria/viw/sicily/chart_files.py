@@ -11,7 +11,7 @@ from trinacria.kernel.datafiles import Problems, Toml
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.overlays import Layered, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.viw.charts import read_crt, read_terrain_chart
+from trinacria.viw.charts import check_line, read_crt, read_terrain_chart
 from trinacria.viw.loading import LOWEST_SCORE
 from trinacria.viw.sicily.chart_shapes import AIRFIELDS, DICE, DIE, TACTICAL_POINTS, check_cover, check_head, numbered
 from trinacria.viw.sicily.charts import (
@@ -21,7 +21,6 @@ from trinacria.viw.sicily.charts import (
     Charts,
     EvacuationResult,
     GameTurn,
-    Integrity,
     Interdiction,
     SicilyTerrain,
     SicilyTerrainRow,
@@ -69,6 +68,7 @@ def read_charts(folder: Layered, standard: Layered, problems: Problems) -> Chart
         return toml
 
     crt = read_toml(standard / "crt.toml", problems)
+    chart("integrity")  # its head alone: what it asks for is read with the divisions
     return Charts(
         crt=read_crt(crt),
         terrain=read_terrain(chart("terrain"), crt),
@@ -82,7 +82,6 @@ def read_charts(folder: Layered, standard: Layered, problems: Problems) -> Chart
         variable_reinforcements=read_variable_reinforcements(chart("variable_reinforcements")),
         turns=read_turns(chart("game_turns")),
         victory=read_victory(chart("victory")),
-        integrity=read_integrity(chart("integrity")),
     )
 
 
@@ -126,9 +125,8 @@ def _check_terrain(row: Toml, name: str, read: SicilyTerrainRow, crt: Toml) -> N
     foot = row.half_points("non_mechanized")
     if elevation > 1 and foot is not None and (read.mountain is None or read.mountain >= foot):
         row.note("mountain", f"mountain units are faster than others on {name} (24.31)")
-    line = row.text("combat_line")
-    if name not in ("sea", "mainland") and name not in crt.table("terrain_lines").texts(line, []):
-        row.note("combat_line", f"{name} does not stand on the line {line!r} of the Combat Results Table (9.89)")
+    if name not in ("sea", "mainland"):
+        check_line(row, crt)
 
 
 def read_weather(toml: Toml) -> WeatherTrack:
@@ -297,19 +295,15 @@ def _turn(toml: Toml, number: int) -> GameTurn:
         us_naval=toml.number("us_naval", 0, 20),
         uk_naval=toml.number("uk_naval", 0, 20),
         uk_naval_needs=toml.number("uk_naval_needs", 1, 6),
-        events=tuple(toml.texts("events")),
-        history=toml.text("history"),
     )
 
 
 def read_victory(toml: Toml) -> VictoryChart:
-    points, most, end, landing = (toml.table(name) for name in ("points", "maximum", "at_the_end", "us_landing"))
+    points, end, landing = (toml.table(name) for name in ("points", "at_the_end", "us_landing"))
     points.only(*POINTS)
     end.only(*AT_THE_END)
     return VictoryChart(
         points={name: points.number(name, -99, 99) for name in POINTS},
-        most_airfields=most.number("airfields", AIRFIELDS, AIRFIELDS),
-        most_tactical_points=most.number("tactical_points", TACTICAL_POINTS, TACTICAL_POINTS),
         at_the_end={name: end.number(name, -99, 99) for name in AT_THE_END},
         line_held=landing.number("line_held", -99, 99),
         line_not_held=landing.number("line_not_held", -99, 99),
@@ -326,11 +320,3 @@ def _levels(toml: Toml, field: str) -> tuple[VictoryLevel, ...]:
     if limits != sorted(set(limits), reverse=True) or limits[-1:] != [LOWEST_SCORE]:
         toml.note(field, f"levels must stand from high to low, each once, the last with at_least = {LOWEST_SCORE}")
     return tuple(levels)
-
-
-def read_integrity(toml: Toml) -> Integrity:
-    return Integrity(
-        toml.number("attack_maximum_shifts", 0, 9),
-        toml.number("defence_maximum_shifts", 0, 9),
-        toml.number("defence_regiments", 1, 9),
-    )

@@ -77,7 +77,6 @@ class Modifier:
 
     id: str
     value: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,6 @@ class Disruption:
 
     disrupted_at: int
     modifiers: Mapping[str, Modifier]
-    never: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +223,6 @@ class GameTurn:
     us_naval: int
     uk_naval: int
     uk_naval_needs: int
-    events: tuple[str, ...]
-    history: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,21 +230,10 @@ class VictoryChart:
     """28.2 to 28.4 and 30.7, from the Allied point of view."""
 
     points: Mapping[str, int]
-    most_airfields: int
-    most_tactical_points: int
     at_the_end: Mapping[str, int]  # 28.3
     line_held: int  # 30.7
     line_not_held: int
     levels: Mapping[str, tuple[VictoryLevel, ...]]  # by name: campaign, us_landing
-
-
-@dataclass(frozen=True, slots=True)
-class Integrity:
-    """9.44, 25.2"""
-
-    attack_maximum_shifts: int
-    defence_maximum_shifts: int
-    defence_regiments: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,4 +252,3 @@ class Charts:
     variable_reinforcements: VariableReinforcements
     turns: tuple[GameTurn, ...]
     victory: VictoryChart
-    integrity: Integrity

@@ -16,7 +16,7 @@ LANDING_MODIFIERS = ("first_wave", "second_wave", "end_run", "lee_shore", "enemy
 
 def read_disruption(toml: Toml) -> Disruption:
     modifiers = _modifiers(toml, "modifier", (*LANDING_MODIFIERS, *Weather))
-    return Disruption(toml.number("disrupted_at", 2, 12), modifiers, tuple(toml.texts("never_disrupted")))
+    return Disruption(toml.number("disrupted_at", 2, 12), modifiers)
 
 
 def _modifiers(toml: Toml, field: str, wanted: Collection[str]) -> dict[str, Modifier]:
@@ -25,7 +25,7 @@ def _modifiers(toml: Toml, field: str, wanted: Collection[str]) -> dict[str, Mod
         name = row.word("id", wanted)
         if name in found:
             row.note("id", f"{name} stands twice")
-        found[name] = Modifier(name, row.number("value", -6, 6), row.text("text"))
+        found[name] = Modifier(name, row.number("value", -6, 6))
     missing = [name for name in wanted if name not in found]
     if missing:
         toml.note(field, f"missing: {', '.join(missing)}")

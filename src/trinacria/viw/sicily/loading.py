@@ -56,6 +56,7 @@ def load_sicily(
     check_island(island, map_rows, problems)
     check_counters(counters, counter_rows, island, read.terrain, problems)
     check_anti_shipping(files / "charts" / "interdiction.toml", read, island, problems)
+    problems.note_unread()
     problems.raise_if_any()
     return SicilyData(island, counters, read, scenarios, fingerprint_with(fingerprint_of_data(folder, charts), overlay))
 
