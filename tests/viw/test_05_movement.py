@@ -29,6 +29,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.maps import Place
 from trinacria.viw.movement import why_not
+from trinacria.viw.movement_phase import UnitMoves
 from trinacria.viw.position import Position
 from trinacria.viw.units import Face, Supply, UnitId, UnitType
 
@@ -40,6 +41,12 @@ def points(pos: Position, order: str) -> float:
     half_points = told(play(pos, order), "move").facts["half_points"]
     assert isinstance(half_points, int)
     return half_points / 2
+
+
+def costs(pos: Position, unit: str, *hexes: str) -> list[float]:
+    """What the hexes cost that a unit is offered, in Movement Points."""
+    offered = {step.key: step.facts["half_points"] for step in UnitMoves(pos, UnitId(unit)).steps()}
+    return [float(str(offered[hex_])) / 2 for hex_ in hexes]
 
 
 def foot(place: str = "0303", **more: Any) -> Piece:
@@ -457,6 +464,7 @@ def test_units_on_foot_cross_rivers_at_an_extra_cost(unit: Piece) -> None:
 def test_any_number_of_friends_may_be_passed_and_joined_at_no_cost() -> None:
     friends = {name: foot("0304") for name in "bcde"}
     pos = board(a=foot(), **friends)
+    assert costs(pos, "a", "0304", "0305") == [1, 2]  # as offered
     assert points(pos, "move a 0303 0304 0305") == 2
     assert points(pos, "move b 0304 0303") == 1
     assert points(pos, "move c 0304 0305") == 1
@@ -465,6 +473,7 @@ def test_any_number_of_friends_may_be_passed_and_joined_at_no_cost() -> None:
 @case("5.72")
 def test_zones_of_friendly_units_never_hinder() -> None:
     pos = board(a=foot(movement=3), b=foot("0204"), c=foot("0404"))
+    assert costs(pos, "a", "0304", "0305", "0306") == [1, 2, 3]  # as offered
     assert points(pos, "move a 0303 0304 0305 0306") == 3
 
 

@@ -43,8 +43,9 @@ Sketch = dict[str, Any]
 
 @st.composite
 def sketches(draw: st.DrawFn) -> Sketch:
-    """A small map with rivers, roads and swamps, one Allied unit and a few enemies."""
+    """A small map with rivers, roads and swamps, one Allied unit, a few enemies, and friends on the way or beside it."""
     here, *others = draw(st.lists(HEXES, min_size=1, max_size=4, unique=True))
+    free = [hex_ for hex_ in GRID.within(here, 2) if hex_ not in (here, *others)]
     mechanized = draw(st.booleans())
     return {
         "terrain": draw(st.dictionaries(HEXES, st.sampled_from([*COSTS]), max_size=12)),
@@ -56,6 +57,7 @@ def sketches(draw: st.DrawFn) -> Sketch:
         "allowance": draw(st.integers(0, LONGEST)),
         "supply": draw(st.sampled_from([*Supply])),
         "enemies": {hex_: draw(st.sampled_from(ENEMIES)) for hex_ in others},
+        "friends": draw(st.lists(st.sampled_from(free), max_size=2)) if free else [],
     }
 
 
@@ -65,6 +67,8 @@ def built(sketch: Sketch, *, allowance: int | None = None, enemies: bool = True)
     movement = sketch["allowance"] if allowance is None else allowance
     supply = sketch["supply"] if allowance is None else Supply.SUPPLIED
     pieces: dict[str, Piece] = {"a": mover(ALLIED, sketch["here"], movement=movement, supply=supply)}
+    for number, hex_ in enumerate(sketch["friends"]):
+        pieces[f"b{number}"] = regiment(ALLIED, hex_)
     if enemies:
         for number, (hex_, piece) in enumerate(sketch["enemies"].items()):
             pieces[f"g{number}"] = Piece(piece.unit, hex_, face=piece.face)
@@ -76,7 +80,7 @@ def built(sketch: Sketch, *, allowance: int | None = None, enemies: bool = True)
 
 
 def lawful(sketch: Sketch, path: tuple[HexId, ...], *, strategic: bool) -> bool:
-    """Whether the unit of a sketch may go along a path."""
+    """Whether the unit of a sketch may go along a path; friends neither hinder nor help it (5.71, 5.72, 6.34)."""
     enemies, points = sketch["enemies"], present_allowance(sketch)
     zone = {near for hex_, enemy in enemies.items() if enemy is ENEMIES[0] for near in GRID.neighbours[hex_]}
     if any(hex_ in enemies for hex_ in path):  # 5.21
@@ -130,6 +134,7 @@ def test_the_reach_offered_is_what_brute_force_finds(sketch: Sketch) -> None:
     """A march that comes back to its start is lawful too, and no destination."""
     moves = UnitMoves(built(sketch), A)
     offered = {step.key: step.order for step in moves.steps()}
+    assert len(offered) == len(moves.steps())  # each destination once, even where 5.25 opens it too
     for strategic in (False, True):
         mode = " strategic" if strategic else ""
         found = set()

@@ -28,6 +28,7 @@ from board import (
 )
 from proofs import case
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.movement_phase import UnitMoves
 from trinacria.viw.position import Position
 from trinacria.viw.units import Face, Supply, UnitId
 
@@ -65,6 +66,8 @@ def test_cadres_guns_and_battalions_control_nothing() -> None:
 def test_a_friend_in_the_hex_does_not_cancel_the_zone_for_movement() -> None:
     pos = board(a=regiment(ALLIED, "0302"), b=regiment(ALLIED, "0304"), g=regiment(AXIS, "0305"))
     assert refused(pos, "move a 0302 0303 0304 0404").case == "6.31"
+    row = sketch("A . b g .", A=regiment(ALLIED), b=battalion(ALLIED), g=regiment(AXIS))
+    assert sketch_reach(row, "A") == "A x ! g ."  # as offered: into the hex of b, and no farther
     play(pos, "move a 0302 0303 0304")
     assert where(pos, "a") == "0304"
 
@@ -214,6 +217,8 @@ def test_a_cadre_leaves_over_a_river_into_woods_by_its_minimum_move_alone() -> N
 @case("6.32", "6.33")
 def test_nothing_is_paid_to_leave_a_unit_without_a_zone() -> None:
     pos = board(a=regiment(ALLIED, "0303"), g=guns(AXIS, "0304"))
+    offered = {step.key: step.facts["half_points"] for step in UnitMoves(pos, UnitId("a")).steps()}
+    assert (offered["0203"], offered["0204"]) == (2, 4)
     assert points(pos, "move a 0303 0203 0204") == 2
 
 

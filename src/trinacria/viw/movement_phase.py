@@ -219,7 +219,7 @@ class UnitMoves(Options):
             reach = given.reach()
             ways += [(strategic, reach, hex_) for hex_ in reach.hexes()]
             if not strategic:
-                ways += [(False, None, hex_) for hex_ in minimum_moves(self.pos, self.unit, given)]
+                ways += [(False, None, hex_) for hex_ in self._only_by_right(given, reach)]
         if self.end_rule is not None:
             ways = [way for way in ways if self._may_end(way[2])]
         strategic, by, hex_ = ways[choose(len(ways))]
@@ -242,6 +242,11 @@ class UnitMoves(Options):
             return refusal
         return self.end_rule(path[-1])
 
+    @case("5.25")
+    def _only_by_right(self, given: Terms, reach: Reach) -> list[HexId]:
+        """Where the minimum move leads that no way within the allowance does (ADJ-012)."""
+        return [hex_ for hex_ in minimum_moves(self.pos, self.unit, given) if hex_ not in reach]
+
     def _may_end(self, hex_: str) -> bool:
         return self.end_rule is None or self.end_rule(HexId(hex_)) is None
 
@@ -254,7 +259,7 @@ class UnitMoves(Options):
         if strategic:
             return
         here = self.pos.where[self.unit]
-        for hex_ in minimum_moves(self.pos, self.unit, given):
+        for hex_ in self._only_by_right(given, reach):
             stops = bool(given.stop[given.grid.index[hex_]])
             facts = {"half_points": given.budget, "of": given.budget, "stops": stops, "minimum": True}
             yield Step(hex_, Move(self.unit, (here, hex_)), facts=facts)
