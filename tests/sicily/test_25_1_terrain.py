@@ -382,7 +382,7 @@ def test_a_stack_driven_against_the_sea_is_destroyed() -> None:
 def test_the_two_armies_never_attack_together() -> None:
     pos = combat(us_16_1=at("4323"), uk_15=at("4423"), it_33=at("4422"))
     refusal = refused(pos, "attack 4422 with uk_15 us_16_1")
-    assert refusal.case == "9.22"
+    assert refusal.case == "24.23"
     assert "together" in refusal.reason
 
 

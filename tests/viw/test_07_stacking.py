@@ -10,6 +10,7 @@ from board import Piece, anti_tank, battalion, board, face, guns, kinds, options
 from proofs import case
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import ELIMINATED, Position
+from trinacria.viw.rules import STANDARD
 from trinacria.viw.units import Face, UnitId
 
 
@@ -47,6 +48,15 @@ def test_strength_chits_take_no_room() -> None:
     play(pos, "end movement")
     assert pos.decision is not None
     assert pos.decision.about["surplus"] == 1
+
+
+@case("7.11")
+def test_the_surplus_that_is_told_is_the_one_that_the_rules_of_the_game_find() -> None:
+    rules = STANDARD.replacing(stacking={"surplus": lambda pos, hex_: 2})
+    pos = board(**stack("0303", "a", "b", "c", "d", "e", "f"), rules=rules)
+    play(pos, "end movement")
+    assert pos.decision is not None
+    assert pos.decision.about["surplus"] == 2
 
 
 @case("7.11")

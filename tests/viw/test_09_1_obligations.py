@@ -10,6 +10,7 @@ import pytest
 from board import Piece, battalion, board, guns, options, play, refused, regiment, told, where
 from fights import settle, strengths
 from proofs import case
+from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.attacks import AttackOptions, Role
@@ -304,7 +305,8 @@ def test_the_roles_say_who_must_may_and_cannot_join() -> None:
 @case("9.11", "9.12")
 def test_two_forces_that_may_not_attack_together_share_one_target_as_they_like() -> None:
     """One of the two attacks; the duty of the other cannot be met and lapses."""
-    forces = STANDARD.replacing(obligations={"force_of": lambda pos, unit: unit})
+    apart = IllegalCommand("24.23", "two armies")
+    forces = STANDARD.replacing(obligations={"force_of": lambda pos, unit: unit, "apart": lambda pos, unit, other: apart})
     pos = board(
         us=regiment(ALLIED, "0303", strength=4),
         uk=regiment(ALLIED, "0402", strength=4),
@@ -314,7 +316,7 @@ def test_two_forces_that_may_not_attack_together_share_one_target_as_they_like()
         rules=forces,
     )
     assert {*options(pos)} == {"attack 0403 with us", "attack 0403 with uk"}
-    assert refused(pos, "attack 0403 with uk us").case == "9.22"
+    assert refused(pos, "attack 0403 with uk us") is apart
     play(pos, "attack 0403 with uk", "roll", "absorb 1")
     assert pos.decision is not None
     assert pos.decision.seat is AXIS

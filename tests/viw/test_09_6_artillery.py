@@ -22,7 +22,7 @@ def situation(**more: object) -> Position:
     return board(**{**pieces, **more}, phase="combat")  # type: ignore[arg-type]
 
 
-@case("9.61")
+@case("9.61", "9.62")
 def test_a_gun_next_to_the_enemy_fights_and_may_not_support() -> None:
     pos = situation(f=guns(ALLIED, "0402", printed=2, corps="XX"), e=guns(ALLIED, "0203", corps="XX"))
     assert refused(pos, "attack 0403 with a").case == "9.12"  # the gun must attack too
@@ -106,7 +106,8 @@ def test_two_guns_at_most_support_an_attack_and_any_of_them() -> None:
         "support guns f1 f3",
         "support guns f2 f3",
     ]
-    assert refused(pos, "support guns f1 f2 f3").case == "9.64"
+    refusal = refused(pos, "support guns f1 f2 f3")
+    assert (refusal.case, refusal.reason) == ("9.64", "at most 2 guns, each named once, may support here")
     assert Support(("f3", "f1")) in pos.options()  # type: ignore[arg-type]
     assert shifts(pos, "support guns f3 f1") == {"9.62": 2}
 
@@ -116,7 +117,8 @@ def test_one_gun_at_most_supports_a_defence() -> None:
     pos = situation(f1=guns(AXIS, "0603", corps="XIII"), f2=guns(AXIS, "0603", corps="XIII"))
     play(pos, "attack 0403 with a")
     assert options(pos) == ["support", "support guns f1", "support guns f2"]
-    assert refused(pos, "support guns f1 f2").case == "9.64"
+    refusal = refused(pos, "support guns f1 f2")
+    assert (refusal.case, refusal.reason) == ("9.64", "at most one gun may support here")
     assert shifts(pos, "support guns f2") == {"9.62": -1}
 
 

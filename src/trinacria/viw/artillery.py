@@ -107,4 +107,10 @@ def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) 
         if refusal is not None:
             return refusal
     most = GUNS_IN_ATTACK if side is battle.attacker else GUNS_IN_DEFENCE
-    return IllegalCommand("9.64", f"at most {most} different guns may support here")
+    return too_many_guns(most)
+
+
+@case("9.64")
+def too_many_guns(most: int) -> IllegalCommand:
+    guns = "one gun" if most == 1 else f"{most} guns, each named once,"
+    return IllegalCommand("9.64", f"at most {guns} may support here")

@@ -128,9 +128,10 @@ class AttackOptions(Options):
 
     @case("9.11", "9.12", "9.21")
     def _duty_refusal(self, places: int, targets: int) -> IllegalCommand | None:
-        forces = {self.duties.places[number].force for number in bits(places)}
+        forces = {(place := self.duties.places[number]).force: place.units[0] for number in bits(places)}
         if len(forces) > 1:
-            return IllegalCommand("9.22", "these units may not attack together")
+            first, second, *_ = forces.values()
+            return self.pos.rules.obligations.apart(self.pos, first, second)
         if self.duties.keeps_duties(places, targets):
             return None
         missing = [self.duties.places[number] for number in bits(self.duties.must_join(targets) & ~places)]

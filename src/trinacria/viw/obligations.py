@@ -48,6 +48,11 @@ def force_of(pos: Position, unit: UnitId) -> Hashable:
     return pos.unit(unit).side
 
 
+def apart(pos: Position, unit: UnitId, other: UnitId) -> IllegalCommand:
+    """Why units of two forces may not attack together."""
+    return IllegalCommand("9.0", f"{unit} and {other} do not belong to one side")
+
+
 @case("9.14", "7.22")
 def may_still_attack(pos: Position, unit: UnitId) -> bool:
     """Not if it has attacked, was bound as a bystander, or its hex has sent its one regiment (7.21)."""

@@ -139,6 +139,7 @@ class ObligationRules:  # 9.1
     owes: Callable[[Position, UnitId, HexId], bool] = obligations.owes
     attack_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = obligations.attack_refusal
     force_of: Callable[[Position, UnitId], Hashable] = obligations.force_of
+    apart: Callable[[Position, UnitId, UnitId], IllegalCommand] = obligations.apart
 
 
 @dataclass(frozen=True, slots=True)

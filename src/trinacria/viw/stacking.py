@@ -62,7 +62,9 @@ class StackingCheck(Procedure["Position"]):
         over = overstacked(pos, self.side)
         if not over:
             return DONE
-        return Decision(self.side, "eliminate", "7.11", {"hex": over[0], "surplus": surplus(pos, over[0])})
+        return Decision(
+            self.side, "eliminate", "7.11", {"hex": over[0], "surplus": pos.rules.stacking.surplus(pos, over[0])}
+        )
 
     def options(self, pos: Position) -> Options:
         hex_ = overstacked(pos, self.side)[0]

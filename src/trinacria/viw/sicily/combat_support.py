@@ -14,7 +14,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for
+from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for, too_many_guns
 from trinacria.viw.battles import Battle
 from trinacria.viw.commands import Support
 from trinacria.viw.sicily.air_operations import air_point_chance, air_point_works
@@ -87,7 +87,7 @@ def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) 
         refusal = pos.rules.combat.gun_refusal(pos, battle, gun)
         if refusal is not None:
             return refusal
-    return IllegalCommand("9.64", f"at most {_most_guns(battle, side)} different guns may support here")
+    return too_many_guns(_most_guns(battle, side))
 
 
 def _points_refusal(pos: Position, battle: Battle, side: Seat, wanted: SicilySupport) -> IllegalCommand | None:

@@ -80,6 +80,7 @@ SICILY = STANDARD.replacing(
         "owes": special_combat.owes,  # 25.11 to 25.13 for 9.13
         "attack_refusal": special_combat.attack_refusal,  # 18.13
         "force_of": special_combat.force_of,  # 24.23
+        "apart": special_combat.apart,  # 24.23
     },
     combat={
         "other_defence": depots.defence,  # 21.22

@@ -66,6 +66,11 @@ def force_of(pos: Position, unit: UnitId) -> Hashable:
     return counter(pos, unit).army or AXIS
 
 
+@case("24.23")
+def apart(pos: Position, unit: UnitId, other: UnitId) -> IllegalCommand:
+    return IllegalCommand("24.23", f"{unit} and {other} belong to two armies, which never attack together")
+
+
 # strength and shifts ---------------------------------------------------------------------------------------------------
 
 
