@@ -82,7 +82,7 @@ def position_after(name: str, seed: int, orders: int, *, bold: bool) -> Position
 @lru_cache(maxsize=8)
 def corpus(name: str) -> tuple[Position, ...]:
     """Some positions of every kind of decision, from a few whole games, evenly spread over them."""
-    games_played, each = (1, 3) if name in SAMPLED else (6, 8)
+    games_played, each = (1, 3) if name in SAMPLED else (7, 8)
     found: defaultdict[str, list[Position]] = defaultdict(list)
     for seed in range(games_played):
         for pos in walk(name, seed, bold=seed % 3 != 0):
