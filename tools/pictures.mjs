@@ -58,7 +58,7 @@ const ASKED = (places) => places
 function counters(...lying) {
   const program =
     "from trinacria import games; from trinacria.render.table_sheets import counter_sprites; " +
-    "print(counter_sprites(games.open_table('sicily/campaign')))";
+    "print(counter_sprites(games.open_scenario('sicily/campaign')))";
   const sprites = execFileSync(join(ROOT, ".venv/bin/python"), ["-c", program], { maxBuffer: 1e8 }).toString();
   const typefaces = /@font-face[^]*?(?=<\/style>)/.exec(island())?.[0] ?? "";
   const uses = lying

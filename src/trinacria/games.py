@@ -1,86 +1,37 @@
-"""The catalogue of games and scenarios that this installation can play."""
+"""The games and scenarios that this installation can play: a list of systems, and what is common to all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import Any
 
 from trinacria import __version__
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel import casebook as books_of_rules
+from trinacria.kernel.casebook import CaseText, Ruling
 from trinacria.kernel.dice import JOINED, MEASURED, Dice, new_seed
 from trinacria.kernel.errors import BadRecord, IllegalCommand, TrinacriaError, quoted
-from trinacria.kernel.events import Event, SeenEvent
-from trinacria.kernel.options import Step
 from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
-from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.records import Record, read_record
-from trinacria.kernel.seats import Seat
-from trinacria.kernel.showing import Shown, StepWords
-from trinacria.viw import moselle, setting_up
-from trinacria.viw.beliefs import sample_position
-from trinacria.viw.desk import TableDesk
-from trinacria.viw.luck import CombatLuck
-from trinacria.viw.revisions import changed_since, revision_of
-from trinacria.viw.scenario_cards import ScenarioWords, scenario_words
-from trinacria.viw.sicily import opening as sicily
-from trinacria.viw.sicily import setting_up as sicily_setting_up
-from trinacria.viw.table import Table
-from trinacria.viw.view import View
+from trinacria.kernel.revisions import ChangedRule, read_changed_rules, revision_of
+from trinacria.kernel.systems import OpenScenario, Presenter, ScenarioWords, System
+from trinacria.viw.moselle.system import MOSELLE
+from trinacria.viw.sicily.system import SICILY_SYSTEM
+
+SYSTEMS: tuple[System, ...] = (MOSELLE, SICILY_SYSTEM)
+DATA = Path(str(files("trinacria") / "data"))
 
 
 class UnknownGame(TrinacriaError):
     """No game or scenario of that name."""
 
 
-class OpenTable(Protocol):
-    """What loads a scenario with the optional rules agreed on, and the values of an overlay put over the game's own."""
-
-    def __call__(self, scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> Table: ...
-
-
-class Desk(Protocol):
-    """Where one asks about the positions of a scenario: what to show to a seat, how to say it, what a seat wants to know."""
-
-    def show(self, position: Position, seat: Seat, *, past: bool = False, truth: bool = False) -> Shown:
-        """What a table shows to a seat: now, at a moment gone by (`past`), or as a finished game truly was (`truth`)."""
-
-    def sentence(self, event: SeenEvent) -> str:
-        """An event as the log says it."""
-
-    def ask(self, position: Position, seat: Seat, question: Asked) -> Answered:
-        """The answer to a question, from the seat's own knowledge."""
-
-    def describe(self, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
-        """A step of the options in words, and what on the table it is about."""
-
-    def luck(self, events: Iterable[Event]) -> tuple[CombatLuck, ...]:
-        """What the dice of every combat did, beside what its column led to expect."""
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game of the catalogue: its scenarios, its optional rules, and what opens and sets up each scenario."""
-
-    scenarios: tuple[str, ...]
-    options: tuple[str, ...]
-    open_table: OpenTable
-    set_up: Callable[[Table, Dice], Position]
-    from_view: Callable[[View, Table, Random], Position]  # a position that fits what a seat knows
-
-
-def _open_moselle(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> Table:
-    return moselle.open_table(scenario, overlay=overlay)
-
-
-_GAMES = {
-    moselle.GAME: Game(moselle.SCENARIOS, (), _open_moselle, setting_up.new_position, sample_position),
-    sicily.GAME: Game(sicily.SCENARIOS, sicily.OPTIONS, sicily.open_with, sicily_setting_up.new_position, sample_position),
-}
+_GAMES = {system.name: system for system in SYSTEMS}
 
 _overlay: Path | None = None
 
@@ -102,25 +53,33 @@ def full_name(name: str) -> str:
     raise UnknownGame(f"there is no {name!r}; there are: {', '.join(catalogue())}")
 
 
-def open_table(name: str, options: Iterable[str] = ()) -> Table:
-    """The table of a scenario with its optional rules, loaded and validated once."""
+def systems() -> tuple[System, ...]:
+    return tuple(_GAMES.values())
+
+
+def system(name: str) -> System:
+    return _GAMES[name]
+
+
+def open_scenario(name: str, options: Iterable[str] = ()) -> OpenScenario:
+    """A scenario with its optional rules, loaded and validated once."""
     name, chosen = full_name(name), frozenset(options)
     offered = _GAMES[name.partition("/")[0]].options
     for option in sorted(chosen.difference(offered)):
         there = f"there are: {', '.join(offered)}" if offered else "it has none"
         raise UnknownGame(f"{name} has no optional rule {option!r}; {there}")
-    return _open_table(name, chosen, _overlay)
+    return _open(name, chosen, _overlay)
 
 
 @lru_cache(maxsize=16)
-def _open_table(name: str, options: frozenset[str], overlay: Path | None) -> Table:
+def _open(name: str, options: frozenset[str], overlay: Path | None) -> OpenScenario:
     game, _, scenario = name.partition("/")
-    return _GAMES[game].open_table(scenario, options, overlay=overlay)
+    return _GAMES[game].open(scenario, options, overlay=overlay)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A scenario as people are told of it."""
+    """A scenario for people who choose one."""
 
     name: str
     title: str
@@ -141,9 +100,8 @@ def title(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def _card(name: str, overlay: Path | None) -> Card:
-    scenario = _open_table(name, frozenset(), overlay).scenario
-    introduction = " ".join(scenario.introduction.split())
-    return Card(name, scenario.title, introduction, scenario.last_turn, scenario_words()[name])
+    scenario, words = _open(name, frozenset(), overlay), _GAMES[name.partition("/")[0]].words()
+    return Card(name, scenario.title, scenario.introduction, scenario.last_turn, words[name])
 
 
 def use_overlay(folder: Path | None) -> None:
@@ -159,34 +117,65 @@ def overlay() -> Path | None:
 
 def start_of(name: str, options: Iterable[str] = ()) -> Callable[[Dice], Position]:
     """What sets a scenario up, given its dice."""
-    table = open_table(name, options)
-    return partial(_GAMES[table.game].set_up, table)
+    return open_scenario(name, options).set_up
 
 
-def desk(name: str, options: Iterable[str] = ()) -> Desk:
-    """The desk of a scenario with its optional rules."""
-    return open_table(name, options).once(TableDesk)
+def desk(name: str, options: Iterable[str] = ()) -> Presenter:
+    """What shows a scenario with its optional rules."""
+    return open_scenario(name, options).presenter
 
 
-def position_from_view(name: str, options: Iterable[str], view: View, random: Random) -> Position:
+def position_from_view(name: str, options: Iterable[str], view: Any, random: Random) -> Position:
     """A position that looks to the seat of this view exactly as the view does, with the same options; the rest is chance."""
-    table = open_table(name, options)
-    return _GAMES[table.game].from_view(view, table, random)
+    return open_scenario(name, options).from_view(view, random)
+
+
+# rulebooks ------------------------------------------------------------------------------------------------------------
+
+
+def books() -> tuple[str, ...]:
+    """The rulebooks of all games, each once."""
+    return tuple(dict.fromkeys(book for system in systems() for book in system.books))
+
+
+@lru_cache(maxsize=1)
+def casebook() -> dict[str, CaseText]:
+    """Every case of every book, by number."""
+    return books_of_rules.read_cases(DATA, books())
+
+
+@lru_cache(maxsize=1)
+def rulings() -> tuple[Ruling, ...]:
+    """Every ruling of every book."""
+    return books_of_rules.read_rulings(DATA, books())
+
+
+# records --------------------------------------------------------------------------------------------------------------
 
 
 def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = (), options: Iterable[str] = ()) -> Playing:
     """A game at its first decision, with an empty record."""
     name, start = full_name(name), start_of(name, options)
     agreed = {"rules": sorted(options)} if options else {}
-    fingerprint, revision = open_table(name).fingerprint, revision_now(name)
+    fingerprint, revision = open_scenario(name).fingerprint, revision_now(name)
     stream = MEASURED if phrases else JOINED  # a seed alone gives the dice that it has always given
     record = Record(name, fingerprint, __version__, seed or new_seed(), phrases, agreed, stream=stream, revision=revision)
     return Playing.begin(record, start)
 
 
+@lru_cache(maxsize=8)
+def _changed_rules(game: str) -> tuple[ChangedRule, ...]:
+    return read_changed_rules(DATA / game)
+
+
 def revision_now(name: str) -> int:
     """The revision of the rules by which a scenario is played now."""
-    return revision_of(name.partition("/")[0])
+    return revision_of(_changed_rules(name.partition("/")[0]))
+
+
+def changed_since(name: str, revision: int) -> tuple[ChangedRule, ...]:
+    """The rules of a scenario's game that are applied differently since a revision."""
+    return tuple(rule for rule in _changed_rules(name.partition("/")[0]) if rule.revision > revision)
 
 
 def load_game(path: Path, *, to: int | None = None) -> Playing:
@@ -201,7 +190,7 @@ def replay_checked(record: Record, name: str, *, to: int | None = None) -> Playi
         playing = replay(record, start, to=to, name=name)
     except BadRecord as error:
         raise explained(record, error) from error.__cause__
-    playing.record.fingerprint = open_table(record.game, agreed_options(record, name)).fingerprint
+    playing.record.fingerprint = open_scenario(record.game, agreed_options(record, name)).fingerprint
     playing.record.revision = revision_now(record.game)  # it has just been played by these
     return playing
 
@@ -213,19 +202,19 @@ def checked_start(record: Record, name: str) -> Callable[[Dice], Position]:
     """
     options = agreed_options(record, name)
     try:
-        table = open_table(record.game, options)
+        scenario = open_scenario(record.game, options)
     except UnknownGame as error:
         raise BadRecord(f"{name}: options: {error}") from None
-    revision = revision_of(table.game)
+    revision = revision_now(record.game)
     if record.revision > revision:
         raise BadRecord(
-            f"{name}: revision: it was made under revision {record.revision} of the rules of {table.game}, "
+            f"{name}: revision: it was made under revision {record.revision} of the rules of {scenario.game}, "
             f"and this program knows them up to revision {revision}"
         )
-    if record.revision == revision and record.fingerprint != table.fingerprint:
+    if record.revision == revision and record.fingerprint != scenario.fingerprint:
         raise BadRecord(
             f"{name}: fingerprint: it was played with other data for {record.game} "
-            f"({record.fingerprint[:12]}, here {table.fingerprint[:12]})"
+            f"({record.fingerprint[:12]}, here {scenario.fingerprint[:12]})"
         )
     return start_of(record.game, options)
 
@@ -239,7 +228,7 @@ def agreed_options(record: Record, name: str) -> tuple[str, ...]:
 
 def explained(record: Record, error: BadRecord) -> BadRecord:
     """The refusal of a record that was made under an earlier revision of the rules, with the rules that changed since."""
-    changed = changed_since(record.game.partition("/")[0], record.revision)
+    changed = changed_since(record.game, record.revision)
     if not changed:
         return error
     refused = error.__cause__

@@ -39,7 +39,7 @@ from trinacria.server.store.rows import CommandRow
 IN_A_ROW = 15  # kills on one database; then the next one begins, so that replays stay short
 MOSELLE, LANDING = "moselle/november", "sicily/us-landing"
 ME, BOT = {"holder": "me"}, {"holder": "bot", "bot": "greedy"}
-VOCABULARY = games.open_table(MOSELLE).vocabulary
+VOCABULARY = games.open_scenario(MOSELLE).vocabulary
 CUT_OFF = (OSError, http.client.HTTPException)
 
 

@@ -20,11 +20,12 @@ from attack.findings import Job, Tally
 from attack.pairs import Pair, Servers, Table, at_both, two_servers
 from random_play import perturbed
 from server.wire import EYES, Chronicle, Filed, chronicle, file_game, secrets_of
+from trinacria import games
 from trinacria.kernel.commands import Command
+from trinacria.kernel.drawing import OnMap
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.events import Event
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
-from trinacria.render.scenes import OnMap, scene
 from trinacria.server.models import MakeOffer, OfferKind, Say
 from trinacria.server.services import access, agreements, talking
 from trinacria.viw.position import Position
@@ -143,7 +144,7 @@ def ask_everything(pair: Pair, plies: list[int], chooser: random.Random, rounds:
 
 def drawn(pos: Position, seat: Seat) -> OnMap:
     """Everything that `trinacria render` puts on the map for a seat."""
-    return scene(pos.view(seat), pos.table)
+    return games.open_scenario(pos.table.name).drawing.scene(pos, seat)
 
 
 def ask_options(pair: Pair, chooser: random.Random) -> None:

@@ -66,8 +66,8 @@ def test_only_the_seat_that_looks_sees_its_chits(record: Path, tmp_path: Path) -
     for seat in ("allied", "spectator"):
         output = tmp_path / f"{seat}.svg"
         assert run("render", "moselle", "--record", record, "--ply", "60", "--seat", seat, "-o", output).exit_code == 0
-    assert 'class="chit"' in (tmp_path / "allied.svg").read_text(encoding="utf-8")
-    assert 'class="chit"' not in (tmp_path / "spectator.svg").read_text(encoding="utf-8")
+    assert 'class="tab"' in (tmp_path / "allied.svg").read_text(encoding="utf-8")
+    assert 'class="tab"' not in (tmp_path / "spectator.svg").read_text(encoding="utf-8")
 
 
 def test_the_map_alone(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from trinacria import games
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import Order, read_record
+from trinacria.kernel.revisions import ChangedRule
 from trinacria.viw.casebook import casebook
-from trinacria.viw.revisions import ChangedRule, changed_rules, changed_since, revision_of
 
 OLD = sorted((Path(__file__).parents[1] / "old_records").glob("*.json"))
 GAMES = ("moselle", "sicily")
@@ -33,7 +33,7 @@ def test_an_old_record_is_replayed_or_refused_with_the_rule_that_changed(path: P
     if playing is not None:
         assert playing.record.outcome == record.outcome
         return
-    changed = changed_since(record.game.partition("/")[0], 1)
+    changed = games.changed_since(record.game, 1)
     assert "made under revision 1 of the rules" in refused
     assert [rule for rule in changed if rule.ruling in refused and rule.text in refused]
     assert "ply" in refused or "orders lead to" in refused
@@ -53,8 +53,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> tuple[ChangedRule, ...]:
         ChangedRule(2, ("5.0", "5.1"), "ADJ-901", "units move on Sundays"),
         ChangedRule(3, ("9.8",), "ADJ-902", "losses hurt"),
     )
-    monkeypatch.setattr(games, "changed_since", lambda game, since: tuple(rule for rule in rules if rule.revision > since))
-    monkeypatch.setattr(games, "revision_of", lambda game: 3)
+    monkeypatch.setattr(games, "_changed_rules", lambda game: rules)
     return rules
 
 
@@ -99,7 +98,7 @@ class TestRefusal:
     def test_old_orders_that_still_work_are_taken_whatever_the_data_were(self, tmp_path: Path, changed: object) -> None:
         playing = games.verify(self.record(tmp_path, 1, "resign", outcome="resignation", fingerprint="0" * 64))
         assert (playing.record.outcome, playing.record.revision) == ("resignation", 3)
-        assert playing.record.fingerprint == games.open_table("moselle/november").fingerprint
+        assert playing.record.fingerprint == games.open_scenario("moselle/november").fingerprint
         assert "other data" in self.refusal(self.record(tmp_path, 3, "resign", fingerprint="0" * 64))
 
     def test_a_record_of_a_later_revision_is_refused(self, tmp_path: Path, changed: object) -> None:
@@ -108,7 +107,8 @@ class TestRefusal:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_changed_rules_name_cases_and_rulings_that_there_are(game: str) -> None:
-    for rule in changed_rules(game):
+    for rule in games.changed_since(game, 1):
         assert set(rule.cases) <= casebook().keys()
-    assert revision_of(game) == max((rule.revision for rule in changed_rules(game)), default=1)
-    assert games.new_game(f"{game}/{'november' if game == 'moselle' else 'campaign'}").record.revision == revision_of(game)
+    newest = max((rule.revision for rule in games.changed_since(game, 1)), default=1)
+    assert games.revision_now(game) == newest
+    assert games.new_game(f"{game}/{'november' if game == 'moselle' else 'campaign'}").record.revision == newest

@@ -34,8 +34,8 @@ class Two:
         self.chains = {ALLIED: chain("ann"), AXIS: chain("bob")}
         self.shown = dict.fromkeys(SIDES, 0)
         anchors = tuple(Anchor(seat, -1, links[0]) for seat, links in self.chains.items())
-        table = games.open_table(game)
-        record = Record(game, table.fingerprint, "0.1.0", seed, sealed=True, anchors=anchors)
+        scenario = games.open_scenario(game)
+        record = Record(game, scenario.fingerprint, "0.1.0", seed, sealed=True, anchors=anchors)
         record.revision = games.revision_now(game)
         record.shares[0] = self.open()
         self.playing = Playing.begin(record, games.start_of(game))

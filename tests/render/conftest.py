@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from trinacria.games import open_table
+from trinacria.games import open_scenario
 from trinacria.render.picture import Picture
-from trinacria.render.scenes import picture_of, sicily_picture
+from trinacria.render.table_sheets import picture_of
+from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
 
 
@@ -17,12 +18,12 @@ def sicily_data() -> SicilyData:
 
 @pytest.fixture(scope="session")
 def sicily(sicily_data: SicilyData) -> Picture:
-    return sicily_picture(sicily_data)
+    return Picture.of(sheet_of(sicily_data.island, sicily_data.charts))
 
 
 @pytest.fixture(scope="session")
 def moselle() -> Picture:
-    return picture_of(open_table("moselle/november"))
+    return picture_of(open_scenario("moselle/november"))
 
 
 @pytest.fixture(params=["moselle", "sicily"])

@@ -9,21 +9,42 @@ from xml.etree import ElementTree
 import pytest
 
 from random_play import position_after
+from trinacria.kernel.drawing import CounterFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.render import tokens
 from trinacria.render.counters import counter
-from trinacria.render.picture import OnMap, Picture
-from trinacria.render.pieces import Piece, card_of, pieces_of, setup_pieces
-from trinacria.render.scenes import scene, sicily_setup
+from trinacria.render.picture import Picture
 from trinacria.render.symbols import symbol_set
+from trinacria.viw.drawing.pieces import card_of, printed_piece, seen_piece
+from trinacria.viw.drawing.table_drawing import TableDrawing
+from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.counters import AtHex
+from trinacria.viw.sicily.drawing.looks import set_up_scene
 from trinacria.viw.sicily.loading import SicilyData
-from trinacria.viw.units import Face, Size, Supply, UnitType
+from trinacria.viw.units import CombatClass, Face, Size, Supply, Unit, UnitId, UnitType
+from trinacria.viw.view import EnemyCounter, OwnCounter
 
 GAME = "moselle/november"
-REGIMENT = Piece("us_16_1", HexId("0101"), "us", "infantry", Size.REGIMENT, "16/1", "A", "3", "4")
+UNIT = Unit(
+    id=UnitId("us_16_1"),
+    side=ALLIED,
+    nation="us",
+    type=UnitType.INFANTRY,
+    size=Size.REGIMENT,
+    designation="16/1",
+    division=None,
+    corps="",
+    parenthesised=False,
+    strength=None,
+    combat_class=CombatClass.A,
+    morale=3,
+    movement=4,
+    cadre_strength=1,
+    cadre_movement=4,
+)
+REGIMENT = printed_piece(UNIT, "us", place=HexId("0101"))
 
 
 @pytest.fixture(scope="module")
@@ -38,29 +59,37 @@ def drawn(svg: str) -> list[str]:
     return [unit for element in ElementTree.fromstring(svg).iter() if (unit := element.get("data-unit"))]
 
 
+def drawing(pos: Position) -> TableDrawing:
+    return TableDrawing(pos.table, looks_of(pos.table))
+
+
+def seen(pos: Position, seat: Seat) -> OnMap:
+    return drawing(pos).scene(pos, seat)
+
+
 def on_map(pos: Position) -> list[str]:
     return [unit for unit, place in pos.where.items() if place in pos.table.map.grid]
 
 
 @pytest.mark.parametrize("seat", [ALLIED, AXIS, SPECTATOR])
 def test_every_unit_on_the_map_is_drawn_once(moselle: Picture, fought: Position, seat: Seat) -> None:
-    svg = moselle.table_svg(scene(fought.view(seat), fought.table))
+    svg = moselle.table_svg(seen(fought, seat))
     assert sorted(drawn(svg)) == sorted(on_map(fought))
 
 
 def test_a_seat_sees_its_own_chits_and_closed_tabs_of_the_enemy(moselle: Picture, fought: Position) -> None:
-    svg = moselle.table_svg(scene(fought.view(ALLIED), fought.table))
+    svg = moselle.table_svg(seen(fought, ALLIED))
     tried = [unit for unit in on_map(fought) if unit in fought.chits and fought.faces.get(unit) is not Face.CADRE]
     own = [unit for unit in tried if fought.table.units[unit].side is ALLIED]
     assert 0 < len(own) < len(tried)
-    assert svg.count('class="chit"') == len(own)
-    assert svg.count('class="chit-closed"') == len(tried) - len(own)
+    assert svg.count('class="tab"') == len(own)
+    assert svg.count('class="tab-closed"') == len(tried) - len(own)
 
 
 def test_a_spectator_sees_no_chit(moselle: Picture, fought: Position) -> None:
-    svg = moselle.table_svg(scene(fought.view(SPECTATOR), fought.table))
-    assert 'class="chit"' not in svg
-    assert 'class="chit-closed"' in svg
+    svg = moselle.table_svg(seen(fought, SPECTATOR))
+    assert 'class="tab"' not in svg
+    assert 'class="tab-closed"' in svg
 
 
 @pytest.mark.parametrize("seat", [ALLIED, AXIS, SPECTATOR])
@@ -75,18 +104,18 @@ def test_positions_that_differ_in_hidden_chits_give_the_same_picture(moselle: Pi
     twin = fought.copy()
     for a, b in pairs[:1]:
         twin.chits[a], twin.chits[b] = fought.chits[b], fought.chits[a]
-    pictures = [moselle.table_svg(scene(pos.view(seat), pos.table)) for pos in (fought, twin)]
+    pictures = [moselle.table_svg(seen(pos, seat)) for pos in (fought, twin)]
     assert pictures[0] == pictures[1]
 
 
 def test_the_map_below_does_not_change_with_the_counters(moselle: Picture, fought: Position) -> None:
-    svg = moselle.table_svg(scene(fought.view(AXIS), fought.table))
+    svg = moselle.table_svg(seen(fought, AXIS))
     plain = moselle.map_svg()
     assert svg.startswith(plain.removesuffix("</svg>").rstrip())
 
 
 def test_the_turn_and_the_owned_places_are_marked(moselle: Picture, fought: Position) -> None:
-    svg = moselle.table_svg(scene(fought.view(ALLIED), fought.table))
+    svg = moselle.table_svg(seen(fought, ALLIED))
     assert 'id="turn-marker"' in svg
     held = [p for p in moselle.sheet.places if p.points and fought.view(ALLIED).holders.get(p.hex) is ALLIED]
     assert svg.count(f'class="points" fill="{tokens.POINTS_ALLIED}"') == len(held) > 0
@@ -96,7 +125,7 @@ def test_the_turn_and_the_owned_places_are_marked(moselle: Picture, fought: Posi
 
 
 def test_every_counter_with_a_set_up_hex_is_drawn(sicily: Picture, sicily_data: SicilyData) -> None:
-    svg = sicily.table_svg(sicily_setup(sicily_data))
+    svg = sicily.table_svg(set_up_scene(sicily_data))
     wanted = [unit for unit, each in sicily_data.counters.units.items() if isinstance(each.code, AtHex)]
     assert sorted(drawn(svg)) == sorted(wanted)
     assert len(svg.encode()) < 3_000_000
@@ -115,19 +144,30 @@ def test_every_type_of_unit_has_a_symbol_of_its_own() -> None:
 
 
 def test_the_services_have_their_colours(sicily_data: SicilyData) -> None:
-    cards = {piece.id: piece.card for piece in setup_pieces(sicily_data.counters)}
+    cards = {piece.id: piece.card for piece in set_up_scene(sicily_data).pieces}
     assert {*cards.values()} >= {"us", "uk", "ca", "it", "it_coastal", "it_navy", "it_blackshirt", "de_luftwaffe"}
 
 
 # One counter -------------------------------------------------------------------------------------------------------------
 
 
-def parsed(piece: Piece) -> ElementTree.Element:
+def parsed(piece: CounterFace) -> ElementTree.Element:
     return ElementTree.fromstring(f"<g>{counter(piece)}</g>")
 
 
-def words(piece: Piece) -> list[str]:
+def words(piece: CounterFace) -> list[str]:
     return ["".join(element.itertext()) for element in parsed(piece).iter("text")]
+
+
+def own(*, tried: bool, strength: int | None) -> CounterFace:
+    """The regiment as its owner sees it."""
+    counter = OwnCounter(UNIT.id, HexId("0101"), Face.FULL, Supply.SUPPLIED, tried, strength, 3, None)
+    return seen_piece(UNIT, counter, "us", disrupted=False)
+
+
+def enemy(*, tried: bool = False, supply: Supply = Supply.SUPPLIED) -> CounterFace:
+    """The regiment as everybody else sees it."""
+    return seen_piece(UNIT, EnemyCounter(UNIT.id, HexId("0101"), Face.FULL, supply, tried), "us", disrupted=False)
 
 
 def test_a_counter_says_designation_class_morale_and_movement() -> None:
@@ -135,38 +175,32 @@ def test_a_counter_says_designation_class_morale_and_movement() -> None:
 
 
 def test_the_owner_reads_the_chit_on_its_tab() -> None:
-    assert "8" in words(replace(REGIMENT, tried=True, strength=8))
+    assert "8" in words(own(tried=True, strength=8))
 
 
 def test_a_closed_tab_has_no_figure() -> None:
-    closed = replace(REGIMENT, tried=True)
+    closed = enemy(tried=True)
     assert words(closed) == words(REGIMENT)
-    assert "chit-closed" in counter(closed)
+    assert "tab-closed" in counter(closed)
 
 
-@pytest.mark.parametrize(
-    ("state", "sign"),
-    [
-        ({"supply": Supply.OUT_OF_SUPPLY}, "OUT"),
-        ({"supply": Supply.ISOLATED}, "ISO"),
-    ],
-)
-def test_supply_is_said_in_letters(state: dict[str, Supply], sign: str) -> None:
-    assert sign in words(replace(REGIMENT, supply=state["supply"]))
-    assert sign not in words(REGIMENT)
+@pytest.mark.parametrize(("supply", "sign"), [(Supply.OUT_OF_SUPPLY, "OUT"), (Supply.ISOLATED, "ISO")])
+def test_supply_is_said_in_letters(supply: Supply, sign: str) -> None:
+    assert sign in words(enemy(supply=supply))
+    assert sign not in words(enemy())
 
 
 def test_a_cadre_is_a_white_card() -> None:
-    assert '"#cadre-us"' in counter(replace(REGIMENT, face=Face.CADRE))
+    assert '"#framed-us"' in counter(printed_piece(UNIT, "us", Face.CADRE))
     assert '"#card-us"' in counter(REGIMENT)
 
 
 def test_every_face_looks_different() -> None:
-    assert len({counter(replace(REGIMENT, face=face)) for face in Face}) == len(Face)
+    assert len({counter(printed_piece(UNIT, "us", face)) for face in Face}) == len(Face)
 
 
 def test_an_eliminated_unit_is_not_drawn(fought: Position) -> None:
-    drawn_units = {piece.id for piece in pieces_of(fought.view(ALLIED), fought.table)}
+    drawn_units = {piece.id for piece in drawing(fought).pieces(fought.view(ALLIED))}
     assert drawn_units == set(on_map(fought))
     assert len(drawn_units) < len(fought.table.units)
 

@@ -15,7 +15,7 @@ from trinacria.render import tokens
 from trinacria.render.distances import LETTERED, Distance
 from trinacria.render.paper import Label
 from trinacria.render.picture import Picture
-from trinacria.render.scenes import picture_of
+from trinacria.render.table_sheets import picture_of
 from trinacria.render.typesetting import width
 
 SMALLEST_HEX = {Distance.FAR: 20, Distance.WIDE: 40, Distance.MIDDLE: 58, Distance.CLOSE: 84}  # pixels on the screen
@@ -26,7 +26,7 @@ GAMES = ("moselle/november", "sicily/campaign")
 
 @cache
 def picture(name: str) -> Picture:
-    return picture_of(games.open_table(name))
+    return picture_of(games.open_scenario(name))
 
 
 @cache

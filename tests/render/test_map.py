@@ -12,13 +12,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from trinacria.kernel.drawing import Cover
 from trinacria.render.geometry import at, distance
 from trinacria.render.labels import Label
 from trinacria.render.picture import Picture
 from trinacria.render.rivers import stems_of
 from trinacria.render.roads import road_lines
-from trinacria.render.scenes import sicily_picture
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
+from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.loading import SicilyData
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +53,7 @@ def test_the_layers_have_names(picture: Picture) -> None:
 
 def test_sicily_is_drawn_within_its_budgets(sicily_data: SicilyData) -> None:
     begun = time.process_time()
-    svg = sicily_picture(sicily_data).map_svg()
+    svg = Picture.of(sheet_of(sicily_data.island, sicily_data.charts)).map_svg()
     assert time.process_time() - begun < LONGEST
     assert len(svg.encode()) < LARGEST
 
@@ -94,8 +95,8 @@ def test_no_name_lies_over_a_town_or_a_port(picture: Picture) -> None:
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_the_same_bytes_on_every_run(moselle: Picture, seed: str) -> None:
     program = (
-        "import hashlib; from trinacria.games import open_table; from trinacria.render.scenes import picture_of; "
-        "print(hashlib.sha256(picture_of(open_table('moselle')).map_svg().encode()).hexdigest())"
+        "import hashlib; from trinacria.games import open_scenario; from trinacria.render.table_sheets import picture_of; "
+        "print(hashlib.sha256(picture_of(open_scenario('moselle')).map_svg().encode()).hexdigest())"
     )
     run = subprocess.run(
         [sys.executable, "-c", program],
@@ -108,7 +109,7 @@ def test_the_same_bytes_on_every_run(moselle: Picture, seed: str) -> None:
 
 
 def test_sicily_is_drawn_the_same_twice(sicily: Picture, sicily_data: SicilyData) -> None:
-    assert sicily_picture(sicily_data).version == sicily.version
+    assert Picture.of(sheet_of(sicily_data.island, sicily_data.charts)).version == sicily.version
 
 
 # What the drawing must say ------------------------------------------------------------------------------------------------

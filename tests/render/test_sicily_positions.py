@@ -9,15 +9,16 @@ import pytest
 
 from random_play import position_after
 from sicily_board import at, sicily
+from trinacria.kernel.drawing import MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.render.counters import HALF_ROUND, counter
 from trinacria.render.picture import Picture, Window
-from trinacria.render.pieces import Crate, crates_of, pieces_of
-from trinacria.render.scenes import scene
+from trinacria.viw.drawing.table_drawing import TableDrawing
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import AlliedSecrets, campaign, change, keep_secret, secrets
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.drawing.looks import depots_of, looks_of
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import table_of
 
@@ -36,8 +37,16 @@ def landed() -> Position:
     )
 
 
+def drawing(pos: Position) -> TableDrawing:
+    return TableDrawing(pos.table, looks_of(table_of(pos)))
+
+
+def seen(pos: Position, seat: Seat) -> OnMap:
+    return drawing(pos).scene(pos, seat)
+
+
 def parts(pos: Position, picture: Picture, seat: Seat = ALLIED) -> ElementTree.Element:
-    return ElementTree.fromstring(picture.table_svg(scene(pos.view(seat), pos.table)))
+    return ElementTree.fromstring(picture.table_svg(seen(pos, seat)))
 
 
 def found(root: ElementTree.Element, name: str) -> list[str]:
@@ -62,11 +71,11 @@ def test_a_depot_is_a_crate_under_the_units_of_its_hex(landed: Position, sicily:
 def test_a_depot_that_waits_in_its_box_is_not_drawn(landed: Position) -> None:
     pos = landed.copy()
     change(pos, depots={"us_depot_1": HexId("second wave")})
-    assert crates_of(pos.view(AXIS), table_of(pos)) == ()
+    assert depots_of(table_of(pos), pos.view(AXIS)) == ()
 
 
 def test_a_disrupted_unit_is_turned_half_round_and_bears_the_chevron(landed: Position) -> None:
-    drawn = {piece.id: counter(piece) for piece in pieces_of(landed.view(AXIS), landed.table)}
+    drawn = {piece.id: counter(piece) for piece in drawing(landed).pieces(landed.view(AXIS))}
     assert [unit for unit, svg in drawn.items() if HALF_ROUND in svg] == ["us_26_1"]
     assert [unit for unit, svg in drawn.items() if 'class="disrupted"' in svg] == ["us_26_1"]
 
@@ -105,7 +114,7 @@ def test_what_the_allies_wrote_in_secret_changes_nothing(landed: Position, sicil
     keep_secret(twin, written={Army.US: 4, Army.UK: 2})
     assert secrets(twin) != secrets(landed)
     assert isinstance(secrets(twin), AlliedSecrets)
-    pictures = [sicily.table_svg(scene(pos.view(seat), pos.table)) for pos in (landed, twin)]
+    pictures = [sicily.table_svg(seen(pos, seat)) for pos in (landed, twin)]
     assert pictures[0] == pictures[1]
 
 
@@ -118,7 +127,7 @@ def test_every_unit_and_depot_of_a_played_game_is_drawn_once(sicily: Picture) ->
 
 
 def test_a_window_shows_the_hexes_around_its_centre(landed: Position, sicily: Picture) -> None:
-    svg = sicily.table_svg(scene(landed.view(ALLIED), landed.table), Window(HexId("3623"), 8, 6))
+    svg = sicily.table_svg(seen(landed, ALLIED), Window(HexId("3623"), 8, 6))
     left, top, wide, high = map(float, ElementTree.fromstring(svg).get("viewBox", "").split())
     x, y = sicily.sheet.layout.centre(HexId("3623"))
     assert (left + wide / 2, top + high / 2) == (pytest.approx(x, abs=0.2), pytest.approx(y, abs=0.2))
@@ -126,12 +135,12 @@ def test_a_window_shows_the_hexes_around_its_centre(landed: Position, sicily: Pi
 
 
 def test_a_window_at_the_edge_does_not_leave_the_sheet(landed: Position, sicily: Picture) -> None:
-    svg = sicily.table_svg(scene(landed.view(ALLIED), landed.table), Window(HexId("0101"), 8, 6))
+    svg = sicily.table_svg(seen(landed, ALLIED), Window(HexId("0101"), 8, 6))
     left, top, *_ = map(float, ElementTree.fromstring(svg).get("viewBox", "").split())
     assert (left, top) == (-sicily.sheet.margins.left, -sicily.sheet.margins.top)
 
 
 def test_a_crate_has_the_colours_of_its_army() -> None:
-    depot = Crate("us_depot_1", HexId("3724"), "us", "7th Army 1")
+    depot = MarkerFace("us_depot_1", HexId("3724"), "us", "7th Army 1", "depot", "DEPOT")
     assert '"#card-us"' in counter(depot)
     assert '"#card-uk"' in counter(replace(depot, card="uk"))

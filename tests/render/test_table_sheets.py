@@ -11,19 +11,20 @@ import msgspec
 import pytest
 
 from documents import played, shown_to
+from opened import table_of
 from random_play import corpus
 from trinacria import games
 from trinacria.kernel.commands import Vocabulary
+from trinacria.kernel.drawing import CounterFace
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.showing import Sheet, ShownHeading
 from trinacria.render.picture import Picture
-from trinacria.render.pieces import printed_piece
 from trinacria.render.table_sheets import counter_sprites, map_svg, says, table_sheet
 from trinacria.viw.casebook import casebook
+from trinacria.viw.drawing.pieces import printed_piece
 from trinacria.viw.position import Position
 from trinacria.viw.prompts import PROMPTS
 from trinacria.viw.story import SENTENCES
-from trinacria.viw.table import Table
 from trinacria.viw.units import Face
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -36,13 +37,9 @@ def positions(name: str) -> Iterator[Position]:
     return played(name, 1, 160, bold=False) if name == "sicily/variable" else iter(corpus(name))
 
 
-def table_of(name: str) -> Table:
-    return games.open_table(name)
-
-
 @cache
 def sheet_of(name: str) -> Sheet:
-    return table_sheet(table_of(name))
+    return table_sheet(games.open_scenario(name))
 
 
 # units ---------------------------------------------------------------------------------------------------------------------
@@ -63,13 +60,15 @@ def test_every_counter_and_hex_of_a_document_is_on_the_sheet(name: str) -> None:
 @EVERY_SCENARIO
 def test_a_unit_is_on_the_sheet_as_it_is_drawn(name: str) -> None:
     table = table_of(name)
+    faces = {piece.id: piece for face, piece in games.open_scenario(name).drawing.faces() if face == Face.FULL}
     for id_, unit in table.units.items():
-        on_sheet, drawn = sheet_of(name).units[id_], printed_piece(table, id_)
+        on_sheet, drawn = sheet_of(name).units[id_], faces[id_]
+        assert isinstance(drawn, CounterFace)
         assert (on_sheet.name, on_sheet.value, on_sheet.morale, on_sheet.movement, on_sheet.card, on_sheet.symbol) == (
             table.names[id_],
-            drawn.value,
-            drawn.morale,
-            drawn.movement,
+            drawn.left,
+            drawn.raised,
+            drawn.right,
             drawn.card,
             drawn.symbol,
         )
@@ -84,8 +83,8 @@ def test_the_back_of_a_battalion_of_two_steps_shows_its_reduced_strength() -> No
     backs = [unit for unit in table.units.values() if unit.reduced_strength is not None]
     assert backs
     for unit in backs:
-        assert printed_piece(table, unit.id).value == str(unit.strength)
-        assert printed_piece(table, unit.id, Face.REDUCED).value == str(unit.reduced_strength)
+        assert printed_piece(unit, "us").left == str(unit.strength)
+        assert printed_piece(unit, "us", Face.REDUCED).left == str(unit.reduced_strength)
         assert sheet_of("sicily/campaign").units[unit.id].reduced == f"{unit.reduced_strength} {unit.movement}"
 
 
@@ -95,7 +94,7 @@ def test_the_back_of_a_battalion_of_two_steps_shows_its_reduced_strength() -> No
 @EVERY_SCENARIO
 def test_hexes_lie_where_the_drawn_map_has_them(name: str) -> None:
     sheet, table = sheet_of(name), table_of(name)
-    root = ElementTree.fromstring(map_svg(table))
+    root = ElementTree.fromstring(map_svg(games.open_scenario(name)))
     left, top, wide, high = (float(part) for part in root.attrib["viewBox"].split())
     assert (sheet.left, sheet.top, sheet.width, sheet.height) == (left, top, wide, high)
     assert {*sheet.hexes} == {*table.map.grid.ids}
@@ -121,21 +120,20 @@ def test_hexes_are_said_in_words() -> None:
 
 @EVERY_SCENARIO
 def test_the_map_carries_its_version_and_no_counter(name: str) -> None:
-    table = table_of(name)
-    svg = map_svg(table)
+    svg = map_svg(games.open_scenario(name))
     assert ElementTree.fromstring(svg).attrib["data-trinacria-map-version"]
     assert 'data-unit="' not in svg
     assert 'id="counters"' not in svg
-    assert map_svg(table) == svg
+    assert map_svg(games.open_scenario(name)) == svg
 
 
 def test_scenarios_on_the_same_data_share_one_drawing() -> None:
-    maps = {map_svg(table_of(name)) for name in games.catalogue() if name.startswith("sicily/")}
+    maps = {map_svg(games.open_scenario(name)) for name in games.catalogue() if name.startswith("sicily/")}
     assert len(maps) == 1
 
 
 def test_the_map_of_the_sheet_is_the_map_that_is_rendered(moselle: Picture) -> None:
-    assert map_svg(table_of("moselle/november")) == moselle.map_svg()
+    assert map_svg(games.open_scenario("moselle/november")) == moselle.map_svg()
 
 
 def test_turns_and_lines_are_those_of_the_scenario() -> None:
@@ -181,13 +179,13 @@ def test_the_log_is_parted_by_events_that_can_happen(name: str) -> None:
 @EVERY_SCENARIO
 def test_the_overlays_of_the_sheet_are_those_of_the_rules(name: str) -> None:
     table = table_of(name)
-    assert {"zones", "supply", "duties", "points"} <= {*table_sheet(table).overlays}
-    assert [*table_sheet(table).overlays] == [overlay.name for overlay in table.rules.questions.overlays]
+    assert {"zones", "supply", "duties", "points"} <= {*sheet_of(name).overlays}
+    assert [*sheet_of(name).overlays] == [overlay.name for overlay in table.rules.questions.overlays]
 
 
 @EVERY_SCENARIO
 def test_every_face_of_every_counter_is_a_symbol_of_its_own(name: str) -> None:
-    table, root = table_of(name), ElementTree.fromstring(counter_sprites(table_of(name)))
+    table, root = table_of(name), ElementTree.fromstring(counter_sprites(games.open_scenario(name)))
     symbols = {symbol.attrib["id"]: symbol for symbol in root.iter(f"{SVG}symbol") if symbol.attrib["id"].startswith("u-")}
     for id_, unit in table.units.items():
         assert f"u-{id_}-full" in symbols
@@ -199,7 +197,7 @@ def test_every_face_of_every_counter_is_a_symbol_of_its_own(name: str) -> None:
 
 @EVERY_SCENARIO
 def test_sprites_need_nothing_that_they_do_not_bring(name: str) -> None:
-    root = ElementTree.fromstring(counter_sprites(table_of(name)))
+    root = ElementTree.fromstring(counter_sprites(games.open_scenario(name)))
     ids = Counter(element.attrib["id"] for element in root.iter() if "id" in element.attrib)
     assert max(ids.values()) == 1
     used = {element.attrib["href"].removeprefix("#") for element in root.iter(f"{SVG}use")}
@@ -208,8 +206,8 @@ def test_sprites_need_nothing_that_they_do_not_bring(name: str) -> None:
 
 
 def test_no_sprite_shows_a_chit_or_a_state() -> None:
-    svg = counter_sprites(table_of("sicily/campaign"))
-    for sign in ('class="chit"', 'class="chit-closed"', 'class="disrupted"', ">OUT<", ">ISO<"):
+    svg = counter_sprites(games.open_scenario("sicily/campaign"))
+    for sign in ('class="tab"', 'class="tab-closed"', 'class="disrupted"', ">OUT<", ">ISO<"):
         assert sign not in svg
 
 

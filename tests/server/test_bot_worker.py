@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
+from opened import table_of
 from random_play import CONTRACTED, position_after, walk
-from trinacria import games
 from trinacria.bots import bot, bot_cards, bot_names
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.workers.bot_worker import COURTESY, Thinker
@@ -121,7 +121,7 @@ class Calling:
     [
         freeze_view(Foreign()),
         freeze_view(Calling()),
-        freeze_view(games.open_table),
+        freeze_view(table_of),
         freeze_view(random.Random),
         freeze_view([Path("somewhere")]),
         b"",

@@ -47,7 +47,7 @@ def test_every_scenario_has_a_card() -> None:
 
 def test_every_option_of_a_card_can_be_chosen() -> None:
     for card in scenarios():
-        assert games.open_table(card.name, [option.name for option in card.options]).name == card.name
+        assert games.open_scenario(card.name, [option.name for option in card.options]).name == card.name
 
 
 def test_a_card_says_how_long_and_how_hard_it_is_and_what_it_teaches() -> None:

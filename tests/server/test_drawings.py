@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from trinacria import games
+from trinacria.kernel.systems import OpenScenario
 from trinacria.server.services import drawings
 from trinacria.server.services.drawings import SHEETS, draw_ahead, drawing
-from trinacria.viw.table import Table
 
 LONGEST = 900.0  # seconds: whoever draws gives way to everybody else, and on a busy machine for long
 
 
 @pytest.fixture
-def table() -> Table:
-    return games.open_table("moselle/november")
+def scenario() -> OpenScenario:
+    return games.open_scenario("moselle/november")
 
 
 @pytest.fixture
@@ -48,32 +48,34 @@ def kept(tmp_path: Path) -> set[str]:
     return {file.name.split("-", 1)[1].rsplit("-", 1)[0] for file in (tmp_path / "cache/trinacria/maps").glob("*.svg")}
 
 
-def test_whoever_asks_at_once_waits_for_one_process(table: Table, started: list[list[str]]) -> None:
+def test_whoever_asks_at_once_waits_for_one_process(scenario: OpenScenario, started: list[list[str]]) -> None:
     with ThreadPoolExecutor(4) as pool:
         ground, names, again, other = pool.map(
-            lambda sheet: drawing(table, sheet), ("ground", "names-far", "ground", "names-close")
+            lambda sheet: drawing(scenario, sheet), ("ground", "names-far", "ground", "names-close")
         )
     assert len(started) == 1
-    assert ground == again == SHEETS["ground"](table).encode()
-    assert names == SHEETS["names-far"](table).encode()
-    assert other == SHEETS["names-close"](table).encode()
+    assert ground == again == SHEETS["ground"](scenario).encode()
+    assert names == SHEETS["names-far"](scenario).encode()
+    assert other == SHEETS["names-close"](scenario).encode()
 
 
-def test_everything_is_drawn_ahead_and_read_from_then_on(table: Table, started: list[list[str]], tmp_path: Path) -> None:
-    draw_ahead([table.name]).join(LONGEST)
+def test_everything_is_drawn_ahead_and_read_from_then_on(
+    scenario: OpenScenario, started: list[list[str]], tmp_path: Path
+) -> None:
+    draw_ahead([scenario.name]).join(LONGEST)
     assert kept(tmp_path) == {*SHEETS}
     assert len(started) == 1
-    assert all(drawing(table, sheet).startswith(b"<svg") for sheet in SHEETS)
-    draw_ahead([table.name]).join(LONGEST)
+    assert all(drawing(scenario, sheet).startswith(b"<svg") for sheet in SHEETS)
+    draw_ahead([scenario.name]).join(LONGEST)
     assert len(started) == 1
 
 
 def test_a_process_that_has_just_done_with_it_all_is_not_followed_by_another(
-    table: Table, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    scenario: OpenScenario, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawings._at_work[table.game] = subprocess.Popen([sys.executable, "-c", ""])
-    drawings._at_work[table.game].wait(LONGEST)
-    drawings._keep(drawings._place(table, "map"), b"<svg/>")
+    drawings._at_work[scenario.game] = subprocess.Popen([sys.executable, "-c", ""])
+    drawings._at_work[scenario.game].wait(LONGEST)
+    drawings._keep(drawings._place(scenario, "map"), b"<svg/>")
     read, looks = drawings._read, list[Path]()
 
     def look_too_early(place: Path) -> bytes | None:
@@ -81,23 +83,25 @@ def test_a_process_that_has_just_done_with_it_all_is_not_followed_by_another(
         return read(place) if len(looks) > 1 else None
 
     monkeypatch.setattr(drawings, "_read", look_too_early)
-    assert drawing(table, "map") == b"<svg/>"
+    assert drawing(scenario, "map") == b"<svg/>"
     assert len(started) == 1
 
 
-def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(table: Table, started: list[list[str]], tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(
+    scenario: OpenScenario, started: list[list[str]], tmp_path: Path
+) -> None:
     (tmp_path / "cache").write_text("no folder")
-    assert drawing(table, "names-far") == SHEETS["names-far"](table).encode()
-    draw_ahead([table.name]).join(LONGEST)
+    assert drawing(scenario, "names-far") == SHEETS["names-far"](scenario).encode()
+    draw_ahead([scenario.name]).join(LONGEST)
     assert len(started) == 2  # tried once for each, not once for each sheet
 
 
 def test_a_process_that_cannot_be_started_is_not_needed(
-    table: Table, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    scenario: OpenScenario, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError("no more processes")
 
     monkeypatch.setattr(subprocess, "Popen", refuse)
-    assert drawing(table, "names-far") == SHEETS["names-far"](table).encode()
+    assert drawing(scenario, "names-far") == SHEETS["names-far"](scenario).encode()
     assert started == []

@@ -106,7 +106,7 @@ class TestMaking:
         row = house.store.game(made.game.id)
         assert row is not None
         assert row.options == made.game.options == ("historical-weather", "redraw-chits")
-        assert (row.engine, row.fingerprint) == (__version__, games.open_table(US_LANDING).fingerprint)
+        assert (row.engine, row.fingerprint) == (__version__, games.open_scenario(US_LANDING).fingerprint)
         assert made.game.title == "The U.S. Landing"
 
     def test_moselle_stands_for_its_only_scenario(self, house: House) -> None:
@@ -321,7 +321,7 @@ class TestClaiming:
         house.store.update_game(made.game.id, fingerprint="old", engine="0.0.1")
         sit(house, made, Side.AXIS, token=made.links.axis)
         with house.at_table(made.game.id) as live:
-            assert (live.game.fingerprint, live.game.engine) == (games.open_table(MOSELLE).fingerprint, __version__)
+            assert (live.game.fingerprint, live.game.engine) == (games.open_scenario(MOSELLE).fingerprint, __version__)
 
     def test_whoever_listens_is_told(self, house: House) -> None:
         made, rung = make(house, axis=LINK), []

@@ -35,7 +35,7 @@ class Keeping:
 
     def __init__(self, name: str, seed: str = "seed", origin: tuple[Origin, ...] = ()) -> None:
         self.name = name
-        fingerprint = games.open_table(MOSELLE).fingerprint
+        fingerprint = games.open_scenario(MOSELLE).fingerprint
         revision = games.revision_now(MOSELLE)
         record = Record(MOSELLE, fingerprint, __version__, seed, ("a", "b"), origin=origin, revision=revision)
         self.playing = Playing.begin(record, games.start_of(MOSELLE))
@@ -288,9 +288,9 @@ class TestBadGames:
         def failing(row: GameRow) -> object:
             if row.id == "broken":
                 raise KeyError("2906")
-            return games.open_table(row.scenario, row.options)
+            return games.open_scenario(row.scenario, row.options).static
 
-        monkeypatch.setattr("trinacria.server.services.checking._table", failing)
+        monkeypatch.setattr("trinacria.server.services.checking._static", failing)
         checked = [*check_games(store)]
         assert [one.game for one in checked] == ["broken", "g"]
         assert checked[0].fault == "the program fails on it: KeyError: '2906'"

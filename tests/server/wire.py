@@ -152,7 +152,7 @@ def _game_row(kept: Chronicle, ply: int, game_id: str) -> GameRow:
         id=game_id,
         scenario=kept.name,
         options=(),
-        fingerprint=games.open_table(kept.name).fingerprint,
+        fingerprint=games.open_scenario(kept.name).fingerprint,
         engine=__version__,
         seed=kept.seed,
         phrases=(),

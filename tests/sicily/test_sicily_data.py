@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from opened import table_of
 from trinacria import games
 from trinacria.cli import app
 from trinacria.kernel.errors import BadData, Problem
@@ -622,11 +623,11 @@ def test_data_check_refuses_what_is_not_there(tmp_path: Path) -> None:
 def test_play_with_data_uses_the_overlay_or_says_why_not(tmp_path: Path) -> None:
     mine = overlay(tmp_path, counters__units_csv="id,movement\nus_2_5,5\n")
     games.use_overlay(mine)
-    changed = games.open_table("moselle/november")
+    changed = table_of("moselle/november")
     games.use_overlay(None)
     assert changed.units[UnitId("us_2_5")].movement == 5
-    assert changed.fingerprint != games.open_table("moselle/november").fingerprint
-    assert games.open_table("moselle/november").units == moselle.open_table("november").units
+    assert changed.fingerprint != table_of("moselle/november").fingerprint
+    assert table_of("moselle/november").units == moselle.open_table("november").units
     broken = overlay(tmp_path / "broken", counters__units_csv="id,movement\nus_2_5,-5\n")
     code, _, said = run("simulate", "moselle", "--games", "1", "--data", str(broken))
     assert code == 2

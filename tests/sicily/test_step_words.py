@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from opened import table_of
 from spoken_steps import check, lists, sampled
-from trinacria import games
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.options import Step
 from trinacria.kernel.seats import ALLIED
@@ -49,7 +49,7 @@ def way(table: SicilyTable, kind: str, *path: str) -> StepWords:
 
 @pytest.mark.parametrize(("name", "seed", "bold"), GAMES, ids=str)
 def test_every_step_of_a_game_is_said_in_words_of_its_own(name: str, seed: int, bold: bool) -> None:
-    opened, chooser = games.open_table(name), random.Random(seed)
+    opened, chooser = table_of(name), random.Random(seed)
     assert isinstance(opened, SicilyTable)
     counters, hexes = frozenset([*opened.units, *opened.sheet.depots]), frozenset(opened.map.grid.ids)
     for pos in sampled(name, seed, bold=bold):

@@ -21,6 +21,7 @@ from documents import (
     shown_to,
     written,
 )
+from opened import table_of
 from proofs import case
 from random_play import corpus, position_after, walk
 from trinacria import games
@@ -39,7 +40,7 @@ from trinacria.viw.units import Face, Supply
 from trinacria.viw.view import view_of
 
 GAME = "moselle/november"
-TABLE = games.open_table(GAME)
+TABLE = table_of(GAME)
 
 
 def show(pos: Position, seat: Seat) -> Shown:
@@ -441,7 +442,7 @@ def kinds_of_event() -> set[str]:
 
 
 def test_every_kind_of_event_that_the_code_tells_has_its_sentence() -> None:
-    kinds, sicily = kinds_of_event(), games.open_table("sicily/campaign")
+    kinds, sicily = kinds_of_event(), table_of("sicily/campaign")
     assert len(kinds) > 40
     assert {"move", "landing", "concluded", "rewound"} <= kinds
     assert kinds <= SENTENCES.keys() | sicily.sentences.keys()

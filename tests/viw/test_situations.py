@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from board import COMPARED
+from opened import table_of
 from random_play import position_after
-from trinacria.games import open_table
 from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.errors import BadData, TrinacriaError
 from trinacria.kernel.seats import ALLIED
@@ -20,11 +20,11 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "verny.toml"
 
 
 def parsed(text: str) -> Position:
-    return parse_situation(text, "try.toml", open_table, ScriptedDice(Script()))
+    return parse_situation(text, "try.toml", table_of, ScriptedDice(Script()))
 
 
 def test_the_example_of_the_documentation_is_sound() -> None:
-    pos = read_situation(EXAMPLE, open_table)
+    pos = read_situation(EXAMPLE, table_of)
     assert not pos.problems()
     assert pos.decision is not None
     assert (pos.decision.seat, pos.decision.kind) == (ALLIED, "attack")
@@ -37,7 +37,7 @@ def test_a_written_situation_reads_back_to_the_same_position(orders: int) -> Non
     while pos.decision is None or pos.decision.kind != "move":
         pos.play(next(iter(pos.options())))
     text = write_situation(pos)
-    again = parse_situation(text, "again.toml", open_table, pos.dice.copy())
+    again = parse_situation(text, "again.toml", table_of, pos.dice.copy())
     for name in COMPARED:
         if name not in ("stack", "faces"):
             assert getattr(again, name) == getattr(pos, name), name

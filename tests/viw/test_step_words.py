@@ -9,6 +9,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from opened import table_of
 from spoken_steps import check, lists, sampled
 from trinacria import games
 from trinacria.kernel.decisions import Decision
@@ -27,7 +28,7 @@ GAME = "moselle/november"
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    return games.open_table(GAME)
+    return table_of(GAME)
 
 
 def way(table: Table, kind: str, key: str, facts: Mapping[str, object]) -> StepWords:
@@ -254,7 +255,7 @@ def test_who_joins_an_attack_and_who_does_not(table: Table) -> None:
 
 @pytest.mark.parametrize("name", games.catalogue())
 def test_no_two_units_of_a_side_have_the_same_name(name: str) -> None:
-    opened = games.open_table(name)
+    opened = table_of(name)
     assert len({(opened.units[unit].side, words) for unit, words in opened.names.items()}) == len(opened.units)
 
 

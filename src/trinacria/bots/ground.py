@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from trinacria.games import open_table
+from trinacria.games import open_scenario
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, spread
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.viw.charts import LINES, Result
 from trinacria.viw.losses import MOST_STEPS, THREE_STEP_STRENGTH
+from trinacria.viw.opening import table_in
 from trinacria.viw.table import Table
 from trinacria.viw.units import Chit, Face, Size, Unit, UnitId
 
@@ -97,7 +98,7 @@ class Ground:
 
 @lru_cache(maxsize=8)
 def ground_of(name: str) -> Ground:
-    return Ground(open_table(name))
+    return Ground(table_in(open_scenario(name)))
 
 
 def _mix(table: Table, unit: Unit) -> list[tuple[Chit, int]]:

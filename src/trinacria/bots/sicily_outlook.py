@@ -15,11 +15,12 @@ from functools import cached_property, lru_cache
 from trinacria.bots.evaluation import Doctrine
 from trinacria.bots.ground import Ground
 from trinacria.bots.outlook import Outlook, Standing
-from trinacria.games import open_table
+from trinacria.games import open_scenario
 from trinacria.kernel.bitnets import bits_of
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.viw.opening import table_in
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Campaign
 from trinacria.viw.sicily.counters import IsOptional
@@ -126,7 +127,7 @@ class SicilyGround(Ground):
 
 @lru_cache(maxsize=4)
 def sicily_ground(name: str) -> SicilyGround:
-    table = open_table(name)
+    table = table_in(open_scenario(name))
     assert isinstance(table, SicilyTable)
     return SicilyGround(table)
 

@@ -10,16 +10,13 @@ import typer
 
 from trinacria import games
 from trinacria.cli.data import Overlay
+from trinacria.kernel.drawing import OnMap
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
-from trinacria.render.picture import OnMap, Picture, Window
+from trinacria.render.picture import Picture, Window
 from trinacria.render.png import png
-from trinacria.render.scenes import picture_of, scene, sicily_picture, sicily_setup
-from trinacria.viw.position import Position
-from trinacria.viw.sicily.loading import load_sicily
-
-SICILY = "sicily"
+from trinacria.render.table_sheets import picture_of
 
 
 class Format(StrEnum):
@@ -47,7 +44,7 @@ def render(
         raise TrinacriaError(f"{output.name}: the name must end in .svg or .png")
     if ply is not None and record is None:
         raise TrinacriaError("--ply needs a --record")
-    picture, upon = _sicily(record, data) if _is_data_only(game) else _played(game, seed, record, ply, seat)
+    picture, upon = _printed(game, record, data) or _played(game, seed, record, ply, seat)
     svg = picture.map_svg() if map_only else picture.table_svg(upon, _window(picture, around, size))
     if output.suffix == Format.PNG:
         output.write_bytes(png(svg, scale))
@@ -67,16 +64,15 @@ def _window(picture: Picture, around: str, size: str) -> Window | None:
     return Window(HexId(around), int(across), int(down))
 
 
-def _is_data_only(game: str) -> bool:
-    """Sicily without a scenario is its map with every counter that has a set-up hex."""
-    return game == SICILY
-
-
-def _sicily(record: Path | None, overlay: Path | None) -> tuple[Picture, OnMap]:
+def _printed(game: str, record: Path | None, overlay: Path | None) -> tuple[Picture, OnMap] | None:
+    """A game that is named without a scenario: its map with every counter that has a set-up hex, if it can draw that."""
+    draw = next((system.set_up_picture for system in games.systems() if system.name == game), None)
+    if draw is None:
+        return None
     if record is not None:
-        raise TrinacriaError("name the scenario of the record, such as sicily/us-landing")
-    read = load_sicily(overlay=overlay)
-    return sicily_picture(read), sicily_setup(read)
+        raise TrinacriaError(f"name the scenario of the record, such as {game}/{games.system(game).scenarios[0]}")
+    declared, upon = draw(overlay=overlay)
+    return Picture.of(declared), upon
 
 
 def _played(game: str, seed: str | None, record: Path | None, ply: int | None, seat: Seat) -> tuple[Picture, OnMap]:
@@ -84,6 +80,5 @@ def _played(game: str, seed: str | None, record: Path | None, ply: int | None, s
     playing = games.load_game(record, to=ply) if record else games.new_game(name, seed)
     if playing.record.game != name:
         raise TrinacriaError(f"{record}: is a record of {playing.record.game}, not of {name}")
-    pos = playing.position
-    assert isinstance(pos, Position)
-    return picture_of(pos.table), scene(pos.view(seat), pos.table)
+    scenario = games.open_scenario(name)
+    return picture_of(scenario), scenario.drawing.scene(playing.position, seat)

@@ -13,13 +13,12 @@ from rich.console import Console
 from rich.table import Table
 
 import trinacria
-from trinacria import games  # noqa: F401  loads every module that bears a case
+from trinacria import games
+from trinacria.kernel.casebook import CaseText
 from trinacria.kernel.cases import BEARERS
 from trinacria.kernel.errors import TrinacriaError
-from trinacria.viw.casebook import BOOKS, CaseText, casebook, rulings
 
 TESTS = Path(trinacria.__file__).parents[2] / "tests"
-NAMES = ("standard", "sicily", "sicily43")
 
 
 class NoSuchCase(TrinacriaError):
@@ -28,12 +27,12 @@ class NoSuchCase(TrinacriaError):
 
 def rules(
     case: Annotated[str, typer.Argument(help="A case number such as 9.87, or a section such as 9.9.")] = "",
-    coverage: Annotated[str, typer.Option(help=f"The book to check: {', '.join(NAMES)}.")] = "",
+    coverage: Annotated[str, typer.Option(help=f"The book to check: {', '.join(games.books())}.")] = "",
 ) -> None:
     """Print a rules case in our words, where it is implemented and which tests prove it; or check that all are proved."""
     if coverage:
         raise typer.Exit(0 if print_coverage(coverage) else 1)
-    book = casebook()
+    book = games.casebook()
     if case and case not in book:
         raise NoSuchCase(f"there is no case {case} in the rules")
     if not case:
@@ -48,7 +47,7 @@ def rules(
 
 def print_case(entry: CaseText) -> None:
     print(f"{entry.number}  {entry.title}\n\n{entry.text}\n")
-    for ruling in rulings():
+    for ruling in games.rulings():
         if entry.number in ruling.cases:
             print(f"{ruling.number}: {ruling.text}\n")
     for bearer in BEARERS.get(entry.number, []):
@@ -59,13 +58,11 @@ def print_case(entry: CaseText) -> None:
 
 def print_coverage(book: str) -> bool:
     """The table of all cases of a book; true if every one is tested. A heading or definition needs no test."""
-    if book not in NAMES:
-        raise TrinacriaError(f"there is no book {book!r}; there are: {', '.join(NAMES)}")
-    if book not in BOOKS:
-        raise TrinacriaError(f"the cases of {book} are not part of this edition yet")
+    if book not in games.books():
+        raise TrinacriaError(f"there is no book {book!r}; there are: {', '.join(games.books())}")
     if not TESTS.is_dir():
         raise TrinacriaError("the tests are not part of this installation; run this in a checkout of the source")
-    wanted = [entry for entry in casebook().values() if entry.applies_to(book) and entry.needs_proof]
+    wanted = [entry for entry in games.casebook().values() if entry.applies_to(book) and entry.needs_proof]
     tests = tests_by_case()
     table = Table("case", "title", "implemented in", "tests", box=None)
     tested = 0

@@ -8,13 +8,15 @@ from typing import Annotated
 import msgspec
 import typer
 
-from trinacria.games import open_table
+from trinacria.games import open_scenario
 from trinacria.kernel.dice import Script, ScriptExhausted
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.seats import Seat
+from trinacria.viw.opening import table_in
 from trinacria.viw.position import Position
 from trinacria.viw.situations import read_situation
 from trinacria.viw.story import sentence
+from trinacria.viw.table import Table
 from trinacria.viw.view import to_json
 
 app = typer.Typer(help="Hand-written positions: check, list options, run orders.", no_args_is_help=True)
@@ -24,10 +26,14 @@ Dice = Annotated[str, typer.Option(help="Dice that shall fall, as 3,5,...")]
 Chits = Annotated[str, typer.Option(help="Chits that shall be drawn, by their strong side, as 8-6-4,5-3-2,...")]
 
 
+def _table(name: str) -> Table:
+    return table_in(open_scenario(name))
+
+
 @app.command()
 def check(file: SituationFile) -> None:
     """Validate a situation: every fault with its line and field."""
-    pos = read_situation(file, open_table)
+    pos = read_situation(file, _table)
     problems = pos.problems()
     if problems:
         raise TrinacriaError("\n".join(f"{file.name}: {problem}" for problem in problems))
@@ -37,7 +43,7 @@ def check(file: SituationFile) -> None:
 @app.command()
 def options(file: SituationFile, most: Annotated[int, typer.Option(help="Stop after so many.", min=1)] = 2000) -> None:
     """List every legal order of the open decision, one a line."""
-    pos = read_situation(file, open_table)
+    pos = read_situation(file, _table)
     for number, command in enumerate(pos.options()):
         if number == most:
             print(f"... more than {most}")
@@ -53,7 +59,7 @@ def run(
     chits: Chits = "",
 ) -> None:
     """Give orders to a situation; print the events, the next decision and the view of the seat that decides."""
-    pos = read_situation(file, open_table, _script(dice, chits))
+    pos = read_situation(file, _table, _script(dice, chits))
     for text in orders:
         command = pos.vocabulary.read(text)
         mover = pos.decision.seat if pos.decision else Seat.SPECTATOR

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from trinacria.kernel.dice import Dice
+from trinacria.kernel.hexes import Grid
 from trinacria.kernel.positions import Position, slots_of
 
 # the log is most of a position, so it is written by faster hands; it reads the same after a journey through JSON
@@ -34,13 +35,18 @@ def digest(position: Position) -> str:
     return content.hexdigest()
 
 
+def digest_of(value: object) -> str:
+    """SHA-256 over a plain value: dataclasses, mappings, sequences, sets, texts and numbers."""
+    return hashlib.sha256(_written(value).encode()).hexdigest()
+
+
 def _written(value: object) -> str:
     """A value as text that no other value has. Sets and mappings are sorted, and every text says how long it is."""
     if isinstance(value, Enum):
         return f"{type(value).__qualname__}.{value.name}"
     if isinstance(value, str):
         return f"{len(value)}'{value}"
-    if value is None or isinstance(value, bool | int):
+    if value is None or isinstance(value, bool | int | float):
         return repr(value)
     if isinstance(value, bytes | bytearray):
         return f"x{value.hex()}"
@@ -55,13 +61,13 @@ def _written(value: object) -> str:
     return f"{kind.__qualname__}({','.join(parts)})"
 
 
-_PARTS: dict[type, tuple[str, ...]] = {}
+_PARTS: dict[type, tuple[str, ...]] = {Grid: ("columns", "rows", "shifted")}
 
 
 def _parts_of(kind: type[Any]) -> tuple[str, ...]:
     """The names of what an object is made of."""
     names = _PARTS.get(kind)
     if names is None:
-        assert is_dataclass(kind) or issubclass(kind, Dice), f"a {kind.__qualname__} in a position has no canonical form"
+        assert is_dataclass(kind) or issubclass(kind, Dice), f"a {kind.__qualname__} has no canonical form"
         names = _PARTS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else slots_of(kind)
     return names

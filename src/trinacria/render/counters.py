@@ -1,4 +1,4 @@
-"""Counters: card, designation, size mark, symbol, values; the chit's tab and the signs of every state; stacks.
+"""Counters: card, name, size mark, symbol, figures; the tab and the signs of every state; stacks.
 
 All measures are in a card of 56. Cards and symbols are drawn once and used by name.
 """
@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from trinacria.kernel.drawing import Badge, CounterFace, Echelon, MarkerFace, Paper, Tone
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
-from trinacria.render.pieces import Crate, Piece
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, group, path, text, title, translate, use
 from trinacria.render.symbols import symbol_defs
 from trinacria.render.tokens import CARD_SIZE, Card
 from trinacria.render.typesetting import width
-from trinacria.viw.units import Face, Size, Supply
 
 SYMBOL_PLACE, SYMBOL_SIZE = (10.0, 14.2), (36.0, 24.0)
 DARK_INK = tokens.INK
@@ -23,9 +22,9 @@ HALF_ROUND = "rotate(180 28 28)"
 CRATE = "M14 14.2H42V38.2H14ZM14 22.2H42M14 30.2H42M23.3 14.2V38.2M32.7 14.2V38.2"
 
 
-def counters_layer(sheet: Sheet, pieces: Sequence[Piece | Crate]) -> str:
+def counters_layer(sheet: Sheet, pieces: Sequence[CounterFace | MarkerFace]) -> str:
     """Every stack on its hex, from north to south so that nothing is hidden by what lies behind it."""
-    stacks: dict[HexId, list[Piece | Crate]] = {}
+    stacks: dict[HexId, list[CounterFace | MarkerFace]] = {}
     for piece in pieces:
         stacks.setdefault(piece.hex, []).append(piece)
     order = sorted(stacks, key=lambda hex_: (sheet.layout.centre(hex_)[1], hex_))
@@ -47,26 +46,26 @@ def counter_defs(cards: Iterable[str]) -> list[str]:
         x2=0,
         y2=1,
     )
-    faces = [_card(name, tokens.CARDS[name], cadre=cadre) for name in cards for cadre in (False, True)]
+    faces = [_card(name, tokens.CARDS[name], framed=framed) for name in cards for framed in (False, True)]
     return [sheen, _hatching(), *faces, *symbol_defs(SYMBOL_SIZE[0])]
 
 
-def counter(piece: Piece | Crate) -> str:
+def counter(piece: CounterFace | MarkerFace) -> str:
     """One counter, its upper left corner at 0, 0. Its parts have classes, so that a client can leave out what is too fine to
     be read from afar."""
-    return crate(piece) if isinstance(piece, Crate) else unit(piece)
+    return marker(piece) if isinstance(piece, MarkerFace) else unit(piece)
 
 
-def crate(piece: Crate) -> str:
-    """A depot: a crate in the colour of its army."""
+def marker(piece: MarkerFace) -> str:
+    """A crate on a card, with its name above and its caption below."""
     ink = tokens.CARDS[piece.card].ink
     return "".join(
         [
-            title(f"{piece.designation}, depot"),
+            title(piece.words),
             use(f"card-{piece.card}"),
             element(
                 "g",
-                text(piece.designation, 28, 10.6, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle"),
+                text(piece.name, 28, 10.6, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle"),
                 class_="fine",
             ),
             element("rect", x=14, y=14.2, width=28, height=24, fill=tokens.CARDS[piece.card].box),
@@ -74,42 +73,39 @@ def crate(piece: Crate) -> str:
             element("rect", x=23.3, y=22.2, width=9.4, height=8, fill=ink),
             element(
                 "g",
-                text("DEPOT", 28, 51.4, class_="f-bold", font_size=11.4, fill=ink, text_anchor="middle"),
+                text(piece.caption, 28, 51.4, class_="f-bold", font_size=11.4, fill=ink, text_anchor="middle"),
                 class_="values",
             ),
         ]
     )
 
 
-def unit(piece: Piece) -> str:
-    """The counter of a unit; a disrupted one is turned half round on its card."""
+def unit(piece: CounterFace) -> str:
+    """The counter of a unit; a turned one is printed half round on its card."""
     card = tokens.CARDS[piece.card]
-    cadre = piece.face is Face.CADRE
-    ink = DARK_INK if cadre else card.ink
+    framed = piece.paper is Paper.FRAMED
+    ink = DARK_INK if framed else card.ink
     printed = [
-        element("g", _designation(piece, ink), _size_mark(piece.size, ink), class_="fine"),
+        element("g", _name(piece, ink), _size_mark(piece.echelon, ink), class_="fine"),
         _symbol(piece, card),
-        _band() if piece.face is Face.REDUCED else "",
-        element("g", _values(piece, DARK_INK if piece.face is Face.REDUCED else ink), class_="values"),
+        _band() if piece.paper is Paper.BANDED else "",
+        element("g", _figures(piece, DARK_INK if piece.paper is Paper.BANDED else ink), class_="values"),
     ]
     parts = [
-        title(_said(piece)),
+        title(piece.words),
         _tab(piece),
-        use(f"{'cadre' if cadre else 'card'}-{piece.card}"),
-        *([element("g", *printed, transform=HALF_ROUND), _chevron()] if piece.disrupted else printed),
-        _supply(piece.supply),
+        use(f"{'framed' if framed else 'card'}-{piece.card}"),
+        *([element("g", *printed, transform=HALF_ROUND), _chevron()] if piece.turned else printed),
+        _badge(piece.badge) if piece.badge else "",
     ]
     return "".join(parts)
 
 
-def _rank(piece: Piece | Crate) -> tuple[int, str]:
-    """Lowest in the stack a depot, then battalions; the regiment lies on top."""
-    if isinstance(piece, Crate):
-        return 0, piece.id
-    return 1 if piece.size is Size.BATTALION else 2, piece.id
+def _rank(piece: CounterFace | MarkerFace) -> tuple[int, str]:
+    return piece.rank, piece.id
 
 
-def _stack(sheet: Sheet, hex_: HexId, pieces: list[Piece | Crate]) -> str:
+def _stack(sheet: Sheet, hex_: HexId, pieces: list[CounterFace | MarkerFace]) -> str:
     """The top counter nearest the lower left, the others showing their upper right edges."""
     x, y = sheet.layout.centre(hex_)
     count = len(pieces)
@@ -118,20 +114,13 @@ def _stack(sheet: Sheet, hex_: HexId, pieces: list[Piece | Crate]) -> str:
         away = tokens.STACK_STEP * (count - 1 - number)
         shift = tokens.STACK_STEP * (count - 1) / 2  # sideways only: the name at the foot of the hex stays free
         place = translate(x - CARD_SIZE / 2 - shift + away, y - CARD_SIZE / 2 - away)
-        name = {"data_depot": piece.id} if isinstance(piece, Crate) else {"data_unit": piece.id}
+        name = {f"data_{piece.kind if isinstance(piece, MarkerFace) else 'unit'}": piece.id}
         parts.append(element("g", counter(piece), class_="counter", transform=place, **name))
     return group(parts, class_="stack", data_hex=hex_)
 
 
-def _said(piece: Piece) -> str:
-    states = [] if piece.face is Face.FULL else [piece.face.value]
-    states += [] if piece.supply is Supply.SUPPLIED else [piece.supply.value]
-    states += ["disrupted"] if piece.disrupted else []
-    return ", ".join([piece.designation, piece.symbol.replace("_", " "), piece.size.value, *states])
-
-
-def _card(name: str, card: Card, *, cadre: bool) -> str:
-    """Shadow, thickness, body and sheen; a cadre is a white card in a frame of the body's colour."""
+def _card(name: str, card: Card, *, framed: bool) -> str:
+    """Shadow, thickness, body and sheen; a framed one is white in a frame of the body's colour."""
     size = CARD_SIZE
     shadow = [
         element(
@@ -151,39 +140,41 @@ def _card(name: str, card: Card, *, cadre: bool) -> str:
         "stroke": card.edge,
     }
     parts = [*shadow, edge, body]
-    if cadre:
+    if framed:
         parts.append(element("rect", x=3, y=3, width=size - 6, height=size - 6, rx=2.4, fill="#FFFDF6"))
     parts.append(element("rect", width=size, height=size, rx=4.4, fill="url(#sheen)"))
     parts.append(element("rect", stroke_width=0.9, stroke_opacity=0.75, **rim))
-    return element("g", *parts, id=f"{'cadre' if cadre else 'card'}-{name}")
+    return element("g", *parts, id=f"{'framed' if framed else 'card'}-{name}")
 
 
-def _designation(piece: Piece, ink: str) -> str:
+def _name(piece: CounterFace, ink: str) -> str:
     """Upper left; smaller when long, and never under the size mark."""
-    size = 9.4 if len(piece.designation) <= 8 else 8.2
-    room = 36.0 if piece.size is Size.REGIMENT else 38.5
-    size = min(size, size * room / width(piece.designation, "bold", size))
-    return text(piece.designation, 4.2, 10.6, class_="f-bold", font_size=size, fill=ink)
+    size = 9.4 if len(piece.name) <= 8 else 8.2
+    room = 36.0 if piece.echelon is Echelon.REGIMENT else 38.5
+    size = min(size, size * room / width(piece.name, "bold", size))
+    return text(piece.name, 4.2, 10.6, class_="f-bold", font_size=size, fill=ink)
 
 
-def _size_mark(size: Size, ink: str) -> str:
+SIZE_MARKS = {
+    Echelon.BATTALION: "M48.4 4v6.4M51.2 4v6.4",
+    Echelon.REGIMENT: "M45.6 4v6.4M48.4 4v6.4M51.2 4v6.4",
+    Echelon.BRIGADE: "M46 4.2l5.8 6M51.8 4.2l-5.8 6",
+}
+
+
+def _size_mark(echelon: Echelon | None, ink: str) -> str:
     """II, III or X in the upper right corner."""
-    marks = {
-        Size.BATTALION: "M48.4 4v6.4M51.2 4v6.4",
-        Size.REGIMENT: "M45.6 4v6.4M48.4 4v6.4M51.2 4v6.4",
-        Size.BRIGADE: "M46 4.2l5.8 6M51.8 4.2l-5.8 6",
-    }
-    return path(marks[size], stroke=ink, stroke_width=1.5, fill="none")
+    return path(SIZE_MARKS[echelon], stroke=ink, stroke_width=1.5, fill="none") if echelon else ""
 
 
-def _symbol(piece: Piece, card: Card) -> str:
+def _symbol(piece: CounterFace, card: Card) -> str:
     x, y = SYMBOL_PLACE
     box = element("rect", width=SYMBOL_SIZE[0], height=SYMBOL_SIZE[1], fill=card.box)
     return element("g", box, use(f"symbol-{piece.symbol}"), transform=translate(x, y), class_="symbol")
 
 
 def _chevron() -> str:
-    """The upright sign of disruption at the foot of the turned counter."""
+    """The upright sign at the foot of a turned counter."""
     box = element(
         "rect",
         x=20.5,
@@ -203,29 +194,29 @@ def _band() -> str:
     return element("rect", x=1, y=40.4, width=54, height=14, fill="#FFFDF6", fill_opacity=0.95)
 
 
-def _values(piece: Piece, ink: str) -> str:
-    """Class with its morale raised, or strength, on the left; movement on the right."""
+def _figures(piece: CounterFace, ink: str) -> str:
+    """The left one with another raised beside it, and the right one."""
     style: Style = {"class_": "f-bold", "font_size": 15.6, "fill": ink}
-    parts = [text(piece.value, 4.2, 52.4, **style), text(piece.movement, 51.8, 52.4, text_anchor="end", **style)]
-    if piece.morale:
-        x = 4.2 + width(piece.value, "bold", 15.6) + 1.2
-        parts.append(text(piece.morale, x, 48.2, class_="f-bold", font_size=9.6, fill=ink))
+    parts = [text(piece.left, 4.2, 52.4, **style), text(piece.right, 51.8, 52.4, text_anchor="end", **style)]
+    if piece.raised:
+        x = 4.2 + width(piece.left, "bold", 15.6) + 1.2
+        parts.append(text(piece.raised, x, 48.2, class_="f-bold", font_size=9.6, fill=ink))
     return "".join(parts)
 
 
-def _tab(piece: Piece) -> str:
-    """The chit beyond the left edge: open with its figure for the owner, closed and hatched for all others."""
-    if not piece.tried or piece.face is Face.CADRE:
+def _tab(piece: CounterFace) -> str:
+    """A tab beyond the left edge: open with its figure for a seat that may read it, closed and hatched for all others."""
+    if piece.tab is None:
         return ""
     shape = {"x": -13.5, "y": 30.5, "width": 18, "height": 20.5, "rx": 2.4}
-    if piece.strength is None:
-        return element("rect", fill="url(#closed)", stroke="#39434D", stroke_width=1, class_="chit-closed", **shape)
-    weak = path("M-13 44v5a1.6 1.6 0 0 0 1.6 1.6H0Z", fill=tokens.CHIT_WEAK) if piece.face is Face.REDUCED else ""
-    figure: Style = {"class_": "f-bold", "font_size": 14.5 if piece.strength < 10 else 11.5, "text_anchor": "middle"}
+    if not piece.tab:
+        return element("rect", fill="url(#closed)", stroke="#39434D", stroke_width=1, class_="tab-closed", **shape)
+    weak = path("M-13 44v5a1.6 1.6 0 0 0 1.6 1.6H0Z", fill=tokens.TAB_WEAK) if piece.paper is Paper.BANDED else ""
+    figure: Style = {"class_": "f-bold", "font_size": 14.5 if len(piece.tab) == 1 else 11.5, "text_anchor": "middle"}
     return (
-        element("rect", fill=tokens.CHIT, stroke=tokens.CHIT_EDGE, stroke_width=1, class_="chit", **shape)
+        element("rect", fill=tokens.TAB, stroke=tokens.TAB_EDGE, stroke_width=1, class_="tab", **shape)
         + weak
-        + text(str(piece.strength), -6.6, 45.8, fill=DARK_INK, **figure)
+        + text(piece.tab, -6.6, 45.8, fill=DARK_INK, **figure)
     )
 
 
@@ -242,13 +233,11 @@ def _hatching() -> str:
     )
 
 
-def _supply(supply: Supply) -> str:
-    """A yellow pill OUT, or a red pill ISO with a dashed red rim."""
-    if supply is Supply.SUPPLIED:
-        return ""
-    isolated = supply is not Supply.OUT_OF_SUPPLY
-    fill, ink, words = (tokens.VERMILION, "#FFFFFF", "ISO") if isolated else (tokens.SUN, "#2A1F00", "OUT")
+def _badge(badge: Badge) -> str:
+    """A yellow pill; for an alarm a red one, with a dashed red rim around the counter."""
+    alarm = badge.tone is Tone.ALARM
+    fill, ink = (tokens.VERMILION, "#FFFFFF") if alarm else (tokens.SUN, "#2A1F00")
     rim: Style = {"x": -2, "y": -2, "width": 60, "height": 61, "rx": 6, "fill": "none", "stroke": tokens.VERMILION}
-    dashes = element("rect", stroke_width=1.8, stroke_dasharray="4 2.4", **rim) if isolated else ""
+    dashes = element("rect", stroke_width=1.8, stroke_dasharray="4 2.4", **rim) if alarm else ""
     pill = element("rect", x=33, y=-6, width=25, height=12, rx=6, fill=fill, stroke="#FFFFFF", stroke_width=0.9)
-    return dashes + pill + text(words, 45.5, 3.4, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle")
+    return dashes + pill + text(badge.letters, 45.5, 3.4, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle")

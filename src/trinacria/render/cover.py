@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
 from trinacria.render.geometry import Layout, Point, at, boundaries, noise, polygon, rounded_loop
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, path, translate, use
 
 BLOCKS = 5  # houses a side of a city

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from trinacria.kernel.drawing import Cover
 from trinacria.render import signs
 from trinacria.render.distances import LETTERED, Distance, Lettered
 from trinacria.render.geometry import between
@@ -20,7 +21,7 @@ from trinacria.render.names import (
 from trinacria.render.paper import Box, Label, Paper, around
 from trinacria.render.rivers import Stem
 from trinacria.render.roads import road_lines
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import group
 from trinacria.render.typesetting import width
 from trinacria.render.way_names import river_candidates, route_candidates, route_stretches

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from trinacria.kernel.drawing import Chart, Track, TurnBox
 from trinacria.render import tokens
 from trinacria.render.compass import compass
 from trinacria.render.geometry import Point
-from trinacria.render.sheet import Chart, Sheet, Track, TurnBox
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, group, path, text, translate
 from trinacria.render.swatches import HEIGHT, WORDS, ground_swatch, sign_swatch
 from trinacria.render.typesetting import width
@@ -23,7 +24,8 @@ BARE = ("scale", "compass")  # they lie on the map without a card
 
 def panels(sheet: Sheet) -> str:
     drawn = []
-    for name, place in sheet.panels.items():
+    for name in sheet.panels:
+        place = sheet.panel(name)
         inside, height = _INSIDES[name](sheet, place.width)
         body = "" if name in BARE else _body(place.width, height)
         drawn.append(element("g", body, inside, id=f"panel-{name}", transform=translate(place.x, place.y)))
@@ -32,7 +34,7 @@ def panels(sheet: Sheet) -> str:
 
 def turn_box(sheet: Sheet, turn: int) -> Point:
     """The middle of a turn's box on the sheet, where its marker lies."""
-    place = sheet.panels["turns"]
+    place = sheet.panel("turns")
     row, column = divmod(turn - 1, _turns_a_row(place.width))
     return place.x + INSIDE + (column + 0.5) * TURN_BOX, place.y + TITLE_ROOM + 8 + (row + 0.5) * TURN_BOX
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from trinacria.kernel.drawing import Lettering
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, polyline
 from trinacria.render.paper import Box, Label, around
-from trinacria.render.sheet import Lettering, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, path
 from trinacria.render.typesetting import width
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, at, chain, polyline
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, group, path, text, use
 
 NUMBER_SIZE = 8.6

@@ -71,7 +71,7 @@ def weather_plate(sheet: Sheet, weather: str) -> str:
     """The weather in words, at the head of the Game-Turn track."""
     if not weather or "turns" not in sheet.panels:
         return ""
-    words, place = f"Weather: {weather}", sheet.panels["turns"]
+    words, place = f"Weather: {weather}", sheet.panel("turns")
     long = width(words, "bold", 16) + 24
     x, y = place.x + place.width - INSIDE - long, place.y + 12
     plate = element("rect", width=long, height=28, rx=14, fill=tokens.COBALT)

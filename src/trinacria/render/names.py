@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from trinacria.kernel.drawing import Place
 from trinacria.kernel.hexes import HexId
 from trinacria.render import signs, tokens
 from trinacria.render.distances import Lettered
 from trinacria.render.geometry import Point
 from trinacria.render.paper import Box, Candidate, around
-from trinacria.render.sheet import Place, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, text, title
 from trinacria.render.typesetting import cap_height, width
 

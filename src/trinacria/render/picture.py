@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
+from trinacria.kernel.drawing import MapSheet, OnMap
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import Seat
 from trinacria.render import cover, labels, legend, lines, relief, rivers, roads, shore, signs, tokens
 from trinacria.render.counters import counters_layer
 from trinacria.render.distances import LETTERED, Distance
 from trinacria.render.lettering import lettering
 from trinacria.render.marks import boundary_in_force, owned_airfields, owned_points, turn_marker, weather_plate
 from trinacria.render.paper import Label
-from trinacria.render.pieces import Crate, Piece
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, number, use
 from trinacria.render.tokens import FACES
@@ -24,17 +24,6 @@ from trinacria.render.typesetting import style_sheet
 COLUMN_STEP = 0.866  # from column to column, in heights of a hex
 HALO_WIDTH = 3.4
 NAME_FACES = ("bold", "town", "water")
-
-
-@dataclass(frozen=True)
-class OnMap:
-    """What lies on the map at one moment, for one seat."""
-
-    pieces: Sequence[Piece | Crate] = ()
-    holders: Mapping[HexId, Seat] = field(default_factory=dict)
-    turn: int | None = None
-    weather: str = ""
-    boundary: tuple[HexId, ...] = ()  # between the Allied armies
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +40,10 @@ class Picture:
     """A sheet, drawn."""
 
     sheet: Sheet
+
+    @classmethod
+    def of(cls, declared: MapSheet) -> Self:
+        return cls(Sheet.of(declared))
 
     def map_svg(self) -> str:
         """The map alone, lettered as on paper."""

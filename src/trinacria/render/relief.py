@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 
+from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
 from trinacria.render.geometry import COLUMN, SIDE, Layout, at, boundaries, noise, rounded_loop
 from trinacria.render.raster import shade_image
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, path, translate, use
 from trinacria.render.tokens import HEX
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from trinacria.kernel.drawing import Cover
 from trinacria.render import tokens
 from trinacria.render.geometry import SIDE, Corner, Point, at, between, distance, hand, polygon, towards
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, path, use
 
 THINNEST, WIDEST = 2.0, 5.4

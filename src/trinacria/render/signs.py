@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
 from trinacria.render.geometry import SIDE, Point, distance, polygon, towards
-from trinacria.render.sheet import Cover, Sheet
+from trinacria.render.sheet import Sheet
 from trinacria.render.sites import Shore
 from trinacria.render.svg import Style, element, group, number, path, text, title, translate, use
 

@@ -73,7 +73,7 @@ CARDS = {
 SYMBOL_INK = "#11181E"  # lines of the symbol: dark on its light box on every card
 CARD_SIZE = 56.0
 STACK_STEP = 5.0
-CHIT, CHIT_EDGE, CHIT_WEAK = "#FFFBEC", "#6B5A2A", "#B3381E"
+TAB, TAB_EDGE, TAB_WEAK = "#FFFBEC", "#6B5A2A", "#B3381E"
 CLOSED, CLOSED_HATCH = "#5A6773", "#8A97A3"
 
 # Type: face -> attributes; the fallbacks are for viewers that do not read the faces carried in the file -------------------

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trinacria.bots import bot
-from trinacria.games import full_name, new_game
+from trinacria.games import full_name, new_game, open_scenario
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import safe_name
@@ -84,13 +84,8 @@ def _result(playing: Playing, number: int, seconds: float, path: Path | None, er
         outcome.winner if outcome else None,
         outcome.score if outcome else None,
         playing.ply,
-        _turns(playing.position),
+        min(playing.position.turn, open_scenario(playing.record.game).last_turn),
         round(seconds, 3),
         str(path) if path else None,
         error,
     )
-
-
-def _turns(position: Position) -> int:
-    """Game-Turns begun."""
-    return sum(event.kind == "game turn" for event in position.log.since(0))

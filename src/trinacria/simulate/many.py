@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from trinacria import __version__
-from trinacria.games import full_name, open_table, overlay, use_overlay
+from trinacria.games import full_name, open_scenario, overlay, use_overlay
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.simulate.games import GameResult, Watch, game_seed, play_game
 
@@ -58,7 +58,7 @@ def simulate(
 ) -> Summary:
     """Play games 1 to `games`; game n depends on the seed and on n alone. `each` hears of every result in order."""
     name, bots = full_name(name), dict(bots)
-    open_table(name, options)  # a wrong name is said once, not by every game
+    open_scenario(name, options)  # a wrong name is said once, not by every game
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     results: list[GameResult] = []
@@ -92,7 +92,7 @@ def _played(play: Callable[[int], GameResult], games: int, jobs: int) -> Iterato
 
 
 def summary(name: str, bots: Mapping[Seat, str], seed: str, results: list[GameResult]) -> Summary:
-    table = open_table(name)
+    scenario = open_scenario(name)
     finished = [result for result in results if result.error is None]
     levels = Counter(result.level for result in finished)
     scores = [result.score for result in finished if result.score is not None]
@@ -100,9 +100,9 @@ def summary(name: str, bots: Mapping[Seat, str], seed: str, results: list[GameRe
         name,
         dict(bots),
         seed,
-        table.fingerprint,
+        scenario.fingerprint,
         __version__,
-        {level.name: levels[level.name] for level in table.scenario.victory.levels},
+        {level: levels[level] for level in scenario.levels},
         {side: sum(result.winner is side for result in finished) for side in SIDES},
         sum(result.winner is None for result in finished),
         len(results) - len(finished),

@@ -12,8 +12,9 @@ from trinacria.kernel.positions import Position as KernelPosition
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, StepWords
+from trinacria.kernel.systems import RollLuck
 from trinacria.viw import story
-from trinacria.viw.luck import CombatLuck, luck
+from trinacria.viw.luck import luck
 from trinacria.viw.position import Position
 from trinacria.viw.questions import answer
 from trinacria.viw.showing import shown
@@ -46,6 +47,6 @@ class TableDesk:
         """A step of the options in words, and what on the table it is about."""
         return step_words(self.table, decision, step, path)
 
-    def luck(self, events: Iterable[Event]) -> tuple[CombatLuck, ...]:
+    def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]:
         """What the dice of every combat did, beside what its column led to expect."""
         return luck(self.table, events)

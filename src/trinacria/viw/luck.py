@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import product
 
 from trinacria.kernel.events import Event
 from trinacria.kernel.seats import BySide
+from trinacria.kernel.systems import RollLuck
 from trinacria.viw.charts import CombatResultsTable, Result
 from trinacria.viw.table import Table
 
 DIE = range(1, 7)
 
 
-@dataclass(frozen=True, slots=True)
-class CombatLuck:
-    """One combat: mandatory step losses by side, expected of its column and suffered, and the total of the dice."""
-
-    expected: BySide[float]
-    suffered: BySide[int]
-    dice: int
-
-
-def luck(table: Table, events: Iterable[Event]) -> tuple[CombatLuck, ...]:
+def luck(table: Table, events: Iterable[Event]) -> tuple[RollLuck, ...]:
     """Every combat that these events tell of, in order."""
     return tuple(_combat(table, event) for event in events if event.kind == "result")
 
 
-def _combat(table: Table, event: Event) -> CombatLuck:
+def _combat(table: Table, event: Event) -> RollLuck:
     attackers, column, dice = event.facts["attackers"], event.facts["column"], event.facts["dice"]
     assert isinstance(attackers, tuple)
     assert isinstance(column, int)
@@ -39,7 +30,7 @@ def _combat(table: Table, event: Event) -> CombatLuck:
         expected[result.on(attacker)] += result.mandatory / len(DIE) ** 2
     rolled = table.crt.result(column, sum(dice))
     suffered[rolled.on(attacker)] = rolled.mandatory
-    return CombatLuck(expected, suffered, sum(dice))
+    return RollLuck(expected, suffered, sum(dice))
 
 
 def _results(crt: CombatResultsTable, column: int) -> Iterable[Result]:

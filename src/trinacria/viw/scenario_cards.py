@@ -1,34 +1,17 @@
-"""What people are told of a scenario before they choose it: how long, how hard, what it teaches, which optional rules."""
+"""What people want to know of a scenario before they choose it: how long, how hard, what it teaches, its optional rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, Toml, read_toml
+from trinacria.kernel.systems import OptionWords, ScenarioWords
 from trinacria.viw.casebook import casebook
 from trinacria.viw.loading import DATA
 
 HARDEST = 5
-
-
-@dataclass(frozen=True, slots=True)
-class OptionWords:
-    """An optional rule for people who may agree on it."""
-
-    name: str
-    title: str
-    says: str
-    case: str
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioWords:
-    length: str
-    difficulty: int  # 1 to 5
-    teaches: str
-    options: tuple[OptionWords, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -41,6 +24,11 @@ def scenario_words(path: Path = DATA / "cards.toml") -> dict[str, ScenarioWords]
     found = {table.text("name"): _scenario(table, options) for table in toml.tables("scenario")}
     problems.raise_if_any()
     return found
+
+
+def words_of(game: str) -> Callable[[], Mapping[str, ScenarioWords]]:
+    """The words of the scenarios of one game, when they are wanted."""
+    return lambda: {name: words for name, words in scenario_words().items() if name.startswith(f"{game}/")}
 
 
 def _option(toml: Toml) -> OptionWords:

@@ -10,13 +10,13 @@ import msgspec
 
 from trinacria import games
 from trinacria.bots import bot_cards
+from trinacria.kernel.casebook import CaseText
+from trinacria.kernel.systems import OpenScenario
 from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import counter_sprites, table_sheet
 from trinacria.server.models import BotCard, OptionCard, RuleCard, ScenarioCard
 from trinacria.server.services.drawings import drawing
 from trinacria.server.services.errors import NoSuchGame
-from trinacria.viw.casebook import BOOKS, CaseText, casebook
-from trinacria.viw.table import Table
 
 SHEETS_KEPT = 96  # of every scenario with every choice of optional rules its sheet and its counters; of every game its maps
 
@@ -40,7 +40,7 @@ def bots() -> tuple[BotCard, ...]:
 
 def rule(case: str) -> RuleCard:
     """A case of the rules in our words."""
-    entry = casebook().get(case)
+    entry = games.casebook().get(case)
     if entry is None:
         raise NoSuchGame(f"there is no case {case} in the rules")
     return _rule_card(entry)
@@ -48,17 +48,17 @@ def rule(case: str) -> RuleCard:
 
 def rules() -> bytes:
     """Every case of every book, as JSON: to be searched, and to follow one case to the next."""
-    return msgspec.json.encode([_rule_card(entry) for entry in casebook().values()])
+    return msgspec.json.encode([_rule_card(entry) for entry in games.casebook().values()])
 
 
 def _rule_card(entry: CaseText) -> RuleCard:
-    book = next((book for book in BOOKS if entry.applies_to(book)), entry.applies)
+    book = next((book for book in games.books() if entry.applies_to(book)), entry.applies)
     return RuleCard(entry.number, entry.title, entry.text, book)
 
 
 def sheet(name: str, options: Iterable[str] = ()) -> bytes:
     """Everything about a scenario that never changes, as JSON."""
-    return _made("sheet", name, options, lambda table: msgspec.json.encode(table_sheet(table)))
+    return _made("sheet", name, options, lambda scenario: msgspec.json.encode(table_sheet(scenario)))
 
 
 def map_svg(name: str, options: Iterable[str] = ()) -> bytes:
@@ -76,13 +76,13 @@ def names_svg(distance: Distance, name: str, options: Iterable[str] = ()) -> byt
 
 def _drawn(name: str, options: Iterable[str], sheet: str) -> bytes:
     """All scenarios of a game share one map."""
-    table = _table(name, options)
-    return _shelf.get((sheet, table.game, table.fingerprint, games.overlay()), lambda: drawing(table, sheet))
+    scenario = _scenario_of(name, options)
+    return _shelf.get((sheet, scenario.game, scenario.fingerprint, games.overlay()), lambda: drawing(scenario, sheet))
 
 
 def sprites_svg(name: str, options: Iterable[str] = ()) -> bytes:
     """All faces of all counters."""
-    return _made("sprites", name, options, lambda table: counter_sprites(table).encode())
+    return _made("sprites", name, options, lambda scenario: counter_sprites(scenario).encode())
 
 
 # made once ------------------------------------------------------------------------------------------------------------
@@ -119,14 +119,14 @@ class Shelf:
 _shelf = Shelf(SHEETS_KEPT)
 
 
-def _made(what: str, name: str, options: Iterable[str], make: Callable[[Table], bytes]) -> bytes:
-    table = _table(name, options)
-    key = (what, table.name, frozenset(options), games.overlay())
-    return _shelf.get(key, lambda: make(table))
+def _made(what: str, name: str, options: Iterable[str], make: Callable[[OpenScenario], bytes]) -> bytes:
+    scenario = _scenario_of(name, options)
+    key = (what, scenario.name, frozenset(options), games.overlay())
+    return _shelf.get(key, lambda: make(scenario))
 
 
-def _table(name: str, options: Iterable[str]) -> Table:
+def _scenario_of(name: str, options: Iterable[str]) -> OpenScenario:
     try:
-        return games.open_table(name, options)
+        return games.open_scenario(name, options)
     except games.UnknownGame as error:
         raise NoSuchGame(str(error)) from None

@@ -25,7 +25,6 @@ from trinacria.server.services.records import unexplained_parts
 from trinacria.server.services.stories import pack, unpack
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
 from trinacria.server.store.store import Store
-from trinacria.viw.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +106,17 @@ class Stored:
             raise NotProved(f"it is at ply {game.ply}, and there is a snapshot of ply {max(beyond)}")
         if fault := unexplained_parts(game):
             raise NotProved(fault)
-        table = _table(game)
+        static = _static(game)
         if game.status == Status.OPEN:
             _same("orders", game.ply, 0)
             return 0
         playing = Playing.begin(blank_record(game), start_of(game))
-        proved = self._prove_snapshot(0, playing.position, table)
+        proved = self._prove_snapshot(0, playing.position, static)
         wanted = {rewound_to(row.text) for row in self.orders}
         earlier = {0: playing.position.copy()}
         for row in self.orders:
             self._play(playing, row, earlier)
-            proved += self._prove_snapshot(row.ply, playing.position, table)
+            proved += self._prove_snapshot(row.ply, playing.position, static)
             if row.ply in wanted:
                 earlier[row.ply] = playing.position.copy()
         _prove_end(game, playing.position)
@@ -132,13 +131,13 @@ class Stored:
             fault.__cause__ = error.__cause__
             raise games.explained(blank_record(self.game), fault) from error
 
-    def _prove_snapshot(self, ply: int, position: Position, table: Table) -> int:
+    def _prove_snapshot(self, ply: int, position: Position, static: object) -> int:
         """1 if there is one of this ply; raises unless it holds exactly this position."""
         row = self.snapshots.get(ply)
         if row is None or row.engine != __version__:
             return 0
         try:
-            frozen = thaw(row.body, table)
+            frozen = thaw(row.body, static)
         except TrinacriaError as error:
             raise NotProved(f"snapshot of ply {ply}: {error}") from error
         _same(f"snapshot of ply {ply}: data", row.fingerprint[:12], self.game.fingerprint[:12])
@@ -149,10 +148,11 @@ class Stored:
         return 1
 
 
-def _table(game: GameRow) -> Table:
-    table = games.open_table(game.scenario, game.options)
-    _same("data", game.fingerprint[:12], table.fingerprint[:12])
-    return table
+def _static(game: GameRow) -> object:
+    """What all positions of the game share, if its data are those that it was played with."""
+    scenario = games.open_scenario(game.scenario, game.options)
+    _same("data", game.fingerprint[:12], scenario.fingerprint[:12])
+    return scenario.static
 
 
 def _play(playing: Playing, row: CommandRow, earlier: Mapping[int, Position]) -> None:

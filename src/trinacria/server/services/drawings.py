@@ -22,10 +22,11 @@ from pathlib import Path
 import platformdirs
 
 from trinacria import __version__, games, render
+from trinacria.kernel.digests import digest_of
 from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.systems import OpenScenario
 from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import ground_svg, map_svg, names_svg
-from trinacria.viw.table import Table
 
 _log = logging.getLogger("trinacria.drawings")
 
@@ -37,25 +38,25 @@ _lock = threading.Lock()
 _at_work: dict[str, subprocess.Popen[bytes]] = {}  # by game
 
 
-def _names(distance: Distance, table: Table) -> str:
-    return names_svg(table, distance)
+def _names(distance: Distance, scenario: OpenScenario) -> str:
+    return names_svg(scenario, distance)
 
 
-SHEETS: Mapping[str, Callable[[Table], str]] = {  # drawn in this order: what a table needs comes first
+SHEETS: Mapping[str, Callable[[OpenScenario], str]] = {  # drawn in this order: what a table needs comes first
     "ground": ground_svg,
     **{f"names-{distance}": partial(_names, distance) for distance in Distance},
     "map": map_svg,
 }
 
 
-def drawing(table: Table, sheet: str) -> bytes:
+def drawing(scenario: OpenScenario, sheet: str) -> bytes:
     """A sheet of the map of a table: from disk, or drawn now."""
-    kept = _place(table, sheet)
+    kept = _place(scenario, sheet)
     found = _read(kept)
     if found is None and games.overlay() is None:
-        found = _drawn_apart(table, kept)
+        found = _drawn_apart(scenario, kept)
     if found is None:
-        found = SHEETS[sheet](table).encode()
+        found = SHEETS[sheet](scenario).encode()
         _keep(kept, found)
     return found
 
@@ -65,9 +66,9 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
 
     def draw() -> None:
         for name in names:
-            table = games.open_table(name)
-            for kept in (_place(table, sheet) for sheet in SHEETS):
-                if not kept.exists() and _drawn_apart(table, kept) is None:
+            scenario = games.open_scenario(name)
+            for kept in (_place(scenario, sheet) for sheet in SHEETS):
+                if not kept.exists() and _drawn_apart(scenario, kept) is None:
                     return  # nothing can be kept here
 
     thread = threading.Thread(target=draw, name="drawings", daemon=True)
@@ -75,10 +76,10 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
     return thread
 
 
-def _drawn_apart(table: Table, kept: Path) -> bytes | None:
+def _drawn_apart(scenario: OpenScenario, kept: Path) -> bytes | None:
     """Have it drawn in another process, for this one has games to serve meanwhile; whoever asks for the same game waits for
     the same process, and only until his own sheet is there."""
-    pen = _pen(table, kept)
+    pen = _pen(scenario, kept)
     latest = time.monotonic() + LONGEST
     while pen is not None and time.monotonic() < latest:
         ended = pen.poll() is not None
@@ -87,38 +88,49 @@ def _drawn_apart(table: Table, kept: Path) -> bytes | None:
         if ended:
             break
         time.sleep(GLANCE)
-    facts = {"scenario": table.name, "code": pen.poll() if pen else None}
+    facts = {"scenario": scenario.name, "code": pen.poll() if pen else None}
     _log.warning("a map could not be drawn apart", extra={"facts": facts})
     return None
 
 
-def _pen(table: Table, kept: Path) -> subprocess.Popen[bytes] | None:
+def _pen(scenario: OpenScenario, kept: Path) -> subprocess.Popen[bytes] | None:
     """The process that draws the map of this game: the one at work, or a new one."""
     with _lock:
-        pen = _at_work.get(table.game)
+        pen = _at_work.get(scenario.game)
         if pen is not None and pen.poll() is not None and kept.exists():
             return pen  # it was at work when we looked last, and has done with everything since
         if pen is None or pen.poll() is not None:
-            command = [sys.executable, "-m", "trinacria.server.services.drawings", table.name]
+            command = [sys.executable, "-m", "trinacria.server.services.drawings", scenario.name]
             try:
                 pen = subprocess.Popen(
                     command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
                 )
             except OSError:
                 return None
-            _at_work[table.game] = pen
+            _at_work[scenario.game] = pen
         return pen
 
 
-def _place(table: Table, sheet: str) -> Path:
-    means = f"{__version__}/{table.game}/{table.fingerprint}/{_pens()}"
+def _place(scenario: OpenScenario, sheet: str) -> Path:
+    means = f"{__version__}/{scenario.game}/{_declared(scenario)}/{_pens()}"
     name = hashlib.sha256(means.encode()).hexdigest()[:24]
-    return Path(platformdirs.user_cache_dir("trinacria", appauthor=False)) / "maps" / f"{table.game}-{sheet}-{name}.svg"
+    return Path(platformdirs.user_cache_dir("trinacria", appauthor=False)) / "maps" / f"{scenario.game}-{sheet}-{name}.svg"
+
+
+_maps: dict[tuple[str, str], str] = {}  # digests of declared maps, by game and data
+
+
+def _declared(scenario: OpenScenario) -> str:
+    """What is drawn: a change of it makes another map."""
+    key = scenario.game, scenario.fingerprint
+    if key not in _maps:
+        _maps[key] = digest_of(scenario.drawing.map_sheet())
+    return _maps[key]
 
 
 @lru_cache(maxsize=1)
 def _pens() -> str:
-    """What draws: a change of it makes another map."""
+    """What draws: a change of it makes another map too."""
     files = sorted(Path(render.__file__).parent.rglob("*"))
     digest = hashlib.sha256()
     for file in files:
@@ -150,10 +162,10 @@ def main(names: Sequence[str]) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     for name in names:
-        table = games.open_table(name)
+        scenario = games.open_scenario(name)
         for sheet, draw in SHEETS.items():
-            if not _place(table, sheet).exists():
-                _keep(_place(table, sheet), draw(table).encode())
+            if not _place(scenario, sheet).exists():
+                _keep(_place(scenario, sheet), draw(scenario).encode())
 
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ def _replayed(record: Record, public: bool) -> _Imported:
         id=new_id(),
         scenario=record.game,
         options=options,
-        fingerprint=games.open_table(record.game, options).fingerprint,
+        fingerprint=games.open_scenario(record.game, options).fingerprint,
         engine=record.engine,
         seed=record.seed,
         phrases=record.phrases,
@@ -190,7 +190,7 @@ def branch(house: House, game_id: str, visitor: Visitor, request: Branch) -> Mad
 
 def _branched(house: House, parent: GameRow, ply: int) -> tuple[GameRow, Progress]:
     """The row of the new game, and where it stands."""
-    if games.open_table(parent.scenario, parent.options).fingerprint != parent.fingerprint:
+    if games.open_scenario(parent.scenario, parent.options).fingerprint != parent.fingerprint:
         raise NotNow("the game was played with other data than the house has now, and cannot be played on")
     past, at = Past.of(house.store, parent), now()
     record, position = blank_record(parent), past.position(ply)

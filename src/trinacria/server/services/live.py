@@ -19,6 +19,7 @@ from trinacria.kernel.positions import Position
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, ShownChange
+from trinacria.kernel.systems import Presenter
 from trinacria.server.models import LogLine, Pace
 from trinacria.server.services.clocks import Clock, read_pace
 from trinacria.server.services.stories import Story, Told
@@ -46,7 +47,7 @@ class News:
 class Readable:
     """What has been told of a game. It can be read even where the game itself cannot be opened."""
 
-    desk: games.Desk
+    desk: Presenter
     story: Story
     is_over: bool
 
@@ -86,7 +87,7 @@ class Live:
         return self.playing.ply
 
     @property
-    def desk(self) -> games.Desk:
+    def desk(self) -> Presenter:
         return games.desk(self.game.scenario, self.game.options)
 
     @property
@@ -150,7 +151,7 @@ class Live:
         return log_lines(self.desk, seat, told, disclosed=self.is_over)
 
 
-def log_lines(desk: games.Desk, seat: Seat, told: Sequence[tuple[int, Told]], *, disclosed: bool) -> tuple[LogLine, ...]:
+def log_lines(desk: Presenter, seat: Seat, told: Sequence[tuple[int, Told]], *, disclosed: bool) -> tuple[LogLine, ...]:
     lines = []
     for number, (ply, event) in told:
         seen = event.seen_by(event.owner if disclosed and event.owner else seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from trinacria import games
 from trinacria.kernel.events import Event
 from trinacria.kernel.seats import SIDES
+from trinacria.kernel.systems import Presenter
 from trinacria.server.models import Luck
 
 
-def luck_of(desk: games.Desk, events: Sequence[Event]) -> Luck | None:
+def luck_of(desk: Presenter, events: Sequence[Event]) -> Luck | None:
     """The luck of both sides over a log; none if nothing was fought."""
     fought = desk.luck(events)
     if not fought:

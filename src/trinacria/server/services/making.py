@@ -53,7 +53,7 @@ def _check_seats(request: NewGame) -> None:
 
 def _new_game(scenario: str, options: Iterable[str], pace: Pace, *, public: bool) -> GameRow:
     chosen = tuple(sorted(set(options)))
-    table, at = games.open_table(scenario, chosen), now()
+    table, at = games.open_scenario(scenario, chosen), now()
     return GameRow(
         id=new_id(),
         scenario=table.name,

@@ -71,7 +71,7 @@ def read_story(store: Store, game: GameRow) -> Readable:
 
 def is_of_today(game: GameRow) -> bool:
     """Whether a game was begun with the data and the rules that there are now."""
-    same_data = games.open_table(game.scenario, game.options).fingerprint == game.fingerprint
+    same_data = games.open_scenario(game.scenario, game.options).fingerprint == game.fingerprint
     return same_data and game.revision == games.revision_now(game.scenario)
 
 
@@ -126,9 +126,9 @@ class Past:
 
     def _thawed(self, kept: SnapshotRow) -> Position | None:
         """The position of a snapshot, or none if it is damaged."""
-        table = games.open_table(self.game.scenario, self.game.options)
+        static = games.open_scenario(self.game.scenario, self.game.options).static
         try:
-            position = thaw(kept.body, table)
+            position = thaw(kept.body, static)
         except TrinacriaError as error:
             facts = {"game": self.game.id, "ply": kept.ply, "says": str(error)}
             _log.error("a snapshot is damaged: the orders are played again", extra={"facts": facts})

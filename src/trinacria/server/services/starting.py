@@ -34,7 +34,7 @@ def start_if_full(house: House, game_id: str) -> bool:
 
 def _of_today(house: House, game: GameRow) -> GameRow:
     """A game that waited while the program or its data changed is played with what there is when it begins."""
-    fingerprint, revision = games.open_table(game.scenario, game.options).fingerprint, games.revision_now(game.scenario)
+    fingerprint, revision = games.open_scenario(game.scenario, game.options).fingerprint, games.revision_now(game.scenario)
     if (game.fingerprint, game.engine, game.revision) != (fingerprint, __version__, revision):
         house.store.update_game(game.id, fingerprint=fingerprint, engine=__version__, revision=revision)
     return replace(game, fingerprint=fingerprint, engine=__version__, revision=revision)

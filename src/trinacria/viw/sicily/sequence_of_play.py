@@ -5,7 +5,6 @@ Each stage is an outline of procedures; a procedure that has nothing to do on th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -32,41 +31,10 @@ from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
 from trinacria.viw.sicily.victory import EndOfGameTurn
 from trinacria.viw.sicily.weather import WeatherAbates, WeatherPhase
+from trinacria.viw.stages import Outline, Part
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
-
-Part = Callable[[Seat], Procedure["Position"]]
-
-
-@dataclass(slots=True)
-class Outline(Procedure["Position"]):
-    """A list of procedures, one after the other."""
-
-    side: Seat
-    at: int = 0
-
-    def parts(self) -> tuple[Part, ...]:
-        raise AssertionError("an outline lists its parts")
-
-    def applies(self, pos: Position) -> bool:
-        """Whether this part of the outline happens on this Game-Turn."""
-        return True
-
-    def begin(self, pos: Position) -> None:
-        """What is reset before the first part."""
-
-    def run(self, pos: Position) -> Procedure[Position] | Done:
-        if self.at == 0:
-            if not self.applies(pos):
-                return DONE
-            self.begin(pos)
-        parts = self.parts()
-        if self.at == len(parts):
-            return DONE
-        part = parts[self.at](self.side)
-        self.at += 1
-        return part
 
 
 @case("16.1.A.2", "16.1.A.2.a", "16.1.A.2.a.1", "16.1.A.2.a.4", "16.1.A.2.a.5", "16.1.A.2.b", "16.1.A.2.b.1", "16.21")
@@ -165,6 +133,7 @@ def reset_phase(pos: Position) -> None:
 class AlliedPlayerTurn(Outline):
     CASE: ClassVar[str] = "16.1.B"
     TITLE: ClassVar[str] = "Allied Player-Turn"
+    PLAYER_TURN: ClassVar[bool] = True
 
     def parts(self) -> tuple[Part, ...]:
         return (SupplyPhase, AlliedMovement, CombatPhase)
@@ -178,6 +147,7 @@ class AlliedPlayerTurn(Outline):
 class AxisPlayerTurn(Outline):
     CASE: ClassVar[str] = "16.1.C"
     TITLE: ClassVar[str] = "Axis Player-Turn"
+    PLAYER_TURN: ClassVar[bool] = True
 
     def parts(self) -> tuple[Part, ...]:
         return (SupplyPhase, AxisMovement, CombatPhase)

@@ -44,9 +44,9 @@ from trinacria.viw.sicily.island import Side
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.naval_gunfire import CERTAIN
 from trinacria.viw.sicily.sequence_of_play import BookkeepingPhase, PreliminaryStage
-from trinacria.viw.sicily.sequence_of_play import Part as OutlinePart
 from trinacria.viw.sicily.setting_up import begin
 from trinacria.viw.sicily.table import table_of
+from trinacria.viw.stages import Part as OutlinePart
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 

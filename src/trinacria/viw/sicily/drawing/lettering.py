@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trinacria.render.sheet import Lettering, Peak
+from trinacria.kernel.drawing import Lettering, Peak
 
 LETTERING = (
     Lettering("TYRRHENIAN SEA", "sea", (37.5, 3.0), 66, bend=0.25, spacing=0.34),

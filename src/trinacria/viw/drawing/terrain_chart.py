@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trinacria.render.sheet import ChartRow
+from trinacria.kernel.drawing import ChartRow
 from trinacria.viw.charts import TerrainChart
 
 

@@ -6,11 +6,11 @@ with the next revision, so that a record that no longer replays can be refused w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, read_csv
-from trinacria.viw.loading import DATA
 
 FIRST = 1
 _COLUMNS = ("revision", "cases", "ruling", "text")
@@ -29,9 +29,8 @@ class ChangedRule:
         return f"{', '.join(self.cases)} ({self.ruling}): {self.text}"
 
 
-@lru_cache(maxsize=8)
-def changed_rules(game: str) -> tuple[ChangedRule, ...]:
-    """Every change of a game's rules, oldest first."""
+def read_changed_rules(folder: Path) -> tuple[ChangedRule, ...]:
+    """Every change of the rules of the game with this data folder, oldest first."""
     problems = Problems()
     found = tuple(
         ChangedRule(
@@ -40,16 +39,12 @@ def changed_rules(game: str) -> tuple[ChangedRule, ...]:
             row.text("ruling"),
             row.text("text"),
         )
-        for row in read_csv(DATA / game / "revisions.tsv", _COLUMNS, problems)
+        for row in read_csv(folder / "revisions.tsv", _COLUMNS, problems)
     )
     problems.raise_if_any()
     return tuple(sorted(found, key=lambda rule: rule.revision))
 
 
-def revision_of(game: str) -> int:
-    """The revision of the rules by which a game is played now."""
-    return max((rule.revision for rule in changed_rules(game)), default=FIRST)
-
-
-def changed_since(game: str, revision: int) -> tuple[ChangedRule, ...]:
-    return tuple(rule for rule in changed_rules(game) if rule.revision > revision)
+def revision_of(changed: Iterable[ChangedRule]) -> int:
+    """The revision at which the rules of a game stand after these changes."""
+    return max((rule.revision for rule in changed), default=FIRST)

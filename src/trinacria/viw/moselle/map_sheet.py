@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, read_csv
+from trinacria.kernel.drawing import Chart, Cover, Ground, MapSheet, Margins, PanelPlace, Place, TurnBox
 from trinacria.kernel.hexes import HexId, Hexside, hexside
-from trinacria.render.geometry import Layout
-from trinacria.render.sheet import Chart, Cover, Ground, Margins, PanelPlace, Place, Sheet, TurnBox
-from trinacria.render.terrain_chart import river_row, road_row, terrain_row
 from trinacria.viw.charts import TerrainChart
+from trinacria.viw.drawing.terrain_chart import river_row, road_row, terrain_row
 from trinacria.viw.loading import DATA
 from trinacria.viw.table import Table, TurnTrack
 
@@ -23,10 +22,9 @@ NORTHWARD_FALL = 3.0  # metres a row: every river of the map leaves it in the no
 KEY = ("city", "town", "victory-points", "main-road", "bridge", "river", "entrenchment", "peak")
 
 
-def sheet_of(table: Table, data: Path = DATA) -> Sheet:
+def sheet_of(table: Table, data: Path = DATA) -> MapSheet:
     the_map = table.map
-    layout = Layout(the_map.grid)
-    return Sheet(
+    return MapSheet(
         game=table.game,
         title=table.game.capitalize(),
         subtitle=table.scenario.title,
@@ -42,11 +40,11 @@ def sheet_of(table: Table, data: Path = DATA) -> Sheet:
         key=KEY,
         margins=Margins(right=660.0),
         panels={
-            "title": PanelPlace(layout.width + 36, 0, 590),
-            "turns": PanelPlace(layout.width + 36, 236, 590),
-            "chart": PanelPlace(layout.width + 36, 552, 590),
-            "key": PanelPlace(layout.width + 36, 1016, 590),
-            "scale": PanelPlace(layout.width + 56, 1320, 420),
+            "title": PanelPlace(36, 0, 590, beside=True),
+            "turns": PanelPlace(36, 236, 590, beside=True),
+            "chart": PanelPlace(36, 552, 590, beside=True),
+            "key": PanelPlace(36, 1016, 590, beside=True),
+            "scale": PanelPlace(56, 1320, 420, beside=True),
         },
     )
 
@@ -81,8 +79,10 @@ def _chart(chart: TerrainChart) -> Chart:
 
 
 def _turn(turn: TurnTrack) -> TurnBox:
-    words = ["mud"] if turn.mud else []
-    words.append(f"air {turn.air.allied} / {turn.air.axis}")
-    return TurnBox(
-        turn.number, turn.dates.replace("-", "–").replace(" November", " Nov").replace(" December", " Dec"), tuple(words)
-    )
+    dates = turn.dates.replace("-", "–").replace(" November", " Nov").replace(" December", " Dec")
+    return TurnBox(turn.number, dates, turn_words(turn))
+
+
+def turn_words(turn: TurnTrack) -> tuple[str, ...]:
+    """What a box of the Game-Turn track says beside its dates."""
+    return (*(["mud"] if turn.mud else []), f"air {turn.air.allied} / {turn.air.axis}")

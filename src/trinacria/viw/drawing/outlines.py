@@ -9,10 +9,8 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.kernel.showing import OutlineGroup, OutlineStep
 from trinacria.viw.sequence_of_play import PlayerTurn
 from trinacria.viw.showing import PREPARATION, heading
-from trinacria.viw.sicily.sequence_of_play import AlliedPlayerTurn, AxisPlayerTurn, Outline
+from trinacria.viw.stages import Outline
 from trinacria.viw.table import Table
-
-PLAYER_TURNS = (PlayerTurn, AlliedPlayerTurn, AxisPlayerTurn)
 
 
 def outline(table: Table) -> tuple[OutlineGroup, ...]:
@@ -43,7 +41,7 @@ def _parts(table: Table, procedure: Procedure[Any]) -> tuple[Procedure[Any], ...
 
 def _side(stage: Procedure[Any]) -> Seat | None:
     """Whose Player-Turn it is; the other stages are nobody's."""
-    if not isinstance(stage, PLAYER_TURNS):
-        return None
-    assert stage.side in SIDES
-    return stage.side
+    if isinstance(stage, PlayerTurn) or (isinstance(stage, Outline) and stage.PLAYER_TURN):
+        assert stage.side in SIDES
+        return stage.side
+    return None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from trinacria.kernel.hexes import HexId
-from trinacria.render.sheet import (
+from trinacria.kernel.drawing import (
     Airfield,
     Chart,
     ChartRow,
@@ -13,16 +12,17 @@ from trinacria.render.sheet import (
     Ground,
     Landing,
     Line,
+    MapSheet,
     Outline,
     PanelPlace,
     Place,
-    Sheet,
     Track,
     TurnBox,
 )
-from trinacria.render.sicily_lettering import LETTERING, PEAKS
-from trinacria.render.terrain_chart import movement_points, river_row, road_row, terrain_row
+from trinacria.kernel.hexes import HexId
+from trinacria.viw.drawing.terrain_chart import movement_points, river_row, road_row, terrain_row
 from trinacria.viw.sicily.charts import Charts, GameTurn, SicilyTerrain
+from trinacria.viw.sicily.drawing.lettering import LETTERING, PEAKS
 from trinacria.viw.sicily.island import Kind, Sicily
 
 HEX_KM = 6.04
@@ -44,9 +44,9 @@ KEY = (
 )  # fmt: skip
 
 
-def sheet_of(island: Sicily, charts: Charts) -> Sheet:
+def sheet_of(island: Sicily, charts: Charts) -> MapSheet:
     """Everything that the picture shows of the island."""
-    return Sheet(
+    return MapSheet(
         game="sicily",
         title="Sicily",
         subtitle="The Race for Messina · 10 July to 17 August 1943",

@@ -1,0 +1,270 @@
+"""What a game declares of its looks: the map, the counters and what lies on the map at one moment; nothing of the rules.
+
+A game writes these plain values from its own data, and `trinacria.render` draws them. Neither needs to know the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from trinacria.kernel.hexes import Grid, HexId, Hexside
+from trinacria.kernel.seats import Seat
+
+LatticePoint = tuple[float, float]  # in columns and rows of the grid
+
+
+class Cover(StrEnum):
+    """What lies on the ground of a hex besides its height."""
+
+    OPEN = "open"
+    WOODS = "woods"
+    SWAMP = "swamp"
+    CITY = "city"
+    SEA = "sea"
+    MAINLAND = "mainland"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A hex: its level (0 at sea), its cover, its height in metres for the shading and the fall of rivers."""
+
+    level: int
+    cover: Cover
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A closed shoreline, in columns and rows of the grid."""
+
+    name: str
+    points: tuple[LatticePoint, ...]
+    in_play: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A named place: city, town, fort, hill or region; what it is worth; its port."""
+
+    name: str
+    hex: HexId
+    kind: str
+    points: int = 0
+    port: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Airfield:
+    hex: HexId
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line printed over the map from hex centre to hex centre."""
+
+    kind: str  # halt
+    words: str
+    hexes: tuple[HexId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """An invasion area: its beaches and the army that lands there."""
+
+    name: str
+    army: str
+    hexes: tuple[HexId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """Words across the map: a sea, a gulf, a range, a plain. `bend` lifts the middle by so many rows."""
+
+    words: str
+    kind: str
+    place: LatticePoint
+    size: float
+    turn: float = 0.0
+    bend: float = 0.0
+    spacing: float = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    name: str
+    metres: int
+    place: LatticePoint
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row of the Terrain Effects Chart: its swatch, its name, its cells, and a note under the name."""
+
+    swatch: str
+    name: str
+    cells: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBox:
+    """A box of the Game-Turn track: number, dates, and small words of what it brings."""
+
+    number: int
+    dates: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of numbered boxes for markers."""
+
+    title: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """White of the sheet around the map, where panels may stand."""
+
+    left: float = 56.0
+    top: float = 56.0
+    right: float = 56.0
+    bottom: float = 56.0
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPlace:
+    """Where the upper left corner of a panel stands, and how wide it is; `beside`: x counts from the map's right edge."""
+
+    x: float
+    y: float
+    width: float
+    beside: bool = False
+
+
+@dataclass(frozen=True)
+class MapSheet:
+    """Everything that is drawn of a map."""
+
+    game: str
+    title: str
+    subtitle: str
+    grid: Grid
+    ground: Mapping[HexId, Ground]
+    hex_km: float
+    outlines: tuple[Outline, ...] = ()
+    beaches: frozenset[HexId] = frozenset()
+    rivers: Mapping[Hexside, str] = field(default_factory=dict)
+    roads: Mapping[Hexside, str] = field(default_factory=dict)  # highway, road
+    routes: Mapping[Hexside, str] = field(default_factory=dict)  # numbers that are written on the road
+    walls: frozenset[Hexside] = frozenset()  # all-sea hexsides
+    places: tuple[Place, ...] = ()
+    airfields: tuple[Airfield, ...] = ()
+    supply_sources: tuple[HexId, ...] = ()
+    entrenchments: frozenset[HexId] = frozenset()
+    lines: tuple[Line, ...] = ()
+    hexside_lines: Mapping[str, tuple[Hexside, ...]] = field(default_factory=dict)
+    landings: tuple[Landing, ...] = ()
+    evacuation: Mapping[HexId, tuple[int, int]] = field(default_factory=dict)  # Italian, German
+    lettering: tuple[Lettering, ...] = ()
+    peaks: tuple[Peak, ...] = ()
+    chart: Chart | None = None
+    turns: tuple[TurnBox, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    key: tuple[str, ...] = ()  # which signs the key explains, by name
+    margins: Margins = Margins()
+    panels: Mapping[str, PanelPlace] = field(default_factory=dict)  # title, key, chart, turns, tracks
+
+
+# counters -------------------------------------------------------------------------------------------------------------
+
+
+class Echelon(StrEnum):
+    """The size mark in the upper right corner of a counter."""
+
+    BATTALION = "II"
+    REGIMENT = "III"
+    BRIGADE = "X"
+
+
+class Paper(StrEnum):
+    """How a face is printed: whole in the colours of its card, with a light band below, or on white in a coloured frame."""
+
+    CARD = "card"
+    BANDED = "banded"
+    FRAMED = "framed"
+
+
+class Tone(StrEnum):
+    """How urgent a badge looks; an alarm also puts a dashed rim around the counter."""
+
+    WARNING = "warning"
+    ALARM = "alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A few letters on a pill at the upper right corner of a counter."""
+
+    letters: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFace:
+    """The visible face of a unit's counter and the signs of its state."""
+
+    id: str
+    hex: HexId
+    card: str  # whose colours it has
+    symbol: str
+    name: str  # the designation, upper left
+    echelon: Echelon | None
+    left: str = ""  # the figures below: on the left, raised beside it, and on the right
+    raised: str = ""
+    right: str = ""
+    paper: Paper = Paper.CARD
+    tab: str | None = None  # a tab at the left edge with its figure; empty: a closed one
+    turned: bool = False  # turned half round, with a chevron at its foot
+    badge: Badge | None = None
+    words: str = ""  # as a screen reader says it
+    rank: int = 1  # in a stack, lowest first
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerFace:
+    """A counter that is no unit: a sign with its name above and a word below."""
+
+    id: str
+    hex: HexId
+    card: str
+    name: str
+    kind: str  # of thing, in one word: how a drawing is searched for it
+    caption: str
+    words: str = ""
+    rank: int = 0
+
+
+@dataclass(frozen=True)
+class OnMap:
+    """What lies on the map at one moment, for one seat."""
+
+    pieces: Sequence[CounterFace | MarkerFace] = ()
+    holders: Mapping[HexId, Seat] = field(default_factory=dict)
+    turn: int | None = None
+    weather: str = ""
+    boundary: tuple[HexId, ...] = ()  # between two armies of one side

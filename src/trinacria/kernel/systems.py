@@ -1,0 +1,137 @@
+"""What a game gives to the house: one value for the game, and one for each of its scenarios when it is opened.
+
+The house (server, simulation, command line, drawing) reads these values and imports no game. A game's folder makes them,
+with functions that have its own table and position bound into them, so that nobody outside needs to know their types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from trinacria.kernel.commands import Vocabulary
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.dice import Dice
+from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
+from trinacria.kernel.events import Event, SeenEvent
+from trinacria.kernel.options import Step
+from trinacria.kernel.positions import Position
+from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.seats import BySide, Seat
+from trinacria.kernel.showing import SheetWords, Shown, StepWords
+
+
+@dataclass(frozen=True, slots=True)
+class RollLuck:
+    """One throw that decided something: what it cost each side, what it was expected to cost, and the total of the dice."""
+
+    expected: BySide[float]
+    suffered: BySide[int]
+    dice: int
+
+
+class Presenter(Protocol):
+    """Shows the positions of a scenario: what a seat sees, how it is said, and the answers to what a seat asks."""
+
+    def show(self, position: Position, seat: Seat, *, past: bool = False, truth: bool = False) -> Shown:
+        """The document of a seat: now, at an earlier moment (`past`), or as a finished game truly was (`truth`)."""
+
+    def sentence(self, event: SeenEvent) -> str:
+        """An event as the log says it."""
+
+    def ask(self, position: Position, seat: Seat, question: Asked) -> Answered:
+        """The answer to a question, from the seat's own knowledge."""
+
+    def describe(self, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
+        """A step of the options in words, and what on the table it is about."""
+
+    def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]:
+        """What the dice did, beside what was to be expected of them."""
+
+
+class Drawing(Protocol):
+    """Declares how a scenario looks; `trinacria.render` draws it."""
+
+    def map_sheet(self) -> MapSheet:
+        """The map. All scenarios with the same data share one."""
+
+    def faces(self) -> Iterable[tuple[str, CounterFace | MarkerFace]]:
+        """Every face that a counter can show, with its name."""
+
+    def scene(self, position: Position, seat: Seat) -> OnMap:
+        """What a seat sees on the map: everything comes from its view."""
+
+    def words(self) -> SheetWords:
+        """Everything printed that a client needs, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenScenario:
+    """A scenario with the optional rules agreed on, loaded and validated."""
+
+    game: str
+    id: str
+    title: str
+    introduction: str
+    last_turn: int
+    levels: tuple[str, ...]  # of victory, from high to low
+    fingerprint: str  # of the data in force
+    vocabulary: Vocabulary
+    static: object  # what all its positions share
+    set_up: Callable[[Dice], Position]
+    from_view: Callable[[Any, Random], Position]  # a position that fits what a seat knows
+    presenter: Presenter
+    drawing: Drawing
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}/{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """An optional rule, for people who may agree on it."""
+
+    name: str
+    title: str
+    says: str
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWords:
+    """What people want to know of a scenario before they choose it."""
+
+    length: str
+    difficulty: int  # 1 to 5
+    teaches: str
+    options: tuple[OptionWords, ...] = ()
+
+
+class Open(Protocol):
+    """Loads a scenario with the optional rules agreed on, and the values of an overlay put over the game's own."""
+
+    def __call__(self, scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario: ...
+
+
+class SetUpPicture(Protocol):
+    """Draws the map with every counter that has a printed set-up hex."""
+
+    def __call__(self, *, overlay: Path | None = None) -> tuple[MapSheet, OnMap]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A game: all that the house needs to know of it. A missing part is named when the program starts."""
+
+    name: str
+    books: tuple[str, ...]  # its rulebooks, by the folder of their cases
+    scenarios: tuple[str, ...]
+    options: tuple[str, ...]  # its optional rules, by the names that players use
+    open: Open
+    words: Callable[[], Mapping[str, ScenarioWords]]  # by the full name of the scenario
+    check: Callable[[Path, Path | None], str]  # proves a data folder, with an overlay, sound; a summary in one line
+    set_up_picture: SetUpPicture | None = None

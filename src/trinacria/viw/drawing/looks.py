@@ -1,0 +1,45 @@
+"""What a game of this system adds to the common drawing: its map, boxes, colours, markers and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from trinacria.kernel.drawing import MapSheet, MarkerFace, OnMap
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.showing import HexWords, UnitSheet
+from trinacria.viw.position import AWAITED, ELIMINATED
+from trinacria.viw.units import UnitId
+from trinacria.viw.view import View
+
+BOXES: Mapping[str, str] = {AWAITED: "Reinforcements to come", ELIMINATED: "Eliminated"}
+
+
+def none_disrupted(view: View) -> frozenset[UnitId]:
+    return frozenset()
+
+
+def nothing_more(view: View, upon: OnMap) -> OnMap:
+    return upon
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A counter that is no unit, as printed, and its line in the sheet."""
+
+    face: MarkerFace
+    sheet: UnitSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """One game's own part of its drawing."""
+
+    map_sheet: Callable[[], MapSheet]
+    hex_words: Callable[[HexId], HexWords]
+    turn_words: Mapping[int, str]
+    cards: Mapping[UnitId, str]  # whose colours each counter has
+    boxes: Mapping[str, str] = field(default_factory=lambda: BOXES)
+    markers: Mapping[str, Marker] = field(default_factory=dict)
+    disrupted: Callable[[View], frozenset[UnitId]] = none_disrupted
+    upon: Callable[[View, OnMap], OnMap] = nothing_more  # what a view shows on the map beside counters

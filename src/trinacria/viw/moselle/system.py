@@ -1,0 +1,40 @@
+"""Moselle as a system of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trinacria.kernel.systems import OpenScenario, System
+from trinacria.viw.loading import DATA
+from trinacria.viw.moselle import GAME, SCENARIOS, open_table
+from trinacria.viw.moselle.looks import looks_of
+from trinacria.viw.opening import opened
+from trinacria.viw.scenario_cards import words_of
+from trinacria.viw.setting_up import new_position
+
+
+def open_scenario(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
+    table = open_table(scenario, overlay=overlay)
+    return opened(table, looks_of(table), new_position)
+
+
+def check(data: Path = DATA, overlay: Path | None = None) -> str:
+    """Prove the data sound; says what there is."""
+    tables = [open_table(scenario, data, overlay) for scenario in SCENARIOS]
+    table, the_map = tables[0], tables[0].map
+    chits = sum(sum(pool.counts) for pool in table.pools.values())
+    return (
+        f"{len(the_map.grid)} hexes, {len(the_map.roads)} roads, {len(the_map.rivers)} river hexsides, "
+        f"{len(the_map.places)} places; {len(table.units)} units, {chits} chits; {len(tables)} scenario"
+    )
+
+
+MOSELLE = System(
+    name=GAME,
+    books=("standard",),
+    scenarios=SCENARIOS,
+    options=(),
+    open=open_scenario,
+    words=words_of(GAME),
+    check=check,
+)

@@ -1,0 +1,1 @@
+"""How Sicily looks: its map, its lettering, its counters and boxes."""

@@ -1,0 +1,142 @@
+"""How Sicily looks beyond what all games of the system share: depots, services, the words of its hexes and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from trinacria.kernel.drawing import MarkerFace, OnMap
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import ALLIED
+from trinacria.kernel.showing import HexWords, UnitSheet
+from trinacria.viw.drawing.looks import BOXES, Looks, Marker
+from trinacria.viw.drawing.pieces import NOWHERE, card_of, printed_piece
+from trinacria.viw.drawing.sheet_words import NATIONS
+from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, SECOND_WAVE, Campaign
+from trinacria.viw.sicily.charts import GameTurn
+from trinacria.viw.sicily.counters import AtHex, Counter, Depot
+from trinacria.viw.sicily.drawing.map_sheet import sheet_of
+from trinacria.viw.sicily.island import Kind, Sicily
+from trinacria.viw.sicily.loading import SicilyData
+from trinacria.viw.sicily.nations import ARMIES, Army
+from trinacria.viw.sicily.table import Features, SicilyTable
+from trinacria.viw.units import UnitId
+from trinacria.viw.view import View
+
+SICILY_BOXES = {
+    **BOXES,
+    SECOND_WAVE: "Second Wave boxes",
+    OFF_MAP: "Artillery on the mainland",
+    EVACUATED: "Evacuated from the island",
+}
+
+
+def looks_of(table: SicilyTable) -> Looks:
+    return Looks(
+        map_sheet=partial(sheet_of, table.island, table.charts),
+        hex_words=partial(_hex_words, table),
+        turn_words={turn.number: ", ".join(_turn_words(turn, table.features)) for turn in table.charts.turns},
+        cards={id_: _card(counter) for id_, counter in table.sheet.units.items()},
+        boxes=SICILY_BOXES,
+        markers={id_: _marker(id_, depot) for id_, depot in table.sheet.depots.items()},
+        disrupted=_disrupted,
+        upon=partial(_upon, table),
+    )
+
+
+def set_up_scene(data: SicilyData) -> OnMap:
+    """The counters with a set-up hex of their own, whole and untried, before the first Game-Turn."""
+    pieces = tuple(
+        printed_piece(counter.unit, _card(counter), place=counter.code.hex)
+        for counter in data.counters.units.values()
+        if isinstance(counter.code, AtHex)
+    )
+    return OnMap(pieces, {}, 1, boundary=data.island.lines.boundary_initial)
+
+
+def _card(counter: Counter) -> str:
+    return card_of(counter.nation, counter.service, counter.unit.type)
+
+
+# what a view shows ----------------------------------------------------------------------------------------------------
+
+
+def _disrupted(view: View) -> frozenset[UnitId]:
+    assert isinstance(view.state, Campaign)
+    return view.state.disrupted
+
+
+def _upon(table: SicilyTable, view: View, upon: OnMap) -> OnMap:
+    """The depots (21.2), the weather and the boundary between the armies."""
+    assert isinstance(view.state, Campaign)
+    weather, boundary = view.state.weather.replace("_", " "), view.state.boundary
+    return replace(upon, pieces=(*upon.pieces, *depots_of(table, view)), weather=weather, boundary=boundary)
+
+
+def depots_of(table: SicilyTable, view: View) -> tuple[MarkerFace, ...]:
+    """The depots on the map."""
+    assert isinstance(view.state, Campaign)
+    return tuple(
+        replace(_depot_face(id_, table.sheet.depots[id_]), hex=hex_)
+        for id_, hex_ in view.state.depots.items()
+        if hex_ in table.map.grid
+    )
+
+
+def _marker(id_: str, depot: Depot) -> Marker:
+    army = depot.army.value
+    words = f"depot {depot.designation}, {NATIONS[army]}"
+    return Marker(_depot_face(id_, depot), UnitSheet(ALLIED, depot.designation, words, "depot", "", army, army))
+
+
+def _depot_face(id_: str, depot: Depot) -> MarkerFace:
+    words = f"{depot.designation}, depot"
+    return MarkerFace(id_, NOWHERE, depot.army.value, depot.designation, "depot", "DEPOT", words)
+
+
+# words ----------------------------------------------------------------------------------------------------------------
+
+
+def _hex_words(table: SicilyTable, hex_: HexId) -> HexWords:
+    island, town = table.island, table.island.town_at.get(hex_)
+    ground = [table.map.terrain[hex_].replace("_", " "), *_ground_words(island, hex_)]
+    place = table.map.place_at.get(hex_)
+    return HexWords(
+        ", ".join(ground), place.name if place else "", town.tactical_points if town else 0, tuple(_sites(island, hex_))
+    )
+
+
+def _ground_words(island: Sicily, hex_: HexId) -> Iterator[str]:
+    """What a hex of the island is beside its height."""
+    town = island.town_at.get(hex_)
+    if town is not None and not town.is_city:
+        yield "town"
+    if hex_ in island.beaches:
+        yield "beach"
+    elif island.kind[hex_] is Kind.COASTAL:
+        yield "coast"
+
+
+def _sites(island: Sicily, hex_: HexId) -> Iterator[str]:
+    if port := island.ports.get(hex_):
+        yield f"{port.value} port"
+    if field := island.airfield_at.get(hex_):
+        yield f"airfield {field.name}" + (f", counts as {field.count}" if field.count > 1 else "")
+    if hex_ in island.supply_sources:
+        yield "Axis supply source"
+    if capacity := island.evacuation.get(hex_):
+        yield f"evacuates {capacity.german} German and {capacity.italian} Italian units a phase"
+    yield from (f"landing area {area.name}" for area in island.landing_areas.values() if hex_ in area.hexes)
+
+
+def _turn_words(turn: GameTurn, features: Features) -> Iterator[str]:
+    """What the small boxes of the printed track say with letters."""
+    if turn.invasion:
+        yield "invasion"
+    if turn.variable_table and "27.2" not in features.without:
+        yield "variable units"
+    points = {Army.US: turn.us_naval, Army.UK: 0 if features.us_only else turn.uk_naval}
+    naval = [f"{ARMIES[army]} {number}" for army, number in points.items() if number]
+    if naval:
+        yield f"naval gunfire {', '.join(naval)}"

@@ -1,0 +1,54 @@
+"""Sicily as a system of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trinacria.kernel.drawing import MapSheet, OnMap
+from trinacria.kernel.systems import OpenScenario, System
+from trinacria.viw.loading import DATA
+from trinacria.viw.opening import opened
+from trinacria.viw.scenario_cards import words_of
+from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
+from trinacria.viw.sicily.drawing.map_sheet import sheet_of
+from trinacria.viw.sicily.loading import load_sicily
+from trinacria.viw.sicily.opening import GAME, OPTIONS, SCENARIOS, open_with
+from trinacria.viw.sicily.setting_up import new_position
+
+
+def open_scenario(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
+    table = open_with(scenario, options, overlay=overlay)
+    return opened(table, looks_of(table), new_position)
+
+
+def set_up_picture(*, overlay: Path | None = None) -> tuple[MapSheet, OnMap]:
+    """The map with every counter that has a set-up hex of its own."""
+    data = load_sicily(overlay=overlay)
+    return sheet_of(data.island, data.charts), set_up_scene(data)
+
+
+def check(data: Path, overlay: Path | None) -> str:
+    """Prove the data sound; says what there is."""
+    own = data / "standard" / "charts"  # a data folder without the common charts uses the built-in ones
+    read = load_sicily(data / GAME, own if own.is_dir() else DATA / "standard" / "charts", overlay)
+    island, counters, the_map = read.island, read.counters, read.island.map
+    chits = sum(sum(pool.counts) for pool in counters.pools.values())
+    return (
+        f"{len(the_map.grid)} hexes ({len(island.island)} of the island), {len(the_map.roads)} roads, "
+        f"{len(the_map.rivers)} river and {len(the_map.walls)} all-sea hexsides, {len(island.towns)} places with "
+        f"{sum(town.tactical_points for town in island.towns)} Tactical Points, "
+        f"{sum(airfield.count for airfield in island.airfields)} airfields, {len(island.beaches)} beaches; "
+        f"{len(counters.units)} units, {len(counters.depots)} depots, {chits} chits; {len(read.scenarios)} scenarios"
+    )
+
+
+SICILY_SYSTEM = System(
+    name=GAME,
+    books=("standard", "sicily"),
+    scenarios=SCENARIOS,
+    options=OPTIONS,
+    open=open_scenario,
+    words=words_of(GAME),
+    check=check,
+    set_up_picture=set_up_picture,
+)

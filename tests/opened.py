@@ -1,0 +1,13 @@
+"""The tables behind opened scenarios, for tests of one system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trinacria import games
+from trinacria.viw.opening import table_in
+from trinacria.viw.table import Table
+
+
+def table_of(name: str, options: Iterable[str] = ()) -> Table:
+    return table_in(games.open_scenario(name, options))
