@@ -13,7 +13,7 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.sequence_of_play import GameTurnIndication
-from trinacria.viw.sicily.victory import EndOfGameTurn, account, is_over, judge
+from trinacria.viw.sicily.victory import account, is_over, judge
 from trinacria.viw.units import Face, Supply, UnitId
 
 HOLDOUT = {"de_104": at("3714")}  # a German regiment in supply: the island is not cleared
@@ -49,7 +49,6 @@ def test_the_campaign_ends_after_game_turn_20() -> None:
 def at_the_end_of(turn: int = LATE, **more: Any) -> Position:
     """A board after the last stage of a Game-Turn; Enna and Palermo have fallen, Messina is as `holders` says."""
     pos = sicily(turn=turn, **{"campaign": {"sources_lost": LOST}, **more})
-    EndOfGameTurn().run(pos)
     GameTurnIndication().run(pos)
     return pos
 

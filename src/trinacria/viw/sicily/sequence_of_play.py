@@ -29,7 +29,7 @@ from trinacria.viw.sicily.supply_lift import AirSupply, SeaSupply
 from trinacria.viw.sicily.support_points import SupportPointSegment
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
-from trinacria.viw.sicily.victory import EndOfGameTurn
+from trinacria.viw.sicily.victory import judge_supply
 from trinacria.viw.sicily.weather import WeatherAbates, WeatherPhase
 from trinacria.viw.stages import Outline, Part
 
@@ -223,6 +223,7 @@ class GameTurnIndication(Procedure["Position"]):
     TITLE: ClassVar[str] = "Game-Turn Indication Stage"
 
     def run(self, pos: Position) -> Done:
+        judge_supply(pos)
         change(
             pos,
             disrupted=frozenset(),
@@ -261,11 +262,4 @@ def special_stage() -> SpecialStage:
     return SpecialStage(ALLIED)
 
 
-GAME_TURN = (  # 16.1
-    preliminary_stage,
-    allied_player_turn,
-    axis_player_turn,
-    special_stage,
-    EndOfGameTurn,  # 28.0
-    GameTurnIndication,
-)
+GAME_TURN = (preliminary_stage, allied_player_turn, axis_player_turn, special_stage, GameTurnIndication)  # 16.1

@@ -6,12 +6,10 @@ Every item is (seat, points, for what). Only the Allied player has an account (2
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.positions import Outcome
-from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.sicily.air_operations import is_captured
@@ -43,30 +41,23 @@ def is_over(pos: Position) -> bool:
 
 
 @case("28.0", "28.1")
-@dataclass(slots=True)
-class EndOfGameTurn(Procedure["Position"]):
+def judge_supply(pos: Position) -> None:
     """Determine Axis supply anew, for the end of the game and the units that count as eliminated (ADJ-167).
 
     If the game ends now, what is found is written down, so that the board shows what was counted. If it goes on, the
     state of the Axis Supply Phase stands until the next determination.
     """
-
-    CASE: ClassVar[str] = "28.0"
-    TITLE: ClassVar[str] = "End of the Game-Turn"
-
-    def run(self, pos: Position) -> Done:
-        found, features = axis_at_the_end(pos), table_of(pos).features
-        cleared = all(with_support(pos, unit, state) is Supply.ISOLATED for unit, state in found.items())
-        if pos.turn < features.last_turn and (features.us_only or not cleared):
-            return DONE
-        before = {unit: pos.supply_of(unit) for unit in found}
-        kept = {unit: state for unit, state in pos.supply.items() if unit not in found}
-        pos.supply = kept | {unit: state for unit, state in found.items() if state is not Supply.SUPPLIED}
-        change(pos, cleared=cleared, lifted=campaign(pos).lifted - found.keys())
-        news = {unit: str(pos.supply_of(unit)) for unit in sorted(found) if pos.supply_of(unit) is not before[unit]}
-        if news:
-            pos.tell("supply", "28.0", states=news)
-        return DONE
+    found, features = axis_at_the_end(pos), table_of(pos).features
+    cleared = all(with_support(pos, unit, state) is Supply.ISOLATED for unit, state in found.items())
+    if pos.turn < features.last_turn and (features.us_only or not cleared):
+        return
+    before = {unit: pos.supply_of(unit) for unit in found}
+    kept = {unit: state for unit, state in pos.supply.items() if unit not in found}
+    pos.supply = kept | {unit: state for unit, state in found.items() if state is not Supply.SUPPLIED}
+    change(pos, cleared=cleared, lifted=campaign(pos).lifted - found.keys())
+    news = {unit: str(pos.supply_of(unit)) for unit in sorted(found) if pos.supply_of(unit) is not before[unit]}
+    if news:
+        pos.tell("supply", "28.0", states=news)
 
 
 @case("28.0", "28.2.N")
