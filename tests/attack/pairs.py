@@ -44,6 +44,9 @@ class StoppedClock:
     def time_ns(self) -> int:
         return NOW * 1_000_000
 
+    def monotonic(self) -> float:
+        return NOW / 1000
+
 
 @contextmanager
 def two_servers(one: Path, two: Path) -> Iterator[Servers]:

@@ -244,6 +244,9 @@ def _first(**values: Any) -> Callable[[list[Content]], list[Content]]:
 # Other dice break nearly every game. Where one happens to survive them it is sound, and stands on the promise that it names.
 DICE: tuple[tuple[str, ...], bool] = (("ply ", "outcome"), True)
 
+# Without an order what follows cannot be; where nothing follows but the end of the game the rest is sound.
+LATER: tuple[tuple[str, ...], bool] = (("ply ",), True)
+
 TAMPERINGS: tuple[Tampering, ...] = (
     # orders
     Tampering(
@@ -256,10 +259,10 @@ TAMPERINGS: tuple[Tampering, ...] = (
         ("ply ",),
     ),
     Tampering("an order of a spectator", _order("", lambda o: [["spectator", *o[1:]]]), ("orders: ply ",)),
-    Tampering("a phase that never ended", _order("end ", lambda o: []), ("ply ", "outcome")),
+    Tampering("a phase that never ended", _order("end ", lambda o: []), *LATER),
     Tampering("dice that were rolled twice", _order("roll", lambda o: [o, o]), ("ply ",)),
-    Tampering("a roll left out", _order("roll", lambda o: []), ("ply ",)),
-    Tampering("an attack left out", _order("attack", lambda o: []), ("ply ",)),
+    Tampering("a roll left out", _order("roll", lambda o: []), *LATER),
+    Tampering("an attack left out", _order("attack", lambda o: []), *LATER),
     Tampering(
         "a step back at the beginning", lambda c: {**c, "orders": [["allied", "undo", 0], *c["orders"]]}, ("ply 1", "origin")
     ),
