@@ -6,6 +6,7 @@ import "./styles/map.css";
 import "./styles/printed.css";
 import "./styles/table.css";
 import "./styles/prompt.css";
+import "./styles/question.css";
 import "./styles/sides.css";
 import "./styles/combat.css";
 import "./styles/odds.css";

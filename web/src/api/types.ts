@@ -42,6 +42,7 @@ export type PromisedPart = Schemas["PromisedPart"];
 export type PlayerToken = Schemas["PlayerToken"];
 export type Problem = Schemas["Problem"];
 export type Reachable = Schemas["Reachable"];
+export type Consequence = Schemas["Consequence"];
 export type Recap = Schemas["Recap"];
 export type RuleCard = Schemas["RuleCard"];
 export type ScenarioCard = Schemas["ScenarioCard"];

@@ -11,12 +11,14 @@ export interface Clickable {
 
 /** Sort the steps by what a player clicks for them: a counter, a hex, a line on the map, or a button where there is none.
  *
- * A step about a counter and a hex is found by either, until the counter is in hand: then only its hexes are left.
+ * A step about a counter and a hex is found by either, until the counter is in hand: then only its hexes are left. What stands
+ * aside (`asidesOf`) is never found by a click: looking at a counter must not bring it about.
  */
 export function clickable(steps: readonly StepLine[], inHand: string | null = null): Clickable {
   const found: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), across: [], buttons: [] };
   for (const step of steps) {
-    const { unit, hex, end, path } = step.words;
+    const { unit, hex, end, aside, path } = step.words;
+    if (aside) continue;
     if (end) found.buttons.push(step);
     else if (hex && unit) {
       if (inHand === null) add(found.units, unit, step);
@@ -29,6 +31,11 @@ export function clickable(steps: readonly StepLine[], inHand: string | null = nu
     } else found.buttons.push(step);
   }
   return found;
+}
+
+/** Orders for one unit beside what the decision is about: to evacuate it instead of moving it. */
+export function asidesOf(steps: readonly StepLine[], unit: string | null): StepLine[] {
+  return steps.filter((step) => step.words.aside && step.words.unit === unit);
 }
 
 function add(map: Map<string, StepLine[]>, key: string, step: StepLine) {

@@ -6,7 +6,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import type { Reachable, StepLine } from "../api/types";
 import { landingAt, planOf } from "../composing/plan";
-import { along } from "../composing/steps";
+import { along, asidesOf } from "../composing/steps";
 import { Asking } from "./asking";
 import { type BarredEnd, watchEnd } from "./barred-end";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
@@ -15,6 +15,7 @@ import { Fighting } from "./fighting";
 import { Hand } from "./hand";
 import { LineDraft } from "./line-draft";
 import { type MainAction, mainAction } from "./main-action";
+import { sureOf } from "./sure";
 import type { Table } from "./table";
 import { type WhyNot, whyNot } from "./why-not";
 
@@ -78,7 +79,9 @@ export class Controller {
   /** Steps without a counter or a hex: the buttons of the decision, beside the yellow one. */
   readonly buttons = computed<StepLine[]>(() => {
     if (this.choices.value.length) return [];
-    return this.clickable.value.buttons.filter((step) => !step.words.end && !this.inPlan(step));
+    const steps = this.clickable.value.buttons.filter((step) => !step.words.end && !this.inPlan(step));
+    const asides = this.hand.fresh.value && this.kind.value ? asidesOf(this.table.root.value?.steps ?? [], this.unit.value) : [];
+    return [...steps, ...asides];
   });
 
   /** What the panel of a plan offers by itself: what of it to change, and where to put the unit in hand. */
@@ -213,7 +216,7 @@ export class Controller {
     if (root && root.ply < this.begun) this.lookAway(); // an order was taken back
     this.begun = root?.ply ?? this.begun;
     const meant = root?.kind === "support" ? this.fighting.takeUpMeant() : null;
-    if (meant !== null) return void this.give(meant);
+    if (meant !== null) return void this.send(meant);
     const only = await this.hand.begin(root);
     if (!only || root?.kind !== "advance") return;
     batch(() => {
@@ -236,6 +239,7 @@ export class Controller {
   /** A hex. One where others wait to be picked up may be meant as theirs: then the order waits for a second click, unless the
    * unit in hand was `dragged` there. */
   async clickHex(hex: string, dragged = false) {
+    if (this.table.hush.on.value) return;
     this.table.saying.value = null;
     this.whyNot.value = null;
     if (this.kind.value === "attack") return clickInAttack(this, hex);
@@ -247,7 +251,7 @@ export class Controller {
     const steps = hexes.get(hex);
     if (steps) return this.take(steps, dragged || !this.othersAt(hex).length);
     const able = here.filter((unit) => units.has(unit));
-    if (able.length) return this.clickUnit(this.next(able));
+    if (able.length) return this.clickUnit(this.next([...able, ...here.filter((unit) => !units.has(unit))]));
     const line = lines.get(hex);
     if (line) return this.take(line);
     if (this.held.value) return this.clickElsewhere(hex, here, this.held.value);
@@ -257,13 +261,16 @@ export class Controller {
   /** With a unit in hand: another one, the same again to lay it down, or a hex it cannot go to. */
   private async clickElsewhere(hex: string, here: readonly string[], held: string) {
     const stack = here.filter((unit) => this.hand.pickable.value.has(unit));
-    if (stack.some((unit) => unit !== held)) return this.clickUnit(this.next(stack));
-    if (here.includes(held)) return this.cancel();
+    const own = here.includes(held);
+    if (own && here.length > 1) return this.clickUnit(this.next([...stack, ...here.filter((unit) => !stack.includes(unit))]));
+    if (own) return this.cancel();
+    if (stack.length) return this.clickUnit(this.next(stack));
     this.whyNot.value = await whyNot(this, hex);
   }
 
   /** A counter by name, from the map or a list. */
   async clickUnit(unit: string) {
+    if (this.table.hush.on.value) return;
     batch(() => {
       this.unit.value = unit;
       this.hex.value = this.placeOf(unit);
@@ -289,6 +296,7 @@ export class Controller {
 
   /** A counter that is clicked by itself, in a stack that is spread out. */
   async clickCounter(unit: string) {
+    if (this.table.hush.on.value) return;
     const hex = this.placeOf(unit);
     if (!hex || this.able.value.has(unit) || (!this.inHand.value && this.hand.pickable.value.has(unit))) return this.clickUnit(unit);
     const wanted = this.kind.value === "attack" ? this.fighting.targets.value.has(hex) : this.clickable.value.hexes.has(hex);
@@ -392,8 +400,14 @@ export class Controller {
     return done;
   }
 
-  /** What was in hand is laid down by the news of the order. */
+  /** An order of the player. What is asked about first is given when the question is answered. */
   async give(order: string): Promise<boolean> {
+    if (this.table.hush.on.value) return false;
+    return sureOf(this.table).give(order, () => this.send(order));
+  }
+
+  /** What was in hand is laid down by the news of the order. */
+  private async send(order: string): Promise<boolean> {
     const done = await this.table.order(order);
     if (done)
       batch(() => {

@@ -53,12 +53,12 @@ export class Hand {
     return steps.length ? clickable([...steps, ...this.aside.value], this.held.value) : NOTHING;
   });
 
-  /** Whole orders for the unit in hand that stand beside what was picked: to evacuate it instead of moving it. */
+  /** Whole orders for the unit in hand on the page where it was picked. */
   private readonly aside = computed<StepLine[]>(() => {
     const base = this.base.value;
     const held = this.held.value;
     if (!base || !held || this.table.page.value === base) return this.passed.value;
-    return base.steps.filter((step) => step.words.unit === held && !step.more && !step.words.hex);
+    return base.steps.filter((step) => step.words.unit === held && !step.more && !step.words.hex && !step.words.aside);
   });
 
   /** Whole orders of the first page, where picking begins beyond it. */

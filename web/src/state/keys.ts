@@ -27,25 +27,36 @@ interface At {
 /** Listen for keys as long as the table is open. */
 export function listen(at: () => At): () => void {
   let pointed: Element | null = null; // the button that was last pressed by a pointer: it has the focus, but nobody went there by key
+  let muted = false; // the pointer went down while something was shown: it skips that, and does nothing else when it comes up
   const onPoint = (event: PointerEvent) => {
     pointed = event.target instanceof Element ? event.target.closest(BUTTONS) : null;
+    muted = at().table.hush.on.peek();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!muted || !(event.target instanceof Element && event.target.closest(GIVES_ORDERS))) return;
+    event.stopPropagation();
+    event.preventDefault();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Tab") pointed = null;
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && !isTyping(event.target)) return event.preventDefault(); // a key held down presses once
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Escape") {
       if (escape(at())) event.preventDefault();
-    } else if (!isTyping(event.target) && press(event.key, at(), event.target, pointed)) event.preventDefault();
+    } else if (!isTyping(event.target) && !document.querySelector("dialog[open]") && press(event.key, at(), event.target, pointed)) event.preventDefault();
   };
   window.addEventListener("pointerdown", onPoint, true);
+  window.addEventListener("click", onClick, true);
   window.addEventListener("keydown", onKey);
   return () => {
     window.removeEventListener("pointerdown", onPoint, true);
+    window.removeEventListener("click", onClick, true);
     window.removeEventListener("keydown", onKey);
   };
 }
 
 const BUTTONS = "button, a, summary, [role=button]";
+const GIVES_ORDERS = ".prompt-bar, .choices, .map-frame";
 
 /** Letters belong to a field while somebody writes in it. */
 function isTyping(target: EventTarget | null): boolean {

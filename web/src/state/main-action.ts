@@ -23,14 +23,17 @@ export function mainAction(controller: Controller): MainAction | null {
   return step ? confirming(controller, step, step.words.says) : null;
 }
 
+/** Whether an order can be given now: none is on its way, and nothing is being shown. */
+const isOpen = ({ table }: Controller) => !table.busy.value && !table.hush.on.value;
+
 /** An order that was composed here, and what the server says to it. */
 function ordering(controller: Controller, label: string, order: string | null, allowed: boolean): MainAction {
-  const enabled = order !== null && allowed && !controller.table.busy.value;
+  const enabled = order !== null && allowed && isOpen(controller);
   return { label, step: null, enabled, act: () => void controller.give(order ?? "") };
 }
 
 /** A step as it was offered. */
 function confirming(controller: Controller, step: StepLine, label: string): MainAction {
-  const enabled = controller.hand.fresh.value && !controller.table.busy.value;
+  const enabled = controller.hand.fresh.value && isOpen(controller);
   return { label, step, enabled, act: () => void controller.confirm(step) };
 }

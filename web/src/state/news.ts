@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 
 import type { Shown } from "../api/types";
 import { type Scene, isVisible, motionTime, restTime, scenesOf } from "./animation";
+import type { Hush } from "./hush";
 import { type Stage, stageOf } from "./stage";
 import type { Table } from "./table";
 
@@ -24,6 +25,7 @@ export class News {
   readonly missed = signal(false);
 
   private readonly stage: Stage;
+  private readonly hush: Hush;
   private waiting: Staged[] = [];
   private moved = 0; // units of the other side since my last order
   private running = false;
@@ -31,6 +33,7 @@ export class News {
 
   constructor(table: Table) {
     this.stage = stageOf(table);
+    this.hush = table.hush;
     const isHex = (place: string) => place in table.sheet.hexes;
     const skip = () => this.skip();
     window.addEventListener("pointerdown", skip, true);
@@ -62,6 +65,7 @@ export class News {
     if (!scenes.length || this.stage.reserved) return;
     this.moved += scenes.filter(isMove).length;
     if (this.moved >= MANY) this.missed.value = true;
+    if (scenes.some(isNoMoveOfMine)) this.hush.begin();
     if (document.hidden || time([...this.waiting, ...scenes]) > TOO_LONG) {
       this.missed.value = true;
       const moves = scenes.findIndex(isMove);
@@ -73,6 +77,11 @@ export class News {
     // until its scene is played, the map stays as it was
     if (!this.running) this.stage.document.value = before;
     void this.run();
+  }
+
+  /** Whatever it was, nothing is left to be shown. */
+  private rest() {
+    if (!this.running && !this.waiting.length) this.hush.end();
   }
 
   private async run() {
@@ -88,6 +97,7 @@ export class News {
     }
     this.running = false;
     this.stage.clear();
+    this.rest();
     goBack();
   }
 
@@ -95,8 +105,12 @@ export class News {
     if (this.waiting.some(isMove)) this.missed.value = true;
     this.waiting = [];
     if (this.running) this.stage.cut();
+    else this.rest();
   }
 }
+
+/** Dice, and all that the other side does, take a player by surprise; his own moves do not. */
+const isNoMoveOfMine = ({ scene, theirs }: Staged) => theirs || scene.dice.length > 0;
 
 const isMove = ({ scene, theirs }: Staged) => theirs && scene.glides.length > 0 && !IN_COMBAT.has(scene.line.kind);
 

@@ -59,6 +59,7 @@ export class Recapping {
     if (!recap || this.playing.peek()) return;
     const number = ++this.going;
     this.playing.value = this.stage.reserved = true;
+    this.table.hush.begin();
     this.trouble.value = "";
     this.told.value = 0;
     try {
@@ -92,6 +93,7 @@ export class Recapping {
     if (!this.playing.peek()) return;
     this.going++;
     this.playing.value = this.stage.reserved = false;
+    this.table.hush.end();
     this.stage.clear();
   }
 }

@@ -16,6 +16,7 @@ import type {
 } from "../api/types";
 import { HexGrid } from "../map/hexes";
 import { changed, logAfter } from "./documents";
+import { Hush } from "./hush";
 
 export interface Saying {
   says: string;
@@ -37,6 +38,7 @@ export class Table {
   readonly connected = signal(true);
   readonly saying = signal<Saying | null>(null);
   readonly busy = signal(false);
+  readonly hush = new Hush();
 
   /** The steps offered at the open decision, after the keys picked so far. */
   readonly page = signal<OptionsPage | null>(null);
@@ -213,6 +215,7 @@ export class Table {
 
   /** Take back the last order, or all of those that were given as one. */
   async undo(): Promise<boolean> {
+    if (this.hush.on.value) return false;
     const { bundle } = this;
     const size = bundle?.end === this.ply.value ? bundle.size : 1;
     this.bundle = null;

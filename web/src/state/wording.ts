@@ -6,6 +6,7 @@ import type { OddsAnswer, OptionsPage, StepLine, Verdict } from "../api/types";
 import { caseOf } from "../composing/declared";
 import { sentence, spoken } from "../composing/names";
 import { readTyped, readable } from "../composing/typed";
+import { sureOf } from "./sure";
 import type { Table } from "./table";
 
 const MOST_KEPT = 30; // orders in the history
@@ -134,9 +135,10 @@ export class Wording {
   }
 
   private async give(order: string) {
+    if (this.table.hush.on.value) return this.refuse("What happened is still being shown. Try again in a moment.");
     this.remember(readable(order, this.table.sheet));
     this.answer.value = null;
-    if (!(await this.table.order(order))) this.sayWhy();
+    if (!(await sureOf(this.table).give(order, () => this.table.order(order)))) this.sayWhy();
   }
 
   // questions ------------------------------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ function promptOf(seated: Seated): Said {
   if (!table.connected.value) return { ...said, more: "The connection is lost. Trying again; nothing is lost.", case: "", kind: "error" };
   const stopped = table.state.value?.stopped; // a new version of the rules or data has come since it was begun
   if (stopped) return { head: "This game cannot be played on.", more: sentence(stopped), case: "", kind: "error" };
-  if (stageOf(table).caption.value) return { ...said, more: "What has happened is being shown. Any click or key goes on.", case: "" };
+  if (stageOf(table).caption.value) return { ...said, more: "Showing the last moves. Click or press a key to skip.", case: "" };
   if (saying) return { ...said, more: spoken(table.sheet, saying.says), case: saying.case ?? "", kind: saying.kind };
   return said;
 }

@@ -23,6 +23,7 @@ export function TableFacts({ table, controller }: Seated) {
       data-over={shown?.outcome ? "" : undefined}
       data-ready={ready ? "" : undefined}
       data-showing={stageOf(table).idle.value ? undefined : ""}
+      data-hushed={table.hush.on.value ? "" : undefined}
       data-units={[...controller.able.value].join(" ")}
       data-held={controller.held.value ?? ""}
       data-hexes={[...hexes].join(" ")}

@@ -29,6 +29,7 @@ import { TableFacts } from "./TableFacts";
 import { TalkDrawer } from "./TalkDrawer";
 import { TurnPanel } from "./TurnPanel";
 import { UnitPanel } from "./UnitPanel";
+import { Question } from "./prompt/Question";
 import { SkipToWords, WordsPanel } from "./WordsPanel";
 
 export interface Seated {
@@ -60,6 +61,7 @@ export function TableScreen({ table, controller, onMap, children }: Props) {
         }}
       />
       <PromptBar table={table} controller={controller} />
+      <Question table={table} controller={controller} map={map} />
       <TurnPanel table={table} />
       <PhoneButtons table={table} />
       <Sheet table={table} controller={controller}>

@@ -112,6 +112,6 @@ function leftOf(table: Table): string {
   if (!page || !table.mine.value || page.kind !== "move") return "";
   const counters = table.shown.value?.counters ?? {};
   const onMap = (unit: string | undefined) => unit !== undefined && (counters[unit]?.place ?? "") in table.sheet.hexes;
-  const units = new Set(page.steps.map((step) => step.words.unit).filter(onMap));
+  const units = new Set(page.steps.filter((step) => !step.words.aside).map((step) => step.words.unit).filter(onMap));
   return units.size ? `${units.size} left` : "";
 }

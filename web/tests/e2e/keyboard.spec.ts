@@ -32,7 +32,7 @@ test("a whole game by keyboard alone", async () => {
 }, 1_200_000);
 
 function ready(offer: Offer): boolean {
-  return offer.ready || offer.over;
+  return (offer.ready && !offer.hushed) || offer.over;
 }
 
 /** Tab until the thing with this name has the focus. */
@@ -54,8 +54,18 @@ async function decide(page: Page, table: TableOnScreen, before: Offer) {
     for (let line = 0; line < down; line++) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForTimeout(40);
+    await agree(page);
   }
   throw new Error(`No order comes of it: ${await table.prompt()}`);
+}
+
+/** The end of a turn in which units could still act is asked about: go to the answer that ends it. */
+async function agree(page: Page) {
+  const does = page.locator(".question button.main");
+  if (!(await does.count())) return;
+  await tabTo(page, (await does.textContent()) ?? "");
+  await page.keyboard.press("Enter");
+  await does.waitFor({ state: "detached" });
 }
 
 /** The list as it stands once it belongs to this moment; null if the moment has passed. */

@@ -51,6 +51,7 @@ export class Clicker {
 
   private async act(offer: Offer) {
     if (!offer.ready) return this.table.answered(offer);
+    if (await this.table.agree()) return this.settle(offer, async () => undefined);
     const choices = await this.table.choices();
     if (choices > 1 && this.dice(2) && !this.tried.has("choice")) {
       this.tried.add("choice");

@@ -13,6 +13,7 @@ export interface Offer {
   over: boolean;
   ready: boolean; // mine, what can be done is known, and the map lies there
   showing: boolean; // what has happened is still being shown
+  hushed: boolean; // that, or it has only just been shown: no order can be given
   units: string[];
   held: string;
   hexes: string[];
@@ -37,7 +38,7 @@ export class TableOnScreen {
     return this.page.evaluate(() => {
       const found = document.querySelector<HTMLDataElement>("data.offered");
       if (!found) return null;
-      const { turn, seat, kind, decides, over, ready, showing, units, held, hexes, targets, main } = found.dataset;
+      const { turn, seat, kind, decides, over, ready, showing, hushed, units, held, hexes, targets, main } = found.dataset;
       const words = (text: string | undefined) => (text ? text.split(" ") : []);
       return {
         ply: Number(found.value),
@@ -47,6 +48,7 @@ export class TableOnScreen {
         decides: decides ?? "",
         over: over !== undefined,
         showing: showing !== undefined,
+        hushed: hushed !== undefined,
         ready: ready !== undefined && document.querySelector(".map-frame[data-level]") !== null,
         units: words(units),
         held: held ?? "",
@@ -85,8 +87,8 @@ export class TableOnScreen {
 
   /** Enough seen of what has happened: any key goes on, one that means nothing else, too. */
   async goOn(): Promise<void> {
-    for (let tries = 0; tries < 60 && (await this.offer())?.showing; tries++) {
-      await this.page.keyboard.press("Shift");
+    for (let tries = 0, offer = await this.offer(); tries < 120 && (offer?.showing || offer?.hushed); tries++, offer = await this.offer()) {
+      if (offer.showing) await this.page.keyboard.press("Shift");
       await this.page.waitForTimeout(50);
     }
   }
@@ -113,6 +115,11 @@ export class TableOnScreen {
   /** The one yellow button; false if there is none to press, even after a while. */
   pressMain(patience = 0): Promise<boolean> {
     return this.clickOn("button.main:not(:disabled)", "", patience);
+  }
+
+  /** A question before an order is answered with yes; false if there is none. */
+  agree(): Promise<boolean> {
+    return this.clickOn(".question button.main:not(:disabled)");
   }
 
   /** Where one click fits several orders: how many there are. */

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
+import type { Asked } from "../../src/api/types";
+import { sureOf } from "../../src/state/sure";
 import { watchWhyNot } from "../../src/state/why-not";
 import { role, step } from "./fixtures";
 import { tableWith } from "./table-double";
@@ -150,8 +152,7 @@ describe("moving", () => {
     expect(controller.unit.value).toBe("us_9");
     expect(controller.main.value?.label).toBe("End movement");
     controller.actMain();
-    await Promise.resolve();
-    expect(orders).toEqual(["end movement"]);
+    await vi.waitFor(() => expect(orders).toEqual(["end movement"]));
   });
 
   it("does nothing with options of a moment that has passed", async () => {
@@ -367,6 +368,15 @@ describe("support thought of while an attack is built", () => {
     expect(orders).toEqual(["attack 0712 with us_2_5", "support air"]);
   });
 
+  it("is announced by itself also while something is shown", async () => {
+    const { controller, table, orders, move } = await building();
+    controller.actMain();
+    table.hush.begin();
+    await move("support", { "": [none, air] }, ["attack"]);
+    await settle();
+    expect(orders).toEqual(["attack 0712 with us_2_5", "support"]);
+  });
+
   it("comes from a gun on the map by a click, beside those who join", async () => {
     const gun = step("b", { says: "203 FA", units: ["us_203_fa"] }, "support guns us_203_fa");
     const { controller } = await tableWith({
@@ -446,8 +456,15 @@ describe("announcing support", () => {
 });
 
 describe("a unit that can do something else beside moving", () => {
+  const evacuate = step("evacuate us_26_1", { says: "Evacuate 26/1", unit: "us_26_1", aside: true }, "evacuate us_26_1");
+  const pages = {
+    "": [step("us_16_1", { unit: "us_16_1" }), evacuate, end],
+    us_16_1: [step("3622", { unit: "us_16_1", hex: "3622", group: "tactical" }, "move us_16_1 3623 3622")],
+  };
+  const stack = (answer?: (asked: Asked) => unknown) =>
+    tableWith({ kind: "move", counters: { us_26_1: "3623", us_16_1: "3623", us_3_rgr: "3623" }, hexes: ["3622"], pages, answer });
+
   it("is picked up to move, and the other order is a button", async () => {
-    const evacuate = step("evacuate us_26_1", { says: "Evacuate 26/1", unit: "us_26_1" }, "evacuate us_26_1");
     const { controller } = await tableWith({
       kind: "move",
       counters: { us_26_1: "3623" },
@@ -461,5 +478,90 @@ describe("a unit that can do something else beside moving", () => {
     expect(controller.held.value).toBe("us_26_1");
     expect(controller.buttons.value).toEqual([evacuate]);
     expect(controller.main.value?.label).toBe("End movement");
+  });
+
+  it("is only looked at if it cannot move: nothing is armed, and the order is a button of its own", async () => {
+    const { controller } = await stack();
+    await controller.clickUnit("us_26_1");
+    expect([controller.unit.value, controller.held.value, controller.chosen.value]).toEqual(["us_26_1", null, null]);
+    expect(controller.main.value?.label).toBe("End movement");
+    expect(controller.buttons.value).toEqual([evacuate]);
+    expect([...controller.able.value]).toEqual(["us_16_1"]); // who can move has a gold rim, and nobody else
+  });
+
+  it("does not stop the clicks on its stack from going round", async () => {
+    const { controller } = await stack();
+    const seen: (string | null)[] = [];
+    for (let click = 0; click < 4; click++) {
+      await controller.clickHex("3623");
+      seen.push(controller.unit.value);
+    }
+    expect(seen).toEqual(["us_16_1", "us_26_1", "us_3_rgr", "us_16_1"]);
+  });
+
+  it("is not evacuated before a question is answered, if there is no way back", async () => {
+    const says = "Evacuate 26/1? You cannot take it back.";
+    const { controller, table, orders } = await stack((asked) => (asked.ask === "consequence" ? { final: true, says, does: "Evacuate 26/1" } : null));
+    await controller.confirm(evacuate);
+    expect(orders).toEqual([]);
+    expect(sureOf(table).question.value).toMatchObject({ says, does: "Evacuate 26/1", units: [] });
+    sureOf(table).question.value?.give();
+    expect(orders).toEqual(["evacuate us_26_1"]);
+  });
+});
+
+describe("ending a phase", () => {
+  const says = "2 units can still move. End your turn?";
+  const units = ["us_2_5", "us_9"];
+  const ending = (found: unknown) => tableWith({ kind: "move", counters: { us_2_5: "0511", us_9: "0309" }, pages: { "": [...units.map((unit) => step(unit, { unit })), end] }, answer: (asked) => (asked.ask === "consequence" ? found : null) });
+
+  it("asks if units could still act and there is no way back", async () => {
+    const { controller, table, orders, asked } = await ending({ final: true, says, does: "End your turn", units });
+    expect(await controller.give("end movement")).toBe(false);
+    expect(asked).toContainEqual({ ask: "consequence", text: "end movement" });
+    expect(orders).toEqual([]);
+    expect(sureOf(table).question.value).toMatchObject({ says, does: "End your turn", units });
+    sureOf(table).question.value?.give();
+    expect([orders, sureOf(table).question.value]).toEqual([["end movement"], null]);
+  });
+
+  it("does not ask when nothing is left to do, or undo takes it back", async () => {
+    const { controller, table, orders } = await ending({ final: false });
+    expect(await controller.give("end movement")).toBe(true);
+    expect([orders, sureOf(table).question.value]).toEqual([["end movement"], null]);
+  });
+
+  it("is asked about once, however often the button is pressed", async () => {
+    const { controller, orders, asked } = await ending({ final: true, says, does: "End your turn", units });
+    await Promise.all([controller.give("end movement"), controller.give("end movement"), controller.give("end movement")]);
+    expect([orders, asked.filter(({ ask }) => ask === "consequence").length]).toEqual([[], 1]);
+  });
+
+  it("is given all the same if the question did not come through: the order itself says what is wrong", async () => {
+    const { controller, orders } = await ending(null);
+    await controller.give("end movement");
+    expect(orders).toEqual(["end movement"]);
+  });
+
+  it("forgets the question when the game goes on", async () => {
+    const { controller, table, move } = await ending({ final: true, says, does: "End your turn", units });
+    await controller.give("end movement");
+    await move("move", { "": [end] });
+    expect(sureOf(table).question.value).toBeNull();
+  });
+});
+
+describe("while something is shown", () => {
+  it("no click and no key becomes an order", async () => {
+    const { controller, table, orders } = await moving();
+    await controller.clickHex("0511");
+    table.hush.begin();
+    expect(controller.main.value?.enabled).toBe(false);
+    controller.actMain();
+    await controller.give("end movement");
+    await controller.clickHex("0510");
+    await controller.clickCounter("us_10_5");
+    await controller.takeStack("0511");
+    expect([orders, controller.held.value]).toEqual([[], "us_2_5"]);
   });
 });

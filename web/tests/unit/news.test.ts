@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { LogLine, Shown } from "../../src/api/types";
+import { Hush, SETTLES } from "../../src/state/hush";
 import { News } from "../../src/state/news";
 import { type Stage, stageOf } from "../../src/state/stage";
 import type { Table } from "../../src/state/table";
@@ -15,13 +16,16 @@ const move = (ply: number, unit: string, from: string, to: string): LogLine => (
 let tell: Listener;
 let news: News;
 let stage: Stage;
+let hush: Hush;
 const looked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  hush = new Hush();
   looked.length = 0;
   const table = {
     side: "allied",
+    hush,
     sheet: { hexes: { "0101": {}, "0102": {}, "0201": {}, "0202": {}, "0301": {}, "0302": {} } },
     onNews: (listener: Listener) => {
       tell = listener;
@@ -84,4 +88,46 @@ it("one's own order only plays, and what it made others do is told", async () =>
   expect([stage.caption.value, looked]).toEqual(["", []]);
   await vi.advanceTimersByTimeAsync(300);
   expect([stage.caption.value, looked]).toEqual(["de moves to 0202", ["0202"]]);
+});
+
+describe("no order comes of a key or a click", () => {
+  const axisMoves = () => tell([move(1, "de1", "0101", "0102")], at("axis", { de1: "0101" }), at("allied", { de1: "0102" }));
+
+  it("while the other side is seen to move, and for a moment after it", async () => {
+    axisMoves();
+    expect(hush.on.value).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(new Event("keydown")); // it skips
+    await vi.advanceTimersByTimeAsync(10);
+    expect([stage.idle.value, hush.on.value]).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(SETTLES - 20);
+    expect(hush.on.value).toBe(true);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(hush.on.value).toBe(false);
+  });
+
+  it("while dice fall, also one's own", async () => {
+    const roll: LogLine = { number: 1, ply: 1, kind: "roll", case: "", says: "The dice.", facts: { dice: [3, 4] } };
+    tell([roll], at("allied", {}), at("allied", {}));
+    expect(hush.on.value).toBe(true);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(hush.on.value).toBe(false);
+  });
+
+  it("when more has happened than is shown", async () => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    try {
+      axisMoves();
+      expect([stage.idle.value, hush.on.value]).toEqual([true, true]);
+      await vi.advanceTimersByTimeAsync(SETTLES);
+      expect(hush.on.value).toBe(false);
+    } finally {
+      Object.defineProperty(document, "hidden", { value: false, configurable: true });
+    }
+  });
+
+  it("but one's own move keeps nobody waiting", () => {
+    tell([move(1, "us", "0101", "0102")], at("allied", { us: "0101" }), at("allied", { us: "0102" }));
+    expect(hush.on.value).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 
 import type { Asked, LogLine, OptionsPage, Shown, ShownCounter, StepLine } from "../../src/api/types";
 import { Controller } from "../../src/state/controller";
+import { Hush } from "../../src/state/hush";
 import type { Table } from "../../src/state/table";
 import { SUPPORT } from "./fixtures";
 
@@ -49,6 +50,8 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
     log,
     saying: signal(null),
     busy: signal(false),
+    hush: new Hush(),
+    state: signal({ status: "running", seats: [{ seat: "allied" }, { seat: "axis", bot: "greedy" }] }),
     mine: computed(() => true),
     sheet: {
       units: Object.fromEntries(Object.keys(counters).map((unit) => [unit, { name: unit, side: unit.startsWith("de") ? "axis" : "allied" }])),

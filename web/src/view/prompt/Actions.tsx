@@ -3,23 +3,30 @@ import { isList } from "../../composing/chooser";
 import { spoken, unitName } from "../../composing/names";
 import type { Controller } from "../../state/controller";
 import { stageOf } from "../../state/stage";
+import { sureOf } from "../../state/sure";
 import type { Table } from "../../state/table";
 import type { Seated } from "../TableScreen";
 
 export function Actions({ table, controller }: Seated) {
-  const busy = table.busy.value;
+  const busy = table.busy.value || table.hush.on.value;
   if (!table.mine.value)
-    return table.canUndo.value ? (
-      <button disabled={busy} onClick={() => void table.undo()}>
-        Undo <kbd>U</kbd>
-      </button>
-    ) : null;
+    return (
+      <>
+        {table.canUndo.value && (
+          <button disabled={busy} onClick={() => void table.undo()}>
+            Undo <kbd>U</kbd>
+          </button>
+        )}
+        <TakeBack table={table} />
+      </>
+    );
   const main = controller.main.value;
   const barred = controller.barredEnd.value;
   const buttons = controller.buttons.value;
   const plain = controller.chosen.value || isList(buttons) || main?.step === buttons[0] ? [] : buttons;
   return (
     <>
+      {!controller.composing.value && <TakeBack table={table} />}
       {table.canUndo.value && (!controller.composing.value || justHolds(controller)) && (
         <button disabled={busy} onClick={() => void table.undo()}>
           Undo <kbd>U</kbd>
@@ -48,6 +55,17 @@ export function Actions({ table, controller }: Seated) {
         </button>
       )}
     </>
+  );
+}
+
+/** A turn that was ended too early, against the computer. */
+function TakeBack({ table }: { table: Table }) {
+  const sure = sureOf(table);
+  if (!sure.canTakeBack.value) return null;
+  return (
+    <button disabled={table.busy.value} title="Go back to the moment before you ended your turn. The computer agrees." onClick={() => void sure.takeBack()}>
+      Take it back
+    </button>
   );
 }
 

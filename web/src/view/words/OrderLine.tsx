@@ -54,7 +54,7 @@ export function OrderLine({ wording }: { wording: Wording }) {
     if (event.key === "ArrowDown") setAt(Math.min(found.length - 1, at + 1));
     else if (event.key === "ArrowUp" && at >= 0) setAt(at - 1);
     else if (event.key === "ArrowUp") recall(past + 1);
-    else if (event.key === "Enter") void enter();
+    else if (event.key === "Enter") void (event.repeat || enter());
     else if (event.key === "Escape" && words) setWords("");
     else if ((event.key === "Escape" || (event.key === "Backspace" && !words)) && wording.trail.value.length) void wording.back();
     else return;
