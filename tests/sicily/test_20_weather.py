@@ -13,6 +13,7 @@ from trinacria.viw.position import Position
 from trinacria.viw.sicily.airborne import AirborneSegment
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.opening import open_table
 from trinacria.viw.sicily.sequence_of_play import AlliedMovement
 from trinacria.viw.sicily.table import Options
 from trinacria.viw.sicily.weather import WeatherAbates, WeatherPhase, aircraft_can_supply, weather_now
@@ -37,6 +38,11 @@ def test_two_dice_on_the_track_make_the_weather(dice: tuple[int, int], expected:
     pos = weather_phase(2, *dice)
     assert campaign(pos).weather is expected
     assert told(pos.log.since(0), "weather").facts == {"weather": expected.value}
+
+
+def test_no_game_turn_of_sicily_is_muddy() -> None:
+    """Rain does what mud does elsewhere, and the dice decide when it falls."""
+    assert not any(turn.mud for turn in open_table("campaign").scenario.turns)
 
 
 @case("20.2")

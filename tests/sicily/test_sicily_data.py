@@ -474,6 +474,20 @@ FAULTS = {
     "no airfield at an anti-shipping hex": Fault(
         "charts/interdiction.toml", '"2907"', '"2908"', "anti_shipping.airfields", "29.34"
     ),
+    "a scenario under another name": Fault(
+        "scenarios/campaign.toml", 'id = "campaign"', 'id = "landing"', "id", "as the file is named"
+    ),
+    "a scenario without Support Points": Fault(
+        "charts/support.toml", "[initial.campaign]", "[initial.landing]", "id", "no Support Points", None, "campaign.toml"
+    ),
+    "a scenario that ends before it begins": Fault(
+        "scenarios/campaign.toml",
+        "first_game_turn = 1\nlast_game_turn = 20",
+        "first_game_turn = 3\nlast_game_turn = 2",
+        "last_game_turn",
+        "before the first",
+        1,
+    ),
     "a scenario without a boundary": Fault(
         "scenarios/campaign.toml", '"boundary_initial"', '"border"', "army_boundary", "no line of lines.csv"
     ),

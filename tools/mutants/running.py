@@ -32,8 +32,8 @@ from .swapping import swap
 COPIED = ("src", "tests", "docs", "tools", "pyproject.toml", "README.md", "CHANGELOG.md", "Makefile", "web/api.json")
 SECONDS_EACH = 60.0  # of tests for one mutant, as measured in the run that looked what they reach
 FIRST_LOT = 3.0  # seconds of tests that a fresh interpreter runs before it collects the others
-PATIENCE = 4  # times as long as the tests need without a mutant
-GRACE = 20  # seconds on top of it: imports, collection
+PATIENCE = 2  # times as long as the tests need without a mutant
+GRACE = 15  # seconds on top of it: imports, collection
 NOTICED, NOT_SWAPPED = 1, 77  # exit codes of a child
 
 
