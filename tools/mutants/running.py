@@ -112,8 +112,15 @@ class Runner:
         if os.WIFSIGNALED(status):
             return Outcome.TIMEOUT, ""
         if os.WEXITSTATUS(status):
-            return Outcome.KILLED, self.output.read_text().strip()
+            by = self.output.read_text().strip()
+            self._check_without_mutant(by)
+            return Outcome.KILLED, by
         return Outcome.SURVIVED, ""
+
+    def _check_without_mutant(self, test: str) -> None:
+        """A test that fails by itself kills nothing."""
+        if test in self.items and self._in_child(None, "", [test]):
+            raise SystemExit(f"{test} fails without a mutant.")
 
     def _affordable(self, tests: Sequence[str]) -> list[str]:
         chosen, spent = [], 0.0
@@ -126,15 +133,14 @@ class Runner:
     def _limit(self, tests: Sequence[str]) -> int:
         return int(sum(self.reach.seconds[test] for test in tests) * PATIENCE + GRACE)
 
-    def _in_child(self, mutant: Mutant, code: str, tests: Sequence[str]) -> int:
+    def _in_child(self, mutant: Mutant | None, code: str, tests: Sequence[str]) -> int:
         child = os.fork()
         if child:
             return os.waitpid(child, 0)[1]
         try:
             limit_time(self._limit(tests))
             silence()
-            file = self.copy / mutant.file
-            if not mutant.function or not swap(str(file), file.read_text(), code, self.run_before):
+            if mutant is not None and not self._swap(mutant, code):
                 os._exit(NOT_SWAPPED)
             items = [self.items[test] for test in tests]
             for item, following in pairwise([*items, None]):
@@ -144,6 +150,10 @@ class Runner:
         except BaseException as fault:
             self.output.write_text(repr(fault))
             os._exit(NOTICED)
+
+    def _swap(self, mutant: Mutant, code: str) -> bool:
+        file = self.copy / mutant.file
+        return bool(mutant.function) and swap(str(file), file.read_text(), code, self.run_before)
 
     def _in_fresh_interpreter(self, mutant: Mutant, code: str, tests: Sequence[str]) -> int:
         """In two lots, so that most mutants die before the slower tests are even collected."""
@@ -174,7 +184,8 @@ class Runner:
         assert child.stdin is not None
         with child.stdin:
             json.dump(tests, child.stdin)
-        return os.waitpid(child.pid, 0)[1]
+        status = child.wait()
+        return -status if status < 0 else status << 8  # as `os.wait` has it
 
 
 def limit_time(seconds: int) -> None:

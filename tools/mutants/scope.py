@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 RULES_FOLDER = Path("src/trinacria/viw")
 
 
@@ -22,9 +23,17 @@ class Group:
 def read_groups() -> dict[str, Group]:
     document = tomllib.loads((HERE / "scope.toml").read_text())
     return {
-        name: Group(name, part["meaning"], tuple(file_of(module) for module in part["modules"]))
+        name: Group(name, part["meaning"], tuple(file for module in part["modules"] for file in _files_of(module)))
         for name, part in document.items()
     }
+
+
+def _files_of(module: str) -> list[Path]:
+    """The file of a module; for `drawing.*` every file of a folder."""
+    if not module.endswith(".*"):
+        return [file_of(module)]
+    folder = RULES_FOLDER / module.removesuffix(".*").replace(".", "/")
+    return [file.relative_to(ROOT) for file in sorted((ROOT / folder).rglob("*.py"))]
 
 
 def file_of(module: str) -> Path:
