@@ -13,10 +13,14 @@ from trinacria.kernel.showing import Shown, ShownChange, StepWords
 
 # words with limits --------------------------------------------------------------------------------------------------------
 
+_SHOWN = r"[^\x00-\x1f\x7f-\x9f]"  # no control character
 Name = Annotated[
     str,
     Meta(
-        min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$", description="How a player is called."
+        min_length=1,
+        max_length=40,
+        pattern=rf"^{_SHOWN}*[^\s\x00-\x1f\x7f-\x9f]{_SHOWN}*$",
+        description="How a player is called. Letters that cannot be seen are taken out.",
     ),
 ]
 _NO_NUL = r"^[^\x00]*$"

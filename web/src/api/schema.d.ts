@@ -1431,7 +1431,7 @@ export interface components {
         };
         /** NewPlayer */
         NewPlayer: {
-            /** @description How a player is called. */
+            /** @description How a player is called. Letters that cannot be seen are taken out. */
             name: string;
         };
         /** Notes */

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from trinacria.bots import bot_names
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import Links
+from trinacria.server.services import writing
 from trinacria.server.services.access import Visitor, new_token, token_hash
 from trinacria.server.services.errors import Refused
 from trinacria.server.services.house import House
@@ -37,13 +38,8 @@ class Person:
 def person_of(house: House, visitor: Visitor, name: str | None = None) -> Person:
     """The visitor under the name he wants here, or his own."""
     known = house.store.player(visitor.player) if visitor.player else None
-    wanted = tidy(name) if name else ""
+    wanted = writing.name(name) if name else ""
     return Person(known.id if known else None, wanted or (known.name if known else GUEST))
-
-
-def tidy(name: str) -> str:
-    """A name with single blanks and none at its ends."""
-    return " ".join(name.split())
 
 
 def check_bot(name: str) -> str:

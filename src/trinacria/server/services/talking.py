@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import ChatLine, ChatPage, Notes, Say, Side, WriteNotes
+from trinacria.server.services import writing
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotYours
 from trinacria.server.services.house import House, now
@@ -24,7 +25,7 @@ def say(house: House, game_id: str, visitor: Visitor, seat: Seat, request: Say) 
             raise NotYours("only players and guests with a name can speak: tell the house your name first")
         name = player.name
     side = seat.value if seat in SIDES else None
-    row = house.store.say(game_id, at=now(), ply=game.ply, seat=side, name=name, text=request.text)
+    row = house.store.say(game_id, at=now(), ply=game.ply, seat=side, name=name, text=writing.line(request.text))
     house.tell(game_id)
     return chat_line(row)
 
