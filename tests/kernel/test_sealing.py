@@ -47,7 +47,7 @@ class Two:
             if seat is not without:
                 self.shown[seat] += 1
             found.append(None if seat is without else self.chains[seat][self.shown[seat]])
-        return found[0], found[1]
+        return Shares(found[0], found[1], b"s" * 32)
 
     def play(self, orders: int, chooser: random.Random) -> None:
         for _ in range(orders):
@@ -86,13 +86,13 @@ def test_the_same_orders_meet_other_dice_with_another_link() -> None:
     key = stream_key("seed")
     link, other = b"a" * 32, b"b" * 32
     keys = {
-        sealed_key(key, 1, (link, other)),
-        sealed_key(key, 1, (other, link)),
-        sealed_key(key, 2, (link, other)),
-        sealed_key(key, 1, (link, None)),
-        sealed_key(key, 1, (None, link)),
-        sealed_key(key, 1, (None, None)),
-        sealed_key(stream_key("other"), 1, (link, other)),
+        sealed_key(key, 1, Shares(link, other)),
+        sealed_key(key, 1, Shares(other, link)),
+        sealed_key(key, 2, Shares(link, other)),
+        sealed_key(key, 1, Shares(link, None)),
+        sealed_key(key, 1, Shares(None, link)),
+        sealed_key(key, 1, Shares(None, None)),
+        sealed_key(stream_key("other"), 1, Shares(link, other)),
     }
     assert len(keys) == 7
 
@@ -118,7 +118,7 @@ class TestChains:
         two.play(120, random.Random(3))
         record = two.playing.record
         ply = max(record.shares)
-        forged = {**record.shares, ply: (b"x" * 32, record.shares[ply][1])}
+        forged = {**record.shares, ply: Shares(b"x" * 32, record.shares[ply].axis)}
         with pytest.raises(BadRecord, match=f"ply {ply}: the allied share does not belong"):
             parse_record(replace(record, shares=forged).to_json(), "forged")
         with pytest.raises(BadRecord, match="the axis share does not belong"):
@@ -138,12 +138,12 @@ class TestChains:
     def test_what_the_next_link_must_hash_to(self) -> None:
         ann, new = chain("ann"), chain("new")
         anchors = [Anchor(ALLIED, -1, ann[0]), Anchor(ALLIED, 9, new[0])]
-        shares: dict[int, Shares] = {0: (ann[1], None), 4: (ann[2], None), 7: (None, None)}
+        shares: dict[int, Shares] = {0: Shares(ann[1], None), 4: Shares(ann[2], None), 7: Shares(None, None)}
         assert head(anchors, {}, ALLIED, 0) == ann[0]
         assert head(anchors, shares, ALLIED, 4) == ann[1]
         assert head(anchors, shares, ALLIED, 8) == ann[2], "a link that was not shown is still the next one"
         assert head(anchors, shares, ALLIED, 10) == new[0]
-        assert head(anchors, {**shares, 12: (new[1], None)}, ALLIED, 13) == new[1]
+        assert head(anchors, {**shares, 12: Shares(new[1], None)}, ALLIED, 13) == new[1]
         assert head(anchors, shares, AXIS, 4) is None
 
     @pytest.mark.parametrize(
@@ -155,10 +155,10 @@ class TestChains:
             {"now": True, "anchors": [["allied", -2, "0" * 64]], "shares": []},
             {"now": True, "anchors": [["allied", -1, "0" * 63]], "shares": []},
             {"now": True, "anchors": [["allied", -1, "0" * 64]] * 2, "shares": []},
-            {"now": True, "anchors": [], "shares": [[0, None, None]] * 2},
-            {"now": True, "anchors": [], "shares": [[99999, None, None]]},
-            {"now": True, "anchors": [], "shares": [[True, None, None]]},
-            {"now": True, "anchors": [], "shares": [[0, "0" * 64, None]]},
+            {"now": True, "anchors": [], "shares": [[0, None, None, ""]] * 2},
+            {"now": True, "anchors": [], "shares": [[99999, None, None, ""]]},
+            {"now": True, "anchors": [], "shares": [[True, None, None, ""]]},
+            {"now": True, "anchors": [], "shares": [[0, "0" * 64, None, ""]]},
         ],
     )
     def test_what_is_no_list_of_shares_is_refused(self, sealed: object) -> None:

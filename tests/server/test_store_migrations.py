@@ -151,7 +151,9 @@ def test_games_kept_before_their_dice_had_a_number_keep_their_dice(tmp_path: Pat
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
     engine.dispose()
-    old = {name: value for name, value in asdict(game("g")).items() if name not in ("stream", "revision", "imported")}
+    old = {
+        name: value for name, value in asdict(game("g")).items() if name not in ("stream", "revision", "imported", "sealed")
+    }
     old |= {"options": "[]", "phrases": "[]"}
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         marks = ", ".join(f":{name}" for name in old)
@@ -159,4 +161,4 @@ def test_games_kept_before_their_dice_had_a_number_keep_their_dice(tmp_path: Pat
     with closing(Store.open(address_in(tmp_path))) as store:
         found = store.game("g")
     assert found is not None
-    assert (found.stream, found.revision, found.imported) == (1, 1, False)
+    assert (found.stream, found.revision, found.imported, found.sealed) == (1, 1, False, b"")

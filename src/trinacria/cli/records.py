@@ -10,7 +10,7 @@ import typer
 from trinacria import games
 from trinacria.cli.data import Overlay
 from trinacria.cli.terminal_map import print_map
-from trinacria.kernel.records import BRANCH, IMPORT, NOT_PROVED
+from trinacria.kernel.records import BRANCH, IMPORT, NOT_PROVED, Record
 from trinacria.kernel.seats import SPECTATOR
 from trinacria.viw.position import Position
 from trinacria.viw.story import sentence
@@ -30,6 +30,8 @@ def verify(
     parts, outcome = playing.record.parts(), playing.record.outcome or "still running"
     for part in parts:
         print(f"{record.name}: {part}: promise {part.commitment}{_BEGAN.get(part.why, '')}")
+    for line in sealed_words(playing.record):
+        print(f"{record.name}: {line}")
     if written_down:
         print(f"{record.name}: {'this is' if len(parts) == 1 else 'these are'} what you wrote down")
     seeds = "the seed" if len(parts) == 1 else "these seeds"
@@ -37,6 +39,27 @@ def verify(
         f"{record.name}: {playing.ply} orders replayed, {playing.position.dice.number} rolls and draws follow from {seeds}; "
         f"{outcome}; {NOT_PROVED}"
     )
+
+
+def sealed_words(record: Record) -> list[str]:
+    """What a record tells of sealed dice: in which orders both players had a share, and where one is missing."""
+    if not record.anchors:
+        return []
+    missing = {
+        "the Allied share": [ply for ply, shares in sorted(record.shares.items()) if not shares.allied],
+        "the Axis share": [ply for ply, shares in sorted(record.shares.items()) if not shares.axis],
+    }
+    both = sum(bool(shares.allied and shares.axis) for shares in record.shares.values())
+    lines = [f"sealed dice: {both} of {len(record.shares)} times with both players' shares (the set-up is order 0)"]
+    lines += [f"without {share}: {_listed(plies)}" for share, plies in missing.items() if plies]
+    for anchor in record.anchors:
+        if anchor.after >= 0:
+            lines.append(f"the {anchor.seat} side laid a new anchor after order {anchor.after}")
+    return lines
+
+
+def _listed(plies: list[int]) -> str:
+    return f"order{'s' if len(plies) > 1 else ''} {', '.join(map(str, plies))}"
 
 
 _BEGAN: dict[str, str] = {BRANCH: " (branched off there)", IMPORT: " (imported there)"}

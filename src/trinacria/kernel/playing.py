@@ -65,6 +65,10 @@ class Playing:
         """Whether a command would change a draft and be no order."""
         return self.position.stack[-1].is_draft(command)
 
+    def recorded_text(self, command: Command) -> str:
+        """The order as the record will have it."""
+        return self.position.stack[-1].as_recorded(self.position, command).text
+
     @property
     def draft(self) -> tuple[str, ...]:
         """The changes of the draft that is being written, as they were given."""

@@ -353,8 +353,13 @@ def _sealed(record: Record) -> dict[str, Any]:
     return {
         "now": record.sealed,
         "anchors": [[anchor.seat.value, anchor.after, anchor.end.hex()] for anchor in record.anchors],
-        "shares": [[ply, *(link and link.hex() for link in links)] for ply, links in sorted(record.shares.items())],
+        "shares": [[ply, *_hex(shares)] for ply, shares in sorted(record.shares.items())],
     }
+
+
+def _hex(shares: Shares) -> list[str | None]:
+    links = [link.hex() if link else None for link in (shares.allied, shares.axis)]
+    return [*links, shares.salt.hex()]
 
 
 def _read_sealed(raw: object, plies: int, version: int, name: str) -> tuple[bool, tuple[Anchor, ...], dict[int, Shares]]:
@@ -381,9 +386,10 @@ def _anchor(item: object, plies: int, name: str) -> Anchor:
 
 def _shares(item: object, plies: int, name: str) -> tuple[int, Shares]:
     match item:
-        case [int(ply), str() | None as allied, str() | None as axis] if not isinstance(ply, bool) and 0 <= ply <= plies:
-            return ply, (_link(allied, name) if allied else None, _link(axis, name) if axis else None)
-    raise BadRecord(f"{name}: sealed: shares: is not [ply, allied, axis]")
+        case [int(ply), str() | None as allied, str() | None as axis, str(salt)] if type(ply) is int and 0 <= ply <= plies:
+            first, second = (_link(link, name) if link else None for link in (allied, axis))
+            return ply, Shares(first, second, _link(salt, name) if salt else b"")
+    raise BadRecord(f"{name}: sealed: shares: is not [ply, allied, axis, salt]")
 
 
 def _link(text: str, name: str) -> bytes:

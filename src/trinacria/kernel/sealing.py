@@ -1,9 +1,9 @@
 """Sealed dice: both players' browsers have a share in every roll, so that nobody knows a die before its order stands.
 
 A browser draws a secret and hashes it again and again; the end of that chain, its anchor, is laid before the game begins.
-An order that needs chance is fixed first and opened afterwards: both browsers show the next link of their chains, which
-must hash to the link before it. The key of that order's dice is made of the stream of the game, the ply and both links.
-Whoever runs the server lacks the links; a player lacks the seed and the other's link.
+An order that needs chance is fixed first, by a hash that both browsers note, and opened afterwards: both show the next link
+of their chains, which must hash to the link before it. The key of that order's dice is made of the stream of the game, the
+ply and both links. Whoever runs the server lacks the links; a player lacks the seed and the other's link.
 
 If a link does not come the game can go on without it, and the record says so. It also says where a side laid a new anchor.
 """
@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.errors import BadRecord, TrinacriaError
@@ -20,7 +21,13 @@ from trinacria.kernel.seats import SIDES, Seat
 
 LINK = 32  # bytes
 
-Shares = tuple[bytes | None, bytes | None]  # the links of the Allied and the Axis side; none: it was gone without
+
+class Shares(NamedTuple):
+    """What opened the dice of one order: a link of each side, none if the game went on without it, and the order's salt."""
+
+    allied: bytes | None
+    axis: bytes | None
+    salt: bytes = b""
 
 
 class Unopened(TrinacriaError):
@@ -62,8 +69,16 @@ def hashed(link: bytes) -> bytes:
 
 def sealed_key(stream: bytes, ply: int, shares: Shares) -> bytes:
     """The key of the dice of one order."""
-    shown = b"".join(b"\0" if link is None else b"\1" + link for link in shares)
+    shown = b"".join(b"\0" if link is None else b"\1" + link for link in (shares.allied, shares.axis))
     return hashlib.sha256(b"trinacria sealed\0" + stream + ply.to_bytes(8, "big") + shown).digest()
+
+
+def fixed(ply: int, text: str, salt: bytes) -> bytes:
+    """What is told of an order before its dice are opened: a browser notes it, and finds it again in the record.
+
+    The salt keeps the order secret. Without this a server could wait for a player's link and choose the order afterwards.
+    """
+    return hashlib.sha256(b"trinacria order\0" + ply.to_bytes(8, "big") + salt + text.encode()).digest()
 
 
 def head(anchors: Iterable[Anchor], shares: Mapping[int, Shares], seat: Seat, ply: int) -> bytes | None:

@@ -39,6 +39,9 @@ Commitment = Annotated[
 ]
 Token = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+$", description="A secret.")]
 OrderText = Annotated[str, Meta(min_length=1, max_length=4000, description="An order as typed: `move us_16_1 3724 3723`.")]
+Link = Annotated[
+    str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$", description="A link of a browser's chain, or its end.")
+]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000, description="How many orders have been given.")]
 Scenario = Annotated[str, Meta(min_length=1, max_length=80, description="game/scenario, such as moselle/november.")]
 
@@ -90,6 +93,11 @@ class Holder(StrEnum):
     OPEN = "open"  # whoever comes first
 
 
+class DiceKind(StrEnum):
+    HOUSE = "house"  # from the promised seed and the players' words
+    SEALED = "sealed"  # both players' browsers have a share in every roll
+
+
 # requests -----------------------------------------------------------------------------------------------------------------
 
 
@@ -124,6 +132,8 @@ class NewGame(Request, frozen=True):
     name: Name | None = None  # of the one who makes it
     promise: Commitment | None = None  # from `POST /promises`: the game is played with the seed that was promised
     phrase: Phrase = ""
+    dice: DiceKind = DiceKind.HOUSE
+    anchor: Link | None = None  # of the maker's chain, for sealed dice
 
 
 class Claim(Request, frozen=True):
@@ -133,6 +143,7 @@ class Claim(Request, frozen=True):
     name: Name | None = None
     promise: Commitment | None = None  # the game's commitment, as the claimant has seen it: needed for a phrase
     phrase: Phrase = ""
+    anchor: Link | None = None  # of the claimant's chain, for sealed dice
 
 
 class NewPlayer(Request, frozen=True):
@@ -150,6 +161,20 @@ class GiveOrder(Request, frozen=True):
 
 class AtPly(Request, frozen=True):
     ply: Ply
+
+
+class ShowShare(Request, frozen=True):
+    """The next link of this side's chain, for the dice of the order that stands."""
+
+    ply: Ply
+    link: Link
+
+
+class LayAnchor(Request, frozen=True):
+    """The end of a new chain, for the dice after this ply."""
+
+    ply: Ply
+    anchor: Link
 
 
 class MakeOffer(Request, frozen=True):
@@ -285,6 +310,43 @@ class PromisedPart(Struct, frozen=True, omit_defaults=True):
     phrases: tuple[str, ...] = ()
     seed: str = ""  # told when the game is over
     stream: int = 0
+    sealed: bool = False  # both players' browsers have a share in its dice
+
+
+class AnchorLine(Struct, frozen=True):
+    side: Side
+    after: int  # its links open the dice of later plies; -1: also those of the set-up
+    anchor: str
+
+
+class ShareLine(Struct, frozen=True, omit_defaults=True):
+    """What opened the dice of a ply; a link that is missing was gone without."""
+
+    ply: int
+    allied: str = ""
+    axis: str = ""
+    salt: str = ""
+
+
+class PendingDice(Struct, frozen=True, omit_defaults=True):
+    """An order stands, and its dice wait for shares. What the order is nobody else can tell."""
+
+    ply: int  # that it will be; 0 is the set-up
+    fixed: str  # a hash of the order and a salt, which the record tells later
+    awaited: tuple[Side, ...]
+    since: int
+    by: Side | None = None
+    without_at: int | None = None  # when the game may go on without what has not come
+
+
+class SealedTable(Struct, frozen=True, omit_defaults=True):
+    """Sealed dice: the anchors, what the next link of each side must hash to, and what waits."""
+
+    anchors: tuple[AnchorLine, ...]
+    allied: str = ""
+    axis: str = ""
+    pending: PendingDice | None = None
+    without: tuple[ShareLine, ...] = ()  # dice that fell without a share
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
@@ -339,6 +401,7 @@ class GameState(Struct, frozen=True, omit_defaults=True):
     parent_ply: int | None = None
     imported: bool = False  # its first orders came with a record
     promises: tuple[PromisedPart, ...] = ()  # which plies stand on which promise, where there is more than one
+    sealed: SealedTable | None = None  # of a game whose next dice are sealed
     chat: int = 0  # how many lines have been said
     stopped: str = ""  # why a running game cannot be played on; empty: it can
     changed: int = 0  # a mark of this state: pass it as `state` to be told of the next one
@@ -540,3 +603,6 @@ class Verification(Struct, frozen=True, omit_defaults=True):
     plies: int
     rolls: tuple[RollLine, ...]
     luck: Luck | None = None
+    anchors: tuple[AnchorLine, ...] = ()
+    shares: tuple[ShareLine, ...] = ()  # what opened the sealed dice
+    orders: Mapping[str, str] = {}  # the texts of the orders whose dice were sealed, by ply: for what browsers have noted

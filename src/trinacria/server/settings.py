@@ -37,6 +37,7 @@ class Settings:
     sockets_per_address: int = 64
     import_megabytes_per_hour: int = 16  # of records, from one address
     forget_days: int = 0  # unfinished games in which nothing has happened for so long are deleted; 0: never
+    share_seconds: int = 90  # after which a game with sealed dice may go on without a share that does not come
     bot_seconds: float = 20.0  # how long a bot may think about one order
     shutdown_seconds: float = 10.0
     live_games: int = 256  # positions kept in memory

@@ -659,6 +659,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a share in the dice
+         * @description Sealed dice: the next link of your chain, for the order that stands. When both sides have shown it, the dice fall.
+         */
+        post: operations["show_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/shares/without": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on without a share
+         * @description Sealed dice: the dice of the order that stands fall without a share that has not come in time. The record says so.
+         */
+        post: operations["go_without"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/anchors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lay a new anchor
+         * @description Sealed dice: the end of a new chain, if your browser has lost the old one or come to its end. The record says so.
+         */
+        post: operations["lay_anchor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/chat": {
         parameters: {
             query?: never;
@@ -803,6 +863,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AnchorLine */
+        AnchorLine: {
+            side: components["schemas"]["Side"];
+            after: number;
+            anchor: string;
+        };
         /**
          * Announcement
          * @description A support that could be announced: the order as typed, and in words.
@@ -1005,6 +1071,8 @@ export interface components {
              * @default
              */
             phrase?: string;
+            /** @default null */
+            anchor?: string | null;
         };
         /**
          * ClauseSheet
@@ -1091,6 +1159,11 @@ export interface components {
             stops?: boolean;
         };
         /**
+         * DiceKind
+         * @enum {unknown}
+         */
+        DiceKind: "house" | "sealed";
+        /**
          * GameLine
          * @description A game in a list.
          */
@@ -1175,6 +1248,8 @@ export interface components {
             imported?: boolean;
             /** @default [] */
             promises?: components["schemas"]["PromisedPart"][];
+            /** @default null */
+            sealed?: components["schemas"]["SealedTable"] | null;
             /** @default 0 */
             chat?: number;
             /** @default  */
@@ -1282,6 +1357,16 @@ export interface components {
             case?: string;
             /** @default [] */
             instead_of?: string[];
+        };
+        /**
+         * LayAnchor
+         * @description The end of a new chain, for the dice after this ply.
+         */
+        LayAnchor: {
+            /** @description How many orders have been given. */
+            ply: number;
+            /** @description A link of a browser's chain, or its end. */
+            anchor: string;
         };
         /**
          * Lens
@@ -1428,6 +1513,10 @@ export interface components {
              * @default
              */
             phrase?: string;
+            /** @default house */
+            dice?: components["schemas"]["DiceKind"];
+            /** @default null */
+            anchor?: string | null;
         };
         /** NewPlayer */
         NewPlayer: {
@@ -1657,6 +1746,20 @@ export interface components {
             case?: string;
         };
         /**
+         * PendingDice
+         * @description An order stands, and its dice wait for shares. What the order is nobody else can tell.
+         */
+        PendingDice: {
+            ply: number;
+            fixed: string;
+            awaited: components["schemas"]["Side"][];
+            since: number;
+            /** @default null */
+            by?: components["schemas"]["Side"] | null;
+            /** @default null */
+            without_at?: number | null;
+        };
+        /**
          * PlayerToken
          * @description A new player; the token is told once. A browser also gets it as a cookie.
          */
@@ -1712,6 +1815,8 @@ export interface components {
             seed?: string;
             /** @default 0 */
             stream?: number;
+            /** @default false */
+            sealed?: boolean;
         };
         /**
          * Reachable
@@ -1797,6 +1902,21 @@ export interface components {
             options?: components["schemas"]["OptionCard"][];
         };
         /**
+         * SealedTable
+         * @description Sealed dice: the anchors, what the next link of each side must hash to, and what waits.
+         */
+        SealedTable: {
+            anchors: components["schemas"]["AnchorLine"][];
+            /** @default  */
+            allied?: string;
+            /** @default  */
+            axis?: string;
+            /** @default null */
+            pending?: components["schemas"]["PendingDice"] | null;
+            /** @default [] */
+            without?: components["schemas"]["ShareLine"][];
+        };
+        /**
          * Seat
          * @enum {unknown}
          */
@@ -1839,6 +1959,19 @@ export interface components {
             holder?: components["schemas"]["Holder"];
             /** @default greedy */
             bot?: string;
+        };
+        /**
+         * ShareLine
+         * @description What opened the dice of a ply; a link that is missing was gone without.
+         */
+        ShareLine: {
+            ply: number;
+            /** @default  */
+            allied?: string;
+            /** @default  */
+            axis?: string;
+            /** @default  */
+            salt?: string;
         };
         /**
          * Sheet
@@ -1913,6 +2046,16 @@ export interface components {
             cases?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * ShowShare
+         * @description The next link of this side's chain, for the dice of the order that stands.
+         */
+        ShowShare: {
+            /** @description How many orders have been given. */
+            ply: number;
+            /** @description A link of a browser's chain, or its end. */
+            link: string;
         };
         /**
          * Shown
@@ -2208,6 +2351,14 @@ export interface components {
             rolls: components["schemas"]["RollLine"][];
             /** @default null */
             luck?: components["schemas"]["Luck"] | null;
+            /** @default [] */
+            anchors?: components["schemas"]["AnchorLine"][];
+            /** @default [] */
+            shares?: components["schemas"]["ShareLine"][];
+            /** @default {} */
+            orders?: {
+                [key: string]: string;
+            };
         };
         /** WriteNotes */
         WriteNotes: {
@@ -5520,6 +5671,393 @@ export interface operations {
             };
             /** @description The position has moved on (`ply` is the present one), or the game is not where this can be done. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be read or written now: nothing was changed. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_share: {
+        parameters: {
+            query?: {
+                /** @description Which seat is meant, where both are yours. */
+                side?: components["schemas"]["Side"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowShare"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description The request cannot be read; `details` names each fault with its field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No proof came with the request, or one that cannot be read. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The proof that was shown is not for this seat, or a page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or nobody may know that there is. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The position has moved on (`ply` is the present one), or the game is not where this can be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than this server takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be read or written now: nothing was changed. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    go_without: {
+        parameters: {
+            query?: {
+                /** @description Which seat is meant, where both are yours. */
+                side?: components["schemas"]["Side"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AtPly"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description The request cannot be read; `details` names each fault with its field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No proof came with the request, or one that cannot be read. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The proof that was shown is not for this seat, or a page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or nobody may know that there is. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The position has moved on (`ply` is the present one), or the game is not where this can be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than this server takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be read or written now: nothing was changed. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lay_anchor: {
+        parameters: {
+            query?: {
+                /** @description Which seat is meant, where both are yours. */
+                side?: components["schemas"]["Side"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LayAnchor"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description The request cannot be read; `details` names each fault with its field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No proof came with the request, or one that cannot be read. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The proof that was shown is not for this seat, or a page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or nobody may know that there is. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The position has moved on (`ply` is the present one), or the game is not where this can be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than this server takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

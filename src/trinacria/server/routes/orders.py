@@ -6,10 +6,10 @@ from litestar import delete, post
 from litestar.params import FromPath, JSONBody
 
 from trinacria.server.documents import BODY, GAME, PROVED, READS, told
-from trinacria.server.models import AtPly, Change, GiveOrder, MakeOffer, OfferKind
+from trinacria.server.models import AtPly, Change, GameState, GiveOrder, LayAnchor, MakeOffer, OfferKind, ShowShare
 from trinacria.server.reading import deeper_than, unreadable
 from trinacria.server.routes.words import AsSide, GameId, TheVisit
-from trinacria.server.services import agreements, ordering
+from trinacria.server.services import agreements, lists, ordering, sealing
 from trinacria.server.visitors import Visit
 
 DEEPEST_FIELD = 3  # an order's fields are words, numbers and lists of them
@@ -95,4 +95,46 @@ def _ordered(visit: Visit, change: Change) -> Change:
     return change
 
 
-HANDLERS = [give_order, undo, resign, make_offer, accept_offer, decline_offer]
+# sealed dice ----------------------------------------------------------------------------------------------------------
+
+
+@post(
+    "/games/{game:str}/shares",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Show a share in the dice", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def show_share(visit: TheVisit, game: GameId, data: JSONBody[ShowShare], side: AsSide = None) -> GameState:
+    """Sealed dice: the next link of your chain, for the order that stands. When both sides have shown it, the dice fall."""
+    sealing.show(visit.hall.house, game, visit.ordering(game, side), data)
+    return lists.state(visit.hall.house, game, visit.who())
+
+
+@post(
+    "/games/{game:str}/shares/without",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Go on without a share", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def go_without(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> GameState:
+    """Sealed dice: the dice of the order that stands fall without a share that has not come in time. The record says so."""
+    sealing.go_on_without(visit.hall.house, game, visit.ordering(game, side), data)
+    return lists.state(visit.hall.house, game, visit.who())
+
+
+@post(
+    "/games/{game:str}/anchors",
+    sync_to_thread=True,
+    status_code=200,
+    **READS,
+    **told("Lay a new anchor", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+)
+def lay_anchor(visit: TheVisit, game: GameId, data: JSONBody[LayAnchor], side: AsSide = None) -> GameState:
+    """Sealed dice: the end of a new chain, if your browser has lost the old one or come to its end. The record says so."""
+    sealing.lay_anew(visit.hall.house, game, visit.ordering(game, side), data)
+    return lists.state(visit.hall.house, game, visit.who())
+
+
+HANDLERS = [give_order, undo, resign, make_offer, accept_offer, decline_offer, show_share, go_without, lay_anchor]

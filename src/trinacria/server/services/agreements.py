@@ -8,7 +8,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.models import AtPly, Change, MakeOffer, OfferKind, Pace
 from trinacria.server.services.clocks import wound
 from trinacria.server.services.errors import NotNow, Refused, TooLate
-from trinacria.server.services.house import House, now, running
+from trinacria.server.services.house import House, not_waiting, now, running
 from trinacria.server.services.live import Live
 from trinacria.server.services.ordering import commit, flag_if_due
 from trinacria.server.services.watching import change_since
@@ -69,7 +69,7 @@ def _check_moment(house: House, live: Live, ply: int) -> None:
     flag_if_due(house, live)
     if ply != live.ply:
         raise TooLate(live.ply, ply)
-    running(live)
+    not_waiting(running(live))
 
 
 def _carry_out(house: House, live: Live, agreeing: Seat, row: OfferRow) -> None:

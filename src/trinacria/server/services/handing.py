@@ -28,6 +28,8 @@ def take_back(house: House, game_id: str, seat: Seat) -> Change:
 def _seat_changed(house: House, game_id: str, seat: Seat, bot: str) -> Change:
     with house.at_table(game_id) as live:
         running(live)
+        if bot and live.playing.record.sealed:
+            raise NotNow("the dice of this game are sealed: each side needs its own browser, and the computer has none")
         if not bot and not live.seat(seat).bot:
             raise NotNow("the computer does not play this seat")
         house.store.update_seat(game_id, seat.value, bot=bot)

@@ -21,6 +21,7 @@ from trinacria.server.services.errors import CannotOpen, NotNow, OtherData
 from trinacria.server.services.live import Live, News, Readable
 from trinacria.server.services.opening import Past, load, read_story
 from trinacria.server.services.promises import Promises
+from trinacria.server.services.shares import pending_of
 from trinacria.server.settings import Settings, data_folder
 from trinacria.server.store.files import OWNER_ONLY_FOLDER, tighten
 from trinacria.server.store.rows import GameRow, PlayerRow, SeatRow
@@ -59,6 +60,7 @@ class House:
         self.bots_wanted: Callable[[str], None] = lambda game_id: None  # set by whoever runs the bots
         self.promises = Promises()
         self.somebody_came: Callable[[str], None] = lambda game_id: None  # to a game that nobody watched; set likewise
+        self.sealing = threading.Lock()  # for what is laid and shown before a game begins
         self._lock = threading.Lock()
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
@@ -311,6 +313,13 @@ class House:
         with self._lock:
             for token_hash in [key for key, row in self._players.items() if row and row.id == player_id]:
                 del self._players[token_hash]
+
+
+def not_waiting(live: Live) -> Live:
+    """The same table, if no order waits for its dice."""
+    if pending_of(live.game) is not None:
+        raise NotNow("an order stands, and its dice wait for the players' shares: nothing else can be done until they fall")
+    return live
 
 
 def running(live: Live) -> Live:

@@ -26,6 +26,7 @@ from trinacria.server.services.opening import Past, snapshot_row
 from trinacria.server.services.promises import check_answers
 from trinacria.server.services.replaying import Step, play_again
 from trinacria.server.services.seating import Person, Seating, new_id, person_of
+from trinacria.server.services.shares import shares_of
 from trinacria.server.services.starting import progress_of, wake_bot
 from trinacria.server.services.stories import pack
 from trinacria.server.store.rows import CommandRow, GameRow, Progress, SnapshotRow
@@ -59,6 +60,7 @@ def import_record(house: House, visitor: Visitor, request: ImportRecord) -> Made
             seed=house.promises.seed_for(request.promise, request.phrase),
             phrases=(request.phrase,) if request.phrase else (),
             stream=MEASURED,
+            sealed=False,
         )
     elif request.phrase:
         raise Refused("the game is over: no die will fall that words could be mixed into")
@@ -127,6 +129,7 @@ def _replayed(record: Record, public: bool) -> _Imported:
         stream=record.stream,
         revision=games.revision_now(record.game),  # by these it is played again here
         imported=True,
+        sealed=shares_of(record, now=record.sealed),
     )
     imported = _Imported(game)
     for step in chain([first], steps):
@@ -212,8 +215,16 @@ def _branched(house: House, parent: GameRow, ply: int) -> tuple[GameRow, Progres
         parent=parent.id,
         parent_ply=ply,
         base=_base(record.ended_part(ply, BRANCH)),
+        sealed=_shares_until(record, ply),
     )
     return game, progress_of(position, Pace(), at)
+
+
+def _shares_until(record: Record, ply: int) -> bytes:
+    """The shares of a game that was played with sealed dice, as far as a branch of it goes."""
+    anchors = tuple(anchor for anchor in record.anchors if anchor.after < ply)
+    shares = {there: shown for there, shown in record.shares.items() if there <= ply}
+    return shares_of(replace(record, anchors=anchors, shares=shares), now=False)
 
 
 def _branch_seats(game: GameRow, person: Person, request: Branch) -> Seating:

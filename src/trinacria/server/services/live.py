@@ -22,6 +22,7 @@ from trinacria.kernel.showing import Shown, ShownChange
 from trinacria.kernel.systems import Presenter
 from trinacria.server.models import LogLine, Pace
 from trinacria.server.services.clocks import Clock, read_pace
+from trinacria.server.services.shares import sealed_of
 from trinacria.server.services.stories import Story, Told
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
@@ -170,7 +171,7 @@ def blank_record(game: GameRow) -> Record:
     """The record of a game before its first order."""
     agreed = {"rules": sorted(game.options)} if game.options else {}
     origin = msgspec.json.decode(game.base, type=tuple[Origin, ...]) if game.base else ()
-    return Record(
+    record = Record(
         game.scenario,
         game.fingerprint,
         game.engine,
@@ -181,3 +182,6 @@ def blank_record(game: GameRow) -> Record:
         stream=game.stream,
         revision=game.revision,
     )
+    if (sealed := sealed_of(game)) is not None:
+        record.sealed, record.anchors, record.shares = sealed.now, sealed.laid(), sealed.shown()
+    return record

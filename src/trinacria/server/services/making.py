@@ -18,6 +18,7 @@ from trinacria.server.services.importing import branch, import_record
 from trinacria.server.services.lists import state
 from trinacria.server.services.live import Live
 from trinacria.server.services.promises import check_answers
+from trinacria.server.services.sealing import agreed, check_anchor, lay_first
 from trinacria.server.services.seating import NO_TOKEN, Person, Seating, holding, is_computers, new_id, person_of
 from trinacria.server.services.starting import start_if_full
 from trinacria.server.services.states import is_taken, pace_of
@@ -36,6 +37,7 @@ def make_game(house: House, visitor: Visitor, request: NewGame) -> MadeGame:
         _give_out(seating, seat, wish, person, request.phrase)
     if not request.public:
         game = replace(game, watch_hash=seating.watchers())
+    game = replace(game, sealed=agreed(request, game.created))
     game = replace(game, seed=house.promises.seed_for(request.promise, request.phrase))  # last: a promise is used once
     house.store.add_game(game, seating.seats)
     start_if_full(house, game.id)
@@ -100,9 +102,12 @@ def claim(house: House, game_id: str, visitor: Visitor, side: Side, request: Cla
         raise NotYours(f"this is not the link of the {side} seat")
     _check_phrase(game, row, request)
     if not is_taken(row):
+        check_anchor(game, request)
         row = _sit_down(house, game_id, claimant, row, request)
     if side not in sides_of([row], claimant):
         raise NotNow(f"somebody sits in the {side} seat already")
+    if request.anchor is not None and game.status == Status.OPEN:
+        lay_first(house, game_id, side.seat, request.anchor)
     if visitor.player is not None and visitor.player != _seat(seats, Side(side.seat.enemy.value)).player:
         _bind(house, row, visitor.player, invited=bool(shown))
     start_if_full(house, game_id)

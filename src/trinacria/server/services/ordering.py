@@ -7,8 +7,11 @@ If the store refuses, the table in memory is thrown away, so that nothing is eve
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+
+import msgspec
 
 from trinacria import __version__
 from trinacria.kernel.commands import Command
@@ -16,14 +19,16 @@ from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.kernel.events import Event
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import RESIGN, UNDO, rewound_to
+from trinacria.kernel.sealing import LINK, Unopened
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import AtPly, Change, GiveOrder, Status
 from trinacria.server.services import drafts
 from trinacria.server.services.clocks import Clock, after_order, has_fallen
 from trinacria.server.services.errors import Refused, TooLate
-from trinacria.server.services.house import House, now, running
+from trinacria.server.services.house import House, not_waiting, now, running
 from trinacria.server.services.live import Live
+from trinacria.server.services.shares import Pending, packed, pending_of, sealed_of, shares_of
 from trinacria.server.services.stories import pack
 from trinacria.server.services.watching import change_since, messages
 from trinacria.server.store.errors import MovedOn
@@ -38,18 +43,26 @@ SNAPSHOT_EVERY = 64  # plies without a hand-over after which a snapshot is taken
 
 def give_order(house: House, game_id: str, seat: Seat, request: GiveOrder) -> Change:
     """One order of a seat, as text or as a structure."""
+    given: list[str] = []
 
     def act(playing: Playing, at: int) -> tuple[Event, ...]:
         if request.text is not None and request.text.strip() == UNDO:
             playing.undo(seat, at=at)
             return ()
-        if request.text is not None and request.text.strip() == RESIGN:
-            return playing.resign(seat, at=at)
-        return playing.order(seat, _command(playing, request), at=at)
+        command = _command(playing, request)
+        if playing.record.sealed and not playing.is_draft(command) and playing.position.decision is not None:
+            given.extend((command.text, playing.recorded_text(command)))
+        return playing.order(seat, command, at=at)
 
     if (request.text is None) == (request.verb is None):
         raise Refused("an order is given either as `text` or as a `verb` with its `fields`")
-    return _given(house, game_id, seat, request.ply, act)
+    if request.text is not None and request.text.strip() == RESIGN:
+        return resign(house, game_id, seat, AtPly(request.ply))
+    try:
+        return _given(house, game_id, seat, request.ply, act)
+    except Unopened:
+        text, recorded = given
+        return hold(house, game_id, seat, request.ply, text, recorded)
 
 
 def undo(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
@@ -63,7 +76,8 @@ def undo(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
 
 
 def resign(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
-    return _given(house, game_id, seat, request.ply, lambda playing, at: playing.resign(seat, at=at))
+    """A seat may always resign, also while an order waits for its dice: they will not fall then."""
+    return _given(house, game_id, seat, request.ply, lambda playing, at: playing.resign(seat, at=at), waiting=True)
 
 
 def _command(playing: Playing, request: GiveOrder) -> Command:
@@ -73,14 +87,33 @@ def _command(playing: Playing, request: GiveOrder) -> Command:
     return playing.position.vocabulary.build(request.verb, request.fields)
 
 
-def _given(house: House, game_id: str, seat: Seat, ply: int, act: Act) -> Change:
+def _given(house: House, game_id: str, seat: Seat, ply: int, act: Act, *, waiting: bool = False) -> Change:
     with house.at_table(game_id) as live:
         flag_if_due(house, live)
         if ply != live.ply:
             raise TooLate(live.ply, ply)
         running(live)
+        if not waiting:
+            not_waiting(live)
         live.shown(seat)  # what the change will be told against
         commit(house, live, seat, act)
+        return change_since(house, live, seat, ply)
+
+
+def hold(house: House, game_id: str, seat: Seat, ply: int, text: str, recorded: str) -> Change:
+    """Sealed dice: the order stands and cannot be withdrawn; it is carried out when both sides have shown their shares."""
+    with house.at_table(game_id) as live:
+        if ply != live.ply:
+            raise TooLate(live.ply, ply)
+        not_waiting(running(live))
+        sealed = sealed_of(live.game)
+        assert sealed is not None
+        at, salt = now(), secrets.token_bytes(LINK)
+        left = live.clock.deadline - at if live.clock.deadline is not None else None
+        kept = packed(msgspec.structs.replace(sealed, pending=Pending(ply + 1, seat.value, text, recorded, at, left, salt)))
+        house.store.update_game(game_id, sealed=kept, deadline=None)  # the clock stands while the dice are waited for
+        live.game = replace(live.game, sealed=kept, deadline=None)
+        house.tell(game_id, around=True)
         return change_since(house, live, seat, ply)
 
 
@@ -106,8 +139,9 @@ def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
     row = CommandRow(live.id, live.ply, seat.value, order.text, at, log_start, pack(events))
     progress = _progress(live, deciding, at)
     snapshot = _snapshot(live) if _wants_snapshot(live, deciding) else None
+    sealed = shares_of(live.playing.record, now=True) if pending_of(live.game) else b""
     try:
-        house.store.append(row, progress, snapshot)
+        house.store.append(row, progress, snapshot, sealed=sealed)
     except MovedOn:
         house.drop(live.id)
         with house.at_table(live.id) as fresh:
@@ -115,11 +149,20 @@ def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
     except BaseException:
         house.drop(live.id)
         raise
-    _take_up(house, live, log_start, events, progress, snapshot)
+    if sealed:
+        live.game = replace(live.game, sealed=sealed)
+    _take_up(house, live, log_start, events, progress, snapshot, around=bool(sealed))
 
 
 def _take_up(
-    house: House, live: Live, log_start: int, events: tuple[Event, ...], progress: Progress, snapshot: SnapshotRow | None
+    house: House,
+    live: Live,
+    log_start: int,
+    events: tuple[Event, ...],
+    progress: Progress,
+    snapshot: SnapshotRow | None,
+    *,
+    around: bool,
 ) -> None:
     """The store has it: the table in memory follows, and everybody is told."""
     live.story.tell(log_start, events, back_to=rewound_to(live.playing.record.orders[-1].text))
@@ -132,7 +175,7 @@ def _take_up(
     live.drafted = 0
     if live.is_over:
         live.forget_documents()
-    around = offers_lapsed or live.is_over
+    around = around or offers_lapsed or live.is_over
     house.tell(live.id, around=around, prepared=None if around else _prepared(house, live))
     if live.deciding is not None and live.seat(live.deciding).bot:
         house.bots_wanted(live.id)

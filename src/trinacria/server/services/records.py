@@ -21,7 +21,7 @@ from trinacria.server.services.live import Live, blank_record, log_lines
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.opening import orders_of
 from trinacria.server.services.replaying import play_again
-from trinacria.server.services.states import promised_parts
+from trinacria.server.services.states import anchor_lines, promised_parts, share_lines
 from trinacria.server.services.stories import Story
 from trinacria.server.store.rows import GameRow
 
@@ -85,6 +85,9 @@ def _proof(house: House, live: Live) -> Verification:
         plies=len(record.orders),
         rolls=_rolls(live.story),
         luck=None if fault else luck_of(live.desk, [event for _, event in live.story.log()]),
+        anchors=anchor_lines(record.anchors),
+        shares=share_lines(record.shares),
+        orders={str(ply): record.orders[ply - 1].text for ply in sorted(record.shares) if ply},
     )
 
 

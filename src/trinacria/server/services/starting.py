@@ -12,6 +12,7 @@ from trinacria.server.services.clocks import wound
 from trinacria.server.services.house import House, now
 from trinacria.server.services.live import blank_record, start_of
 from trinacria.server.services.opening import snapshot_row
+from trinacria.server.services.shares import SET_UP, packed, sealed_of
 from trinacria.server.services.states import is_taken, pace_of
 from trinacria.server.store.rows import GameRow, Progress
 
@@ -22,14 +23,25 @@ def start_if_full(house: House, game_id: str) -> bool:
     seats = house.store.seats(game_id) if game else ()
     if game is None or game.status != Status.OPEN or not all(is_taken(row) for row in seats):
         return False
-    game = _of_today(house, replace(game, phrases=tuple(row.phrase for row in seats if row.phrase)))
+    sealed = _opened(game)
+    if game.sealed and not sealed:
+        return False
+    game = _of_today(house, replace(game, phrases=tuple(row.phrase for row in seats if row.phrase), sealed=sealed))
     playing = Playing.begin(blank_record(game), start_of(game))
     progress = progress_of(playing.position, pace_of(game), now())
-    started = house.store.start_game(game_id, game.phrases, progress, snapshot_row(game, playing))
+    started = house.store.start_game(game_id, game.phrases, progress, snapshot_row(game, playing), sealed=sealed)
     if started:
         house.tell(game_id, around=True)
         wake_bot(house, game_id)
     return started
+
+
+def _opened(game: GameRow) -> bytes:
+    """Sealed dice: what is kept once both browsers have shown their shares in the set-up; nothing until then."""
+    sealed = sealed_of(game)
+    if sealed is None or sealed.pending is None or sealed.pending.awaited:
+        return b""
+    return packed(sealed.settled(SET_UP, sealed.pending.shares))
 
 
 def _of_today(house: House, game: GameRow) -> GameRow:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from trinacria import games
 from trinacria.kernel.dice import commitment
+from trinacria.kernel.sealing import Anchor, Shares, head
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.server.models import GameState, Offer, OfferKind, Pace, PartWhy, PromisedPart, SeatState, Side, Status
+from trinacria.server.models import (
+    AnchorLine,
+    GameState,
+    Offer,
+    OfferKind,
+    Pace,
+    PaceKind,
+    PartWhy,
+    PendingDice,
+    PromisedPart,
+    SealedTable,
+    SeatState,
+    ShareLine,
+    Side,
+    Status,
+)
 from trinacria.server.services.access import Visitor, sides_of
-from trinacria.server.services.clocks import Clock, read_pace, shown_left
+from trinacria.server.services.clocks import DAY, Clock, read_pace, shown_left
 from trinacria.server.services.errors import OtherData
 from trinacria.server.services.live import blank_record
+from trinacria.server.services.shares import Pending, Sealed, sealed_of
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 if TYPE_CHECKING:
@@ -55,9 +73,59 @@ def game_state(
         parent_ply=game.parent_ply,
         imported=game.imported,
         promises=promised_parts(game) if game.base else (),
+        sealed=sealed_table(house, game),
         chat=house.store.chat_count(game.id),
         stopped=str(OtherData()) if live and not live.playable and not live.is_over else "",
         changed=live.changed if live else 0,
+    )
+
+
+def sealed_table(house: House, game: GameRow) -> SealedTable | None:
+    """What everybody may know of sealed dice: the same for all."""
+    sealed = sealed_of(game)
+    if sealed is None or not sealed.now or game.status == Status.FINISHED:
+        return None
+    anchors, shown = sealed.laid(), sealed.shown()
+    next_ply = game.ply + 1 if game.status != Status.OPEN else 0
+    ends = {seat: head(anchors, shown, seat, next_ply) for seat in SIDES}
+    return SealedTable(
+        anchor_lines(anchors),
+        (ends[Seat.ALLIED] or b"").hex(),
+        (ends[Seat.AXIS] or b"").hex(),
+        _pending_dice(house, game, sealed),
+        tuple(line for line in share_lines(shown) if not (line.allied and line.axis)),
+    )
+
+
+def _pending_dice(house: House, game: GameRow, sealed: Sealed) -> PendingDice | None:
+    pending = sealed.pending
+    if pending is None or len({anchor.seat for anchor in sealed.laid()}) < len(SIDES):
+        return None
+    return PendingDice(
+        pending.ply,
+        pending.fixed.hex(),
+        tuple(Side(seat.value) for seat in pending.awaited),
+        pending.at,
+        Side(pending.seat) if pending.seat else None,
+        without_at(house, game, pending) if pending.ply else None,
+    )
+
+
+def without_at(house: House, game: GameRow, pending: Pending) -> int:
+    """When the game may go on without a share that has not come: by correspondence after the days of a turn."""
+    pace = pace_of(game)
+    patience = pace.days * DAY if pace.kind is PaceKind.CORRESPONDENCE else house.settings.share_seconds * 1000
+    return pending.at + patience
+
+
+def anchor_lines(anchors: Iterable[Anchor]) -> tuple[AnchorLine, ...]:
+    return tuple(AnchorLine(Side(anchor.seat.value), anchor.after, anchor.end.hex()) for anchor in anchors)
+
+
+def share_lines(shown: Mapping[int, Shares]) -> tuple[ShareLine, ...]:
+    return tuple(
+        ShareLine(ply, (shares.allied or b"").hex(), (shares.axis or b"").hex(), shares.salt.hex())
+        for ply, shares in sorted(shown.items())
     )
 
 
@@ -69,7 +137,7 @@ def promised_parts(game: GameRow) -> tuple[PromisedPart, ...]:
         last = part.last if over or part is not parts[-1] else None
         why = PartWhy(part.why) if part.why else None
         seed, stream = (part.seed, part.stream) if over else ("", 0)
-        found.append(PromisedPart(part.first, part.commitment, last, why, part.phrases, seed, stream))
+        found.append(PromisedPart(part.first, part.commitment, last, why, part.phrases, seed, stream, part.sealed))
     return tuple(found)
 
 

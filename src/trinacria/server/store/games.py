@@ -155,7 +155,7 @@ def _row(found: Row[*tuple[Any, ...]]) -> GameRow:
         words = {name: msgspec.json.decode(values[name], type=tuple[str, ...]) for name in ("options", "phrases")}
     except (msgspec.DecodeError, TypeError):
         raise damaged(f"the game {values['id']}") from None
-    return GameRow(**{**values, **words})
+    return GameRow(**{**values, **words, "sealed": values["sealed"] or b""})
 
 
 def _values(values: dict[str, Any]) -> dict[str, Any]:

@@ -48,6 +48,7 @@ class GameRow:
     stream: int = 1  # how the seed and the phrases make the key of the dice
     revision: int = 1  # of the rules of its game
     imported: bool = False  # its first orders came with a record
+    sealed: bytes = b""  # of a game with sealed dice: services.shares.Sealed as MessagePack
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ games = Table(
     Column("base", LargeBinary, nullable=False),
     Column("stream", Integer, nullable=False, server_default="1"),
     Column("revision", Integer, nullable=False, server_default="1"),
+    Column("sealed", LargeBinary),
     Column("imported", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('open', 'running', 'finished')", name="status"),
     CheckConstraint("deciding IN ('allied', 'axis')", name="deciding"),

@@ -152,12 +152,16 @@ class Store:
         with self.connections.writing() as connection:
             games.change(connection, game_id, values)
 
-    def start_game(self, game_id: str, phrases: Sequence[str], progress: Progress, snapshot: SnapshotRow) -> bool:
+    def start_game(
+        self, game_id: str, phrases: Sequence[str], progress: Progress, snapshot: SnapshotRow, *, sealed: bytes = b""
+    ) -> bool:
         """Start a game that is still open; of several callers exactly one is told True."""
         with self.connections.writing() as connection:
             started = games.start(connection, game_id, phrases, progress)
             if started:
                 orders.add_snapshot(connection, snapshot)
+                if sealed:
+                    games.change(connection, game_id, {"sealed": sealed})
             return started
 
     def counts(self) -> dict[str, int]:
@@ -232,10 +236,14 @@ class Store:
 
     # orders
 
-    def append(self, command: CommandRow, progress: Progress, snapshot: SnapshotRow | None = None) -> None:
+    def append(
+        self, command: CommandRow, progress: Progress, snapshot: SnapshotRow | None = None, *, sealed: bytes = b""
+    ) -> None:
         """One order of a running game, with all that follows from it; raises `MovedOn` unless it is the next ply."""
         with self.connections.writing() as connection:
             orders.append(connection, command, progress, snapshot)
+            if sealed:
+                games.change(connection, command.game, {"sealed": sealed})
 
     def commands(self, game_id: str, *, after: int = 0, to: int | None = None) -> list[CommandRow]:
         """The orders of the plies after < ply <= to, in order."""
