@@ -96,7 +96,7 @@ def test_questions_about_the_invasion_are_answered() -> None:
     text = typed(
         "end first-wave",
         "status",
-        "look 3623 3222 us_16_1",
+        "look 3623 3222 us_16_1 us_1_rgr",
         "why us_16_1 3722",
         "why us_art_1 3722",
         "help",
@@ -108,6 +108,7 @@ def test_questions_about_the_invasion_are_answered() -> None:
     assert "us_depot_1 (7th Army 1) waits for Dime" in text
     assert "victory points so far: -2" in text
     assert "2 Tactical Points, allied held minor port" in text
+    assert "us_1_rgr (1 Ranger)" in text
     assert "airfield Licata" in text
     assert "in supply, disrupted, landed this Game-Turn, in 3724" in text
     assert "18.15: us_16_1 is disrupted" in text

@@ -72,6 +72,7 @@ def test_a_unit_is_on_the_sheet_as_it_is_drawn(name: str) -> None:
             drawn.card,
             drawn.symbol,
         )
+        assert table.full_names.get(id_, "") in on_sheet.words
         assert on_sheet.words.startswith(f"{table.names[id_]}, ")
         assert "_" not in on_sheet.words + on_sheet.type
         if unit.carries_chit:

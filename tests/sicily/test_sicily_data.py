@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections import Counter
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from opened import table_of
+from proofs import case
 from trinacria import games
 from trinacria.cli import app
 from trinacria.kernel.errors import BadData, Problem
@@ -21,6 +23,7 @@ from trinacria.viw.loading import DATA
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtHex, AtPort, InBox, IsOptional, IsVariable, OffMap, OnTurn
 from trinacria.viw.sicily.counters import Counter as CounterOf
+from trinacria.viw.sicily.full_names import full_name
 from trinacria.viw.sicily.island import Kind, Port, Side
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nation, Nationality, Service
@@ -356,6 +359,32 @@ def edit(data: Path, file: str, old: str, new: str) -> int:
     assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}"
     path.write_text(text.replace(old, new), encoding="utf-8")
     return text[: text.index(old)].count("\n") + 1
+
+
+@case("15.2")
+@pytest.mark.parametrize(
+    ("unit", "name"),
+    [
+        ("uk_44rtr", "44 Royal Tank Regiment"),
+        ("uk_2s", "2 South Staffordshire Regiment/1 Air Landing/1 Airborne"),
+        ("uk_hamp", "2/4 Hampshire Regiment"),
+        ("it_mga", "Mobile Group A"),
+        ("de_mgfj", "Machinegun/1 Fallschirmjäger"),
+        ("de_1p_hg", "1 Panzer/Hermann Göring"),
+        ("us_16_1", "16/1"),
+    ],
+)
+def test_the_abbreviations_on_a_counter_are_spelled_out(unit: str, name: str) -> None:
+    assert full_name(COUNTERS.units[UnitId(unit)].unit, COUNTERS.abbreviations) == name
+
+
+def test_no_abbreviation_is_left_unexplained() -> None:
+    """What has no entry is a name, a number or the letter of a group."""
+    units = [counter.unit for counter in COUNTERS.units.values()]
+    met = {(unit.nation, letters) for unit in units for letters in re.findall(r"[A-Za-z&]+", unit.designation)}
+    assert COUNTERS.abbreviations.keys() <= met
+    names = {"Alcamo", "Aosta", "Baade", "Calabria", "Livorno", "Mantova", "Napoli", "Nembo", "XIX", "XVIII"}
+    assert {letters for _, letters in met - COUNTERS.abbreviations.keys()} == names | {*"ABCDEFGHN"}
 
 
 @dataclass(frozen=True)

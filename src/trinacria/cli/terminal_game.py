@@ -239,8 +239,9 @@ class TerminalGame:
         letter = f"({counter.combat_class})" if counter.parenthesised else counter.combat_class
         printed = f"class {letter} morale {counter.morale}" if letter else f"strength {counter.strength}"
         own = f", strength {strength}" if strength is not None and letter else ""
+        name = self.pos.table.full_names.get(unit, counter.designation)
         self.console.print(
-            f"  {unit} ({counter.designation}): {counter.type} {counter.size}, corps {counter.corps or '-'}, "
+            f"  {unit} ({name}): {counter.type} {counter.size}, corps {counter.corps or '-'}, "
             f"{printed}{own}, "
             f"moves {counter.movement}, {seen.face}, {seen.supply}{unit_facts(self.pos, unit)}, in {seen.place}",
             markup=False,

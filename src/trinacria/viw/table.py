@@ -105,6 +105,11 @@ class Table:
         """What every unit is called."""
         return unit_names(self.units)
 
+    @cached_property
+    def full_names(self) -> Mapping[UnitId, str]:
+        """The designations that are abbreviated, in full: here none is."""
+        return {}
+
     @property
     def name(self) -> str:
         return f"{self.game}/{self.scenario.id}"

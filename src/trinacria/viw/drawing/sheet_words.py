@@ -44,7 +44,7 @@ def _unit(table: Table, unit: Unit, card: str) -> UnitSheet:
     return UnitSheet(
         side=unit.side,
         name=table.names[unit.id],
-        words=_unit_words(table.names[unit.id], unit, division),
+        words=_unit_words(table, unit, division),
         type=type_words(unit.type),
         size=unit.size.value,
         nation=unit.nation,
@@ -64,8 +64,9 @@ def type_words(type_: UnitType) -> str:
     return TYPES.get(type_, type_.value.replace("_", " "))
 
 
-def _unit_words(name: str, unit: Unit, division: str) -> str:
-    """As a screen reader says it: what it is, whose, and its printed values."""
+def _unit_words(table: Table, unit: Unit, division: str) -> str:
+    """As a screen reader says it: its name, in full if that is short for something, what it is, whose, and its values."""
+    name = ", ".join(filter(None, (table.names[unit.id], table.full_names.get(unit.id))))
     of = f" of the {division}" if division else ""
     values = f"class {unit.combat_class}, morale {unit.morale}" if unit.combat_class else f"strength {unit.strength}"
     kind = f"{NATIONS.get(unit.nation, unit.nation)} {type_words(unit.type)} {unit.size.value}"

@@ -89,6 +89,7 @@ def read_counters(
         markers=_markers(folder / "markers.csv", problems),
         replacements=_replacements(folder / "replacements.csv", last_turn, problems),
         pools=read_pools(folder / "chits.csv", problems),
+        abbreviations=_abbreviations(folder / "abbreviations.csv", problems),
     )
     return counters, rows
 
@@ -216,3 +217,10 @@ def _replacements(path: Layered, last_turn: int, problems: Problems) -> tuple[Re
             row.note("nation", f"{nation} stands twice on Game-Turn {turn}")
         found[turn, nation] = ReplacementPoints(turn, Nation(nation), armor or 0, infantry or 0)
     return tuple(found.values())
+
+
+def _abbreviations(path: Layered, problems: Problems) -> dict[tuple[str, str], str]:
+    """15.2: by nation, since a nation's letters are its own."""
+    key = ("nation", "abbreviation")
+    rows = read_csv(path, ("abbreviation", "nation", "words"), key, problems)
+    return {(row.word("nation", [*Nation]), row.text("abbreviation")): row.text("words") for row in rows}

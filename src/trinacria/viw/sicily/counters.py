@@ -155,6 +155,7 @@ class Counters:
     markers: tuple[Marker, ...]
     replacements: tuple[ReplacementPoints, ...]
     pools: Mapping[int, MoralePool]
+    abbreviations: Mapping[tuple[str, str], str]  # 15.2: nation and letters -> words
 
     @cached_property
     def off_map_artillery(self) -> tuple[Counter, ...]:

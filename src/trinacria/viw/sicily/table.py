@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counter, Counters
 from trinacria.viw.sicily.forces import InvasionPlan, historical_plan
+from trinacria.viw.sicily.full_names import full_name
 from trinacria.viw.sicily.ground import Ground
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army, Nationality
@@ -59,6 +60,12 @@ class SicilyTable(Table):
     def armies(self) -> Mapping[UnitId, Army]:
         """24.22: the Allied army that each of their units belongs to."""
         return {unit: printed.army for unit, printed in self.sheet.units.items() if printed.army is not None}
+
+    @cached_property
+    def full_names(self) -> Mapping[UnitId, str]:
+        """15.2: of the units whose counters bear abbreviations."""
+        names = {id_: full_name(unit, self.sheet.abbreviations) for id_, unit in self.units.items()}
+        return {id_: name for id_, name in names.items() if name != self.units[id_].designation}
 
     @cached_property
     def by_nationality(self) -> Mapping[Nationality, tuple[UnitId, ...]]:
