@@ -162,6 +162,7 @@ def _game_row(kept: Chronicle, ply: int, game_id: str) -> GameRow:
         created=BEGAN,
         moved=BEGAN,
         ply=ply,
+        revision=games.revision_now(kept.name),
     )
     return replace(row, **{name: getattr(progress, name) for name in progress.__dataclass_fields__})
 
