@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from http_server import Server, first_order, give_first_order, new_game, problem, serving
+from server.chains import chain_of
 
 
 @pytest.fixture(scope="module")
@@ -190,3 +191,47 @@ def fields_of(order: str, form: dict[str, Any]) -> dict[str, Any]:
         elif words:
             fields[clause["field"]] = int(words.pop(0)) if clause["kind"] == "number" else words.pop(0)
     return fields
+
+
+class TestSealedDice:
+    """Over the wire: two browsers with their chains."""
+
+    def test_a_roll_is_opened_by_both(self, server: Server) -> None:
+        chains = {"allied": chain_of("ann"), "axis": chain_of("bob")}
+        shown = dict.fromkeys(chains, 0)
+        with server.player("Ann") as ann:
+            asked = {"scenario": "moselle/november", "axis": {"holder": "link"}, "dice": "sealed"}
+            problem(ann.post("/api/games", json=asked), 422)
+            made = ann.post("/api/games", json=asked | {"anchor": chains["allied"][0].hex()}).json()
+            game = made["game"]["id"]
+            with server.visitor(made["links"]["axis"]) as bob:
+                seat = f"/api/games/{game}/seats/axis/claim"
+                problem(bob.post(seat, json={}), 422)
+                bob.post(seat, json={"anchor": chains["axis"][0].hex()})
+                clients = {"allied": ann, "axis": bob}
+
+                def open_dice(ply: int) -> dict[str, Any]:
+                    for side, client in clients.items():
+                        shown[side] += 1
+                        share = {"ply": ply, "link": chains[side][shown[side]].hex()}
+                        answer = client.post(f"/api/games/{game}/shares", json=share)
+                        assert answer.status_code == 200, answer.text
+                    state: dict[str, Any] = answer.json()
+                    return state
+
+                state = open_dice(0)
+                assert state["status"] == "running"
+                for _ in range(300):
+                    state = ann.get(f"/api/games/{game}").json()
+                    client = clients[state["deciding"]]
+                    _, text = first_order(client, game)
+                    change = client.post(f"/api/games/{game}/orders", json={"ply": state["ply"], "text": text}).json()
+                    if change["ply"] == state["ply"]:
+                        break
+                else:
+                    raise AssertionError("no die was rolled")
+                assert change["state"]["sealed"]["pending"]["awaited"] == ["allied", "axis"]
+                problem(client.post(f"/api/games/{game}/orders", json={"ply": state["ply"], "text": text}), 409)
+                problem(ann.post(f"/api/games/{game}/shares/without", json={"ply": state["ply"] + 1}), 409)
+                problem(ann.post(f"/api/games/{game}/anchors", json={"ply": state["ply"], "anchor": "0" * 64}), 409)
+                assert open_dice(state["ply"] + 1)["ply"] == state["ply"] + 1

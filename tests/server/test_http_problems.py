@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -28,6 +29,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "make_branch": {"ply": 0},
     "ask_question": {"ask": "overlay", "name": "zones"},
     "give_order": {"ply": 0, "text": "pass"},
+    "show_share": {"ply": 0, "link": "0" * 64},
+    "go_without": {"ply": 0},
+    "lay_anchor": {"ply": 0, "anchor": "0" * 64},
     "undo": {"ply": 0},
     "resign": {"ply": 0},
     "make_offer": {"kind": "draw", "ply": 0},
@@ -268,6 +272,21 @@ class TestFieldsAreNamed:
         assert fault("Object missing required field `ply`") == "ply: is missing"
         assert fault("Object contains unknown field `x` - at `$.pace`") == "pace.x: is no field of this request"
         assert fault("Expected `object`, got `array`") == "body: Expected `object`, got `array`"
+
+
+class TestLongInputs:
+    def test_a_refusal_does_not_send_back_a_megabyte(self, client: httpx.Client) -> None:
+        with_outcome = json.dumps({"format": "trinacria record", "version": 2, "outcome": "x" * 1_000_000})
+        with_key = json.dumps({"format": "trinacria record", "version": 2, "x" * 1_000_000: 1})
+        for record in (with_outcome, with_key, json.dumps({"format": "y" * 1_000_000})):
+            answer = client.post("/api/records", json={"record": record})
+            problem(answer, 422)
+            assert len(answer.content) < 1000
+
+    def test_a_field_with_a_long_name_is_named_in_part(self, client: httpx.Client) -> None:
+        answer = client.post("/api/games", json={"scenario": "moselle/november", "z" * 60_000: 1})
+        problem(answer, 400)
+        assert len(answer.content) < 2000
 
 
 class TestAddresses:

@@ -23,7 +23,7 @@ from typing import Any, Literal
 
 from trinacria.kernel.dice import JOINED, MEASURED, STREAMS, Dice, KeyedDice, commitment, stream_key
 from trinacria.kernel.errors import BadRecord, quoted
-from trinacria.kernel.sealing import Anchor, SealedDice, Shares, check_chains, sealed_key
+from trinacria.kernel.sealing import Anchor, SealedDice, Shares, read_sealed, sealed_key, sealed_text
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.strict_json import read_strictly
 
@@ -53,7 +53,7 @@ _HEADER: dict[str, type] = {
 }
 _NEW: dict[str, type] = {"stream": int, "revision": int}  # since version 2
 _ALWAYS = {"format", "version", "outcome", "orders", "digest", *_HEADER}
-_SOMETIMES = {"origin", "sealed"}
+_SOMETIMES = {1: {"origin"}, 2: {"origin", "sealed"}}  # by version
 
 
 def rewind_text(ply: int) -> str:
@@ -185,7 +185,7 @@ class Record:
             "stream": self.stream,
             "outcome": self.outcome,
             **({"origin": [_named(part) for part in self.origin]} if self.origin else {}),
-            **({"sealed": _sealed(self)} if self.anchors else {}),
+            **({"sealed": sealed_text(self.sealed, self.anchors, self.shares)} if self.anchors else {}),
         }
         lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
         orders = [json.dumps([order.seat.value, order.text, order.at], ensure_ascii=False) for order in self.orders]
@@ -221,7 +221,7 @@ def parse_record(text: str, name: str) -> Record:
     if type(version) is not int or version not in VERSIONS:
         raise BadRecord(f"{name}: is of version {quoted(version)}; this program reads versions 1 and 2")
     kinds = _HEADER | (_NEW if version == VERSION else {})
-    _check_keys(content, kinds, name)
+    _check_keys(content, kinds, _SOMETIMES[version], name)
     orders = _orders(content["orders"], name)
     digest, raw = content.pop("digest"), content.pop("orders")
     try:
@@ -233,7 +233,7 @@ def parse_record(text: str, name: str) -> Record:
     read = _origin_1 if version == 1 else _origin_2
     stream = content.get("stream", JOINED)
     _check_seed(content["seed"], content["phrases"], stream, content["commitment"], name)
-    now, anchors, shares = _read_sealed(content.get("sealed"), len(orders), version, name)
+    now, anchors, shares = read_sealed(content.get("sealed"), len(orders), name)
     return Record(
         content["game"],
         content["fingerprint"],
@@ -252,10 +252,10 @@ def parse_record(text: str, name: str) -> Record:
     )
 
 
-def _check_keys(content: dict[str, Any], kinds: dict[str, type], name: str) -> None:
+def _check_keys(content: dict[str, Any], kinds: dict[str, type], sometimes: set[str], name: str) -> None:
     wanted = _ALWAYS | kinds.keys()
     for key in content:
-        if key not in wanted | _SOMETIMES:
+        if key not in wanted | sometimes:
             raise BadRecord(f"{name}: {quoted(key)} is nothing that a record of this version has")
     for key in sorted(wanted - {"orders"} - kinds.keys()):
         if key not in content:
@@ -347,55 +347,6 @@ def _named(part: Origin) -> dict[str, Any]:
         "then": part.then,
         **({"sealed": True} if part.sealed else {}),
     }
-
-
-def _sealed(record: Record) -> dict[str, Any]:
-    return {
-        "now": record.sealed,
-        "anchors": [[anchor.seat.value, anchor.after, anchor.end.hex()] for anchor in record.anchors],
-        "shares": [[ply, *_hex(shares)] for ply, shares in sorted(record.shares.items())],
-    }
-
-
-def _hex(shares: Shares) -> list[str | None]:
-    links = [link.hex() if link else None for link in (shares.allied, shares.axis)]
-    return [*links, shares.salt.hex()]
-
-
-def _read_sealed(raw: object, plies: int, version: int, name: str) -> tuple[bool, tuple[Anchor, ...], dict[int, Shares]]:
-    """Whether the last part is sealed, the anchors, and the shares that belong to their chains."""
-    match raw:
-        case None:
-            return False, (), {}
-        case {"now": bool(now), "anchors": [*laid], "shares": [*shown], **rest} if version == VERSION and not rest:
-            anchors = tuple(_anchor(item, plies, name) for item in laid)
-            pairs = [_shares(item, plies, name) for item in shown]
-            shares = dict(pairs)
-            if len(shares) == len(pairs) and len({(anchor.seat, anchor.after) for anchor in anchors}) == len(anchors):
-                check_chains(anchors, shares, name)
-                return now, anchors, shares
-    raise BadRecord(f"{name}: sealed: is not now, anchors and shares, each of them once")
-
-
-def _anchor(item: object, plies: int, name: str) -> Anchor:
-    match item:
-        case ["allied" | "axis" as seat, int(after), str(end)] if not isinstance(after, bool) and -1 <= after <= plies:
-            return Anchor(Seat(seat), after, _link(end, name))
-    raise BadRecord(f"{name}: sealed: anchors: is not [side, after, anchor]")
-
-
-def _shares(item: object, plies: int, name: str) -> tuple[int, Shares]:
-    match item:
-        case [int(ply), str() | None as allied, str() | None as axis, str(salt)] if type(ply) is int and 0 <= ply <= plies:
-            first, second = (_link(link, name) if link else None for link in (allied, axis))
-            return ply, Shares(first, second, _link(salt, name) if salt else b"")
-    raise BadRecord(f"{name}: sealed: shares: is not [ply, allied, axis, salt]")
-
-
-def _link(text: str, name: str) -> bytes:
-    if not re.fullmatch(r"[0-9a-f]{64}", text):
-        raise BadRecord(f"{name}: sealed: {quoted(text)} is no link of a chain")
-    return bytes.fromhex(text)
 
 
 def _in_order(parts: list[Origin], plies: int, name: str) -> tuple[Origin, ...]:

@@ -11,12 +11,13 @@ If a link does not come the game can go on without it, and the record says so. I
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from trinacria.kernel.dice import Dice
-from trinacria.kernel.errors import BadRecord, TrinacriaError
+from trinacria.kernel.errors import BadRecord, TrinacriaError, quoted
 from trinacria.kernel.seats import SIDES, Seat
 
 LINK = 32  # bytes
@@ -106,3 +107,56 @@ def check_chains(anchors: Sequence[Anchor], shares: Mapping[int, Shares], name: 
             if expected is None or hashed(link) != expected:
                 raise BadRecord(f"{name}: sealed: ply {ply}: the {seat} share does not belong to the chain that was laid")
             expected = link
+
+
+# in a record ----------------------------------------------------------------------------------------------------------
+
+
+def sealed_text(now: bool, anchors: Iterable[Anchor], shares: Mapping[int, Shares]) -> dict[str, object]:
+    """What a record says of sealed dice; `now`: those of its last part are."""
+    return {
+        "now": now,
+        "anchors": [[anchor.seat.value, anchor.after, anchor.end.hex()] for anchor in anchors],
+        "shares": [[ply, *_hex(opened)] for ply, opened in sorted(shares.items())],
+    }
+
+
+def _hex(shares: Shares) -> list[str | None]:
+    links = [link.hex() if link else None for link in (shares.allied, shares.axis)]
+    return [*links, shares.salt.hex()]
+
+
+def read_sealed(raw: object, plies: int, name: str) -> tuple[bool, tuple[Anchor, ...], dict[int, Shares]]:
+    """Whether the last part is sealed, the anchors, and the shares, which must belong to their chains."""
+    match raw:
+        case None:
+            return False, (), {}
+        case {"now": bool(now), "anchors": [*laid], "shares": [*shown], **rest} if not rest:
+            anchors = tuple(_anchor(item, plies, name) for item in laid)
+            pairs = [_shares(item, plies, name) for item in shown]
+            shares = dict(pairs)
+            if len(shares) == len(pairs) and len({(anchor.seat, anchor.after) for anchor in anchors}) == len(anchors):
+                check_chains(anchors, shares, name)
+                return now, anchors, shares
+    raise BadRecord(f"{name}: sealed: is not now, anchors and shares, each of them once")
+
+
+def _anchor(item: object, plies: int, name: str) -> Anchor:
+    match item:
+        case ["allied" | "axis" as seat, int(after), str(end)] if type(after) is int and -1 <= after <= plies:
+            return Anchor(Seat(seat), after, _link(end, name))
+    raise BadRecord(f"{name}: sealed: anchors: is not [side, after, anchor]")
+
+
+def _shares(item: object, plies: int, name: str) -> tuple[int, Shares]:
+    match item:
+        case [int(ply), str() | None as allied, str() | None as axis, str(salt)] if type(ply) is int and 0 <= ply <= plies:
+            first, second = (_link(link, name) if link else None for link in (allied, axis))
+            return ply, Shares(first, second, _link(salt, name) if salt else b"")
+    raise BadRecord(f"{name}: sealed: shares: is not [ply, allied, axis, salt]")
+
+
+def _link(text: str, name: str) -> bytes:
+    if not re.fullmatch(r"[0-9a-f]{64}", text):
+        raise BadRecord(f"{name}: sealed: {quoted(text)} is no link of a chain")
+    return bytes.fromhex(text)

@@ -20,6 +20,8 @@ from trinacria.server.store.errors import MovedOn, StoreBroken, StoreFull, Unkno
 _log = logging.getLogger("trinacria.problems")
 _encode = msgspec.json.Encoder().encode
 
+LONGEST_SAID = 4000  # letters: a record that names all rules that changed since it was made needs some
+LONGEST_DETAIL = 400
 RETRY_STORE = 5  # seconds after which it is worth trying again when the store could not write
 
 
@@ -30,7 +32,7 @@ class Rejected(Exception):
         self, status: int, error: str, says: str, *, details: tuple[str, ...] = (), headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(says)
-        self.problem = Problem(status, error, says, details=details)
+        self.problem = Problem(status, error, says, details=tuple(_cut(detail, LONGEST_DETAIL) for detail in details))
         self.headers = dict(headers or {})
 
 
@@ -104,7 +106,12 @@ def _mistake(error: TrinacriaError, *, proven: bool) -> Reply:
     if isinstance(error, StoreFull | StoreBroken):
         return Reply(Problem(503, "try again", str(error)), {"retry-after": str(RETRY_STORE)})
     status, kind = next((status, kind) for fits, status, kind in _STATUS if isinstance(error, fits))
-    return Reply(Problem(status, kind, str(error)))
+    return Reply(Problem(status, kind, _cut(str(error), LONGEST_SAID)))
+
+
+def _cut(said: str, most: int) -> str:
+    """A refusal never sends back all of a long input."""
+    return said if len(said) <= most else f"{said[:most]}..."
 
 
 def _unreadable(error: ValidationException) -> Reply:
@@ -126,7 +133,7 @@ def _fault(fault: dict[str, Any]) -> str:
         return "body: is missing"
     if what == f"'{where}'":  # how a lookup that found nothing prints
         what = "is missing"
-    return f"{where}: {what}" if where else what
+    return _cut(f"{where}: {what}" if where else what, LONGEST_DETAIL)
 
 
 def _refused(error: HTTPException) -> Reply:

@@ -122,8 +122,11 @@ export class GameApi {
   accept = (kind: string, ply: number) => post<T.Change>(this.at(`/offers/${kind}/accept`), { ply }, this.who);
   decline = (kind: string) => request<T.Change>("DELETE", this.at(`/offers/${kind}`), this.who);
   /** Words for the dice go with the promise they answer, which the player has seen. */
-  claim = (side: T.Side, token: string | null, words: Words | null = null) =>
-    post<T.GameState>(this.at(`/seats/${side}/claim`), { ...(token ? { token } : {}), ...words });
+  claim = (side: T.Side, token: string | null, words: Words | null = null, anchor: string | null = null) =>
+    post<T.GameState>(this.at(`/seats/${side}/claim`), { ...(token ? { token } : {}), ...words, ...(anchor ? { anchor } : {}) });
+  showShare = (ply: number, link: string) => post<T.GameState>(this.at("/shares"), { ply, link }, this.who);
+  goWithout = (ply: number) => post<T.GameState>(this.at("/shares/without"), { ply }, this.who);
+  layAnchor = (ply: number, anchor: string) => post<T.GameState>(this.at("/anchors"), { ply, anchor }, this.who);
   newLink = (side: T.Side) => post<T.Links>(this.at(`/seats/${side}/link`), undefined);
   handToBot = (side: T.Side, bot: string) => request<T.Change>("PUT", this.at(`/seats/${side}/bot`), {}, { bot });
   takeBack = (side: T.Side) => request<T.Change>("DELETE", this.at(`/seats/${side}/bot`));

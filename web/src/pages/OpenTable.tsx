@@ -5,6 +5,7 @@ import type { Side } from "../api/types";
 import { clearAround } from "../state/around";
 import { Controller } from "../state/controller";
 import { writeDown } from "../state/promises";
+import { takePart } from "../state/sealed";
 import { Table } from "../state/table";
 import { TableScreen } from "../view/TableScreen";
 import { WaitingRoom } from "../view/WaitingRoom";
@@ -28,9 +29,11 @@ export function OpenTable({ game, side, opened }: Props) {
     const state = table.state.peek();
     if (state) writeDown(game, state.commitment, state.ply);
     const leave = opened?.(table);
+    const rest = takePart(table);
     setSeated({ table, controller: new Controller(table) });
     return () => {
       leave?.();
+      rest();
       table.close();
     };
   };

@@ -53,7 +53,7 @@ export function TablePage({ game, side, token }: Props) {
 async function sitDown(game: string, side: Side | null, token: string | null): Promise<Sitting> {
   if (token && side) {
     const arrival = await arrive(game, side, token);
-    if (arrival.kind !== "seated") return { arrival, side, token };
+    if (arrival.kind !== "seated") return { arrival, side, token: token.split(".")[0] ?? token };
     go(`/game/${game}/${side}`, true);
     return { side };
   }

@@ -17,8 +17,8 @@ export function invitation(game: string, side: Side): string | null {
 }
 
 /** The secret stands behind the #: no server and no log ever sees it. */
-export function seatLink(game: string, side: Side, token: string): string {
-  return `${location.origin}/game/${game}/${side}#${token}`;
+export function seatLink(game: string, side: Side, token: string, secret: string | null = null): string {
+  return `${location.origin}/game/${game}/${side}#${token}${secret ? `.${secret}` : ""}`;
 }
 
 /** Whether a link leads to the very computer on which it is opened: nobody else can use it. */

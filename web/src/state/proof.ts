@@ -3,7 +3,8 @@
  * Roll number n is HMAC-SHA-256 of (n, retry) under the key of the stream; what would favour a face is thrown away and tried again.
  */
 
-import type { PromisedPart } from "../api/types";
+import type { PromisedPart, ShareLine } from "../api/types";
+import { sealedKey } from "./sealed-proof";
 
 export interface Stream {
   seed: string;
@@ -17,6 +18,7 @@ export interface Part extends Stream {
   last: number;
   commitment: string;
   why: "branch" | "import" | null;
+  sealed: boolean; // both players' browsers had a share in its dice
 }
 
 export interface Roll {
@@ -40,9 +42,17 @@ export async function commitmentOf(seed: string): Promise<string> {
 }
 
 /** The key of the stream: the promised seed, then each player's phrase. */
-export async function streamKey({ seed, phrases, stream }: Stream): Promise<CryptoKey> {
+export async function streamKey(stream: Stream): Promise<CryptoKey> {
+  return diceKey(await streamBytes(stream));
+}
+
+async function streamBytes({ seed, phrases, stream }: Stream): Promise<Uint8Array<ArrayBuffer>> {
   const words = [seed, ...phrases];
-  const key = await (stream === 1 ? sha256(["trinacria stream", ...words].join("\0")) : crypto.subtle.digest("SHA-256", measured(words)));
+  const content = stream === 1 ? text.encode(["trinacria stream", ...words].join("\0")) : measured(words);
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+}
+
+function diceKey(key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 }
 
@@ -64,14 +74,21 @@ export function diceFor(key: CryptoKey, roll: Pick<Roll, "number" | "dice">): Pr
 }
 
 /** Compare every roll with its stream; `tell` hears each verdict as it is reached. */
-export async function proveRolls(parts: readonly Part[], rolls: readonly Roll[], tell: (roll: Roll, honest: boolean) => void): Promise<boolean> {
-  const keys = await Promise.all(parts.map(streamKey));
+export async function proveRolls(
+  parts: readonly Part[],
+  rolls: readonly Roll[],
+  tell: (roll: Roll, honest: boolean) => void,
+  shares: readonly ShareLine[] = [],
+): Promise<boolean> {
+  const streams = await Promise.all(parts.map(streamBytes));
+  const keys = await Promise.all(streams.map(diceKey));
+  const shown = new Map(shares.map((share) => [share.ply, share]));
   let honest = true;
   for (const roll of rolls) {
-    const key = keys[parts.findIndex((part) => part.first <= roll.ply && roll.ply <= part.last)];
-    if (!key) return false;
-    const due = await diceFor(key, roll);
-    const same = due.every((die, index) => die === roll.dice[index]);
+    const at = parts.findIndex((part) => part.first <= roll.ply && roll.ply <= part.last);
+    const [part, stream, share] = [parts[at], streams[at], shown.get(roll.ply)];
+    const key = part?.sealed && stream && share ? await diceKey(await sealedKey(stream, share)) : part?.sealed ? undefined : keys[at];
+    const same = key ? (await diceFor(key, roll)).every((die, index) => die === roll.dice[index]) : false;
     honest &&= same;
     tell(roll, same);
   }
@@ -94,6 +111,7 @@ export function partsOf(told: readonly PromisedPart[]): Part[] {
     seed: part.seed ?? "",
     phrases: part.phrases ?? [],
     stream: part.stream ?? 0,
+    sealed: part.sealed ?? false,
   }));
 }
 

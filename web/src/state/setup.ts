@@ -3,6 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { type Words, house } from "../api/client";
 import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
+import { chainOf, keepSecret, newSecret } from "./chains";
 import { keepInvitation } from "./invitations";
 import { bots, scenarios } from "./lobby";
 import { keep, kept } from "./preferences";
@@ -22,6 +23,7 @@ export const agreed = signal<ReadonlySet<string>>(new Set());
 export const pace = signal(NO_CLOCK);
 export const watched = signal(true); // listed in the lobby, and anybody may look on
 export const phrase = signal("");
+export const sealed = signal(false); // dice in which both browsers have a share; for two people who invite each other
 export const promise = signal<{ commitment: string; until: number } | null>(null); // asked for before the phrase is sent
 const PROMISED_FOR = 50 * 60_000; // the server keeps it for an hour
 
@@ -81,12 +83,15 @@ export async function playHere(): Promise<string> {
 
 /** Make a table with a seat for somebody who has its link, or for whoever comes first. */
 export async function inviteSomeone(holder: "link" | "open"): Promise<string> {
-  const made = await make({ holder: "me" }, { holder });
+  const secret = sealed.value ? newSecret() : null;
+  const anchor = secret ? (await chainOf(secret))[0] : undefined;
+  const made = await make({ holder: "me" }, { holder }, anchor ? { dice: "sealed", anchor } : {});
+  if (secret) keepSecret(made.game.id, side.value, secret);
   if (holder === "link") keepInvitation(made.game.id, OTHER[side.value], made.links);
   return `/game/${made.game.id}/${side.value}`;
 }
 
-async function make(mine: SeatWish, theirs: SeatWish): Promise<MadeGame> {
+async function make(mine: SeatWish, theirs: SeatWish, dice: Pick<NewGame, "dice" | "anchor"> = {}): Promise<MadeGame> {
   await ensurePlayer();
   const card = scenario.value;
   if (!card) throw new Error("no scenario is chosen");
@@ -96,6 +101,7 @@ async function make(mine: SeatWish, theirs: SeatWish): Promise<MadeGame> {
     pace: pace.value,
     public: watched.value,
     ...(await wordsForTheDice()),
+    ...dice,
     allied: side.value === "allied" ? mine : theirs,
     axis: side.value === "axis" ? mine : theirs,
   };

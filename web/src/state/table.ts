@@ -47,6 +47,7 @@ export class Table {
   readonly mine = computed(() => {
     const decision = this.shown.value?.decision;
     const seat = this.state.value?.seats.find((other) => other.seat === this.side);
+    if (this.state.value?.sealed?.pending) return false; // an order stands, and its dice are waited for
     return Boolean(decision && this.side && decision.seat === this.side && !seat?.bot); // a seat lent to the computer waits
   });
 

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../api/client";
 import type { Side } from "../api/types";
+import { secretOf } from "../state/chains";
 import { copied, seatLink } from "../state/invitations";
 import type { Table } from "../state/table";
 import { CopyField } from "./CopyField";
@@ -14,7 +15,7 @@ export function Elsewhere({ table, side }: { table: Table; side: Side }) {
     try {
       const token = (await table.api.newLink(side))[side];
       if (!token) return;
-      const made = seatLink(table.id, side, token);
+      const made = seatLink(table.id, side, token, secretOf(table.id, side));
       await copied(made);
       setLink(made);
     } catch (error) {

@@ -9,6 +9,7 @@ import { listed, placeName, sentence, spoken, unitName } from "../composing/name
 import { choosing, planOf } from "../composing/plan";
 import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
 import { inTheAir } from "../state/in-the-air";
+import { waitingWords } from "../state/sealed";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
@@ -95,6 +96,8 @@ function promptOf(seated: Seated): Said {
   const stopped = table.state.value?.stopped; // a new version of the rules or data has come since it was begun
   if (stopped) return { head: "This game cannot be played on.", more: sentence(stopped), case: "", kind: "error" };
   if (stageOf(table).caption.value) return { ...said, more: "Showing the last moves. Click or press a key to skip.", case: "" };
+  const waits = waitingWords(table.state.value, table.side);
+  if (waits) return { ...said, more: waits, case: "" };
   if (saying) return { ...said, more: spoken(table.sheet, saying.says), case: saying.case ?? "", kind: saying.kind };
   return said;
 }

@@ -24,6 +24,7 @@ import { OverlayBar } from "./OverlayBar";
 import { PlanPanel } from "./PlanPanel";
 import { PromptBar } from "./PromptBar";
 import { RulesDrawer } from "./RulesDrawer";
+import { SealedNotice } from "./SealedNotice";
 import { PhoneButtons, Sheet } from "./Sheet";
 import { TableFacts } from "./TableFacts";
 import { TalkDrawer } from "./TalkDrawer";
@@ -77,6 +78,7 @@ export function TableScreen({ table, controller, onMap, children }: Props) {
       <HexCards table={table} controller={controller} map={map} />
       <OverlayBar table={table} controller={controller} map={map} />
       <Following table={table} controller={controller} />
+      <SealedNotice table={table} />
       <TalkDrawer table={table} />
       <RulesDrawer game={table.sheet.game} />
       <OutcomeCard table={table} />

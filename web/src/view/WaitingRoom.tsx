@@ -6,6 +6,8 @@ import type { GameState, SeatState, Side } from "../api/types";
 import { go } from "../pages/routes";
 import { invitation } from "../state/invitations";
 import { loadCatalogue, optionTitle } from "../state/lobby";
+import { anchorFor } from "../state/arriving";
+import { waitingWords } from "../state/sealed";
 import { ensurePlayer } from "../state/session";
 import { OTHER, SIDE_NAMES } from "../state/sides";
 import type { Table } from "../state/table";
@@ -42,6 +44,7 @@ export function WaitingRoom({ table }: { table: Table }) {
 
 function lead(state: GameState, side: Side | null): string {
   const missing = state.seats.filter((seat) => !seat.taken);
+  if (!missing.length && state.sealed) return waitingWords(state, side).replace("An order stands. Its", "Both are seated. The");
   if (missing.some((seat) => seat.yours)) return "A chair is kept for you. The game starts when you sit down.";
   const awaited = missing.find((seat) => seat.name)?.name;
   if (awaited) return `The game starts when ${awaited} comes too.`;
@@ -124,7 +127,8 @@ function Free({ table, free }: { table: Table; free: readonly SeatState[] }) {
     if (!(await introduced())) return;
     try {
       await ensurePlayer();
-      await table.api.claim(side, null);
+      const state = table.state.value;
+      await table.api.claim(side, null, null, state ? await anchorFor(state, side) : null);
       if (table.side !== side) go(`/game/${table.id}/${side}`, true); // a chair that was kept is taken where one stands
     } catch (error) {
       setSays(wordsOf(error));
@@ -160,6 +164,7 @@ function Agreed({ state }: { state: GameState }) {
       <div>
         <dt>Dice</dt>
         <dd>
+          {state.sealed ? "Sealed: both browsers have a share in every roll, and must be open at the table when dice are rolled. " : ""}
           Promised before anybody sat down{phrases ? `; the words ${phrases} will be mixed in` : ""}. When the game is over, every die can be checked against the
           promise.
         </dd>

@@ -27,7 +27,7 @@ describe("the stream", () => {
 });
 
 describe("the proof", () => {
-  const part = { seed: SEED, phrases: PHRASES, stream: 1, first: 0, last: 9, commitment: "", why: null };
+  const part = { seed: SEED, phrases: PHRASES, stream: 1, first: 0, last: 9, commitment: "", why: null, sealed: false };
   const parts = [part];
 
   it("finds honest rolls honest and names a loaded one", async () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import delete, post
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import AtPly, Change, GameState, GiveOrder, LayAnchor, MakeOffer, OfferKind, ShowShare
@@ -26,7 +27,11 @@ def give_order(visit: TheVisit, game: GameId, data: JSONBody[GiveOrder], side: A
     """One whole order against a ply, as text or as a verb with fields. The answer is what the order led to."""
     if deeper_than(DEEPEST_FIELD, data.fields):
         raise unreadable("fields: is nested too deeply")
-    return _ordered(visit, ordering.give_order(visit.hall.house, game, visit.ordering(game, side), data))
+    change = ordering.give_order(visit.hall.house, game, visit.ordering(game, side), data)
+    if change.ply == data.ply:  # no order yet: a draft was changed, or sealed dice are waited for, which the state tells
+        around = lists.state(visit.hall.house, game, visit.who())
+        change = replace(change, state=around if around.sealed else None)
+    return _ordered(visit, change)
 
 
 @post(

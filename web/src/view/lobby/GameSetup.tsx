@@ -1,7 +1,8 @@
 /** The rest of what can be agreed on before a game: folded away, for most never open it. */
 import type { OptionCard } from "../../api/types";
+import { canProve } from "../../state/proof";
 import { OPERATOR_WORDS } from "../../state/promises";
-import { NO_CLOCK, agree, agreed, askPromise, options, pace, phrase, promise, scenario, watched } from "../../state/setup";
+import { NO_CLOCK, agree, agreed, askPromise, options, pace, phrase, promise, scenario, sealed, watched } from "../../state/setup";
 import type { PaceKind } from "../../state/setup";
 import { CaseLink } from "../CaseLink";
 import { Hash } from "../proof/Hash";
@@ -43,6 +44,7 @@ export function GameSetup() {
                 They see what both sides may know, and no chit.
               </span>
             </label>
+            {canProve() && <SealedChoice />}
             <Phrase />
           </section>
         </div>
@@ -130,6 +132,20 @@ function Amount({ label, value, least, most, set }: AmountProps) {
         onBlur={(event) => (event.currentTarget.value = String(value))}
       />
       {label}
+    </label>
+  );
+}
+
+/** A page that did not come over a secure connection cannot compute hashes, and so has no share to give. */
+function SealedChoice() {
+  return (
+    <label class="tick-box">
+      <input type="checkbox" checked={sealed.value} onChange={(event) => (sealed.value = event.currentTarget.checked)} />
+      <span>
+        <b>Sealed dice, when you invite someone</b>
+        Both browsers have a share in every roll: nobody, not even the people who run the server, knows a die before its order stands. Both must be open at the
+        table when dice are rolled.
+      </span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { GameApi, Offline, Refusal } from "../../api/client";
 import type { GameLine } from "../../api/types";
 import { go } from "../../pages/routes";
+import { anchorFor } from "../../state/arriving";
 import { botTitle, finished, refreshLobby, running, seeking } from "../../state/lobby";
 import { ensurePlayer } from "../../state/session";
 import { introduced } from "./NameDialog";
@@ -79,7 +80,8 @@ function Open({ game }: { game: GameLine }) {
     if (!free || !(await introduced())) return;
     try {
       await ensurePlayer();
-      await new GameApi(game.id, free).claim(free, null);
+      const api = new GameApi(game.id, free);
+      await api.claim(free, null, null, await anchorFor(await api.state(), free));
       go(`/game/${game.id}/${free}`);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Offline)) throw error;

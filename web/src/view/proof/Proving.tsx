@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import type { Verification } from "../../api/types";
 import { type Part, canProve, ordersOf, proveRolls, seedsFit } from "../../state/proof";
 import { broken, writtenDown } from "../../state/promises";
+import { sealedFault, sealedWords } from "../../state/sealed-proof";
 import { Hash } from "./Hash";
 import { RollList, type Verdicts } from "./RollList";
 
@@ -19,6 +20,7 @@ type Progress = "ready" | "busy" | "honest" | "false";
 
 export function Proving({ game, proof, parts, children }: Props) {
   const [progress, setProgress] = useState<Progress>("ready");
+  const [sealedSays, setSealedSays] = useState("");
   const [seedFits, setSeedFits] = useState<boolean | null>(null);
   const [verdicts, setVerdicts] = useState<Verdicts>(new Map());
   const dice = proof.rolls.reduce((sum, roll) => sum + roll.dice.length, 0);
@@ -26,6 +28,8 @@ export function Proving({ game, proof, parts, children }: Props) {
   const prove = async () => {
     setProgress("busy");
     const fits = await seedsFit(parts);
+    const fault = parts.some((part) => part.sealed) ? await sealedFault(game, proof) : "";
+    setSealedSays(fault);
     setSeedFits(fits);
     const found = new Map<number, boolean>();
     let told = 0;
@@ -35,9 +39,9 @@ export function Proving({ game, proof, parts, children }: Props) {
         told = performance.now();
         setVerdicts(new Map(found));
       }
-    });
+    }, proof.shares);
     setVerdicts(found);
-    setProgress(honest && fits ? "honest" : "false");
+    setProgress(honest && fits && !fault ? "honest" : "false");
   };
 
   return (
@@ -62,6 +66,19 @@ export function Proving({ game, proof, parts, children }: Props) {
           </p>
         )}
         <Promises game={game} parts={parts} seedFits={seedFits} />
+        {parts.some((part) => part.sealed) && (
+          <div class="proof-sealed">
+            <h3>Sealed dice</h3>
+            {sealedWords(proof).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {sealedSays && (
+              <p class="error" role="alert">
+                {sealedSays}
+              </p>
+            )}
+          </div>
+        )}
       </section>
       {children}
       <RollList game={game} rolls={proof.rolls} verdicts={verdicts} />

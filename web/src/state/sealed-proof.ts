@@ -1,0 +1,78 @@
+/** The proof of sealed dice: every link belongs to a chain that was laid, this browser's own among them, and no order was changed after it stood. */
+import type { AnchorLine, ShareLine, Side, Verification } from "../api/types";
+import { bytes, chainOf, hashed, hex, notes, secretOf } from "./chains";
+import { SIDE_NAMES } from "./sides";
+
+const SIDES = ["allied", "axis"] as const;
+const text = new TextEncoder();
+
+/** The key of the dice of one order. */
+export async function sealedKey(stream: Uint8Array, share: ShareLine): Promise<Uint8Array<ArrayBuffer>> {
+  const shown = SIDES.flatMap((side) => (share[side] ? [1, ...bytes(share[side])] : [0]));
+  return digest([...text.encode("trinacria sealed\0"), ...stream, ...ply8(share.ply), ...shown]);
+}
+
+/** What was told of an order before its dice were opened. */
+export async function fixedHash(ply: number, order: string, salt: string): Promise<string> {
+  return hex(await digest([...text.encode("trinacria order\0"), ...ply8(ply), ...bytes(salt), ...text.encode(order)]));
+}
+
+/** The first thing that is wrong with the shares, in words; empty if nothing is. */
+export async function sealedFault(game: string, proof: Pick<Verification, "anchors" | "shares" | "orders">): Promise<string> {
+  const anchors = proof.anchors ?? [];
+  const shares = proof.shares ?? [];
+  for (const side of SIDES) {
+    const fault = (await chainFault(side, anchors, shares)) || (await ownFault(game, side, anchors));
+    if (fault) return fault;
+  }
+  const noted = notes(game);
+  for (const share of shares) {
+    const before = noted[share.ply];
+    const order = share.ply ? (proof.orders?.[share.ply] ?? "") : "";
+    if (before && (await fixedHash(share.ply, order, share.salt ?? "")) !== before) return `Order ${share.ply} is not the one that stood when this browser opened its dice.`;
+  }
+  return "";
+}
+
+async function chainFault(side: Side, anchors: readonly AnchorLine[], shares: readonly ShareLine[]): Promise<string> {
+  const laid = anchors.filter((anchor) => anchor.side === side).sort((a, b) => a.after - b.after);
+  let expected = "";
+  for (const share of shares) {
+    while (laid[0] && laid[0].after < share.ply) expected = laid.shift()?.anchor ?? "";
+    const link = share[side];
+    if (!link) continue;
+    if (hex(await hashed(bytes(link))) !== expected) return `The ${SIDE_NAMES[side]} share of order ${share.ply} does not belong to the chain that was laid.`;
+    expected = link;
+  }
+  return "";
+}
+
+/** The chain that this browser laid must be among those of the record. */
+async function ownFault(game: string, side: Side, anchors: readonly AnchorLine[]): Promise<string> {
+  const secret = secretOf(game, side);
+  if (!secret || !anchors.length) return "";
+  const [anchor] = await chainOf(secret);
+  return anchors.some((line) => line.side === side && line.anchor === anchor) ? "" : `The record does not have the anchor that this browser laid for the ${SIDE_NAMES[side]} side.`;
+}
+
+/** What the record says of shares that are missing and chains that were laid anew. */
+export function sealedWords({ anchors = [], shares = [] }: Pick<Verification, "anchors" | "shares">): string[] {
+  const both = shares.filter((share) => share.allied && share.axis).length;
+  const lines = [`Both browsers had a share in ${both} of ${shares.length} openings (the set-up is order 0).`];
+  for (const side of SIDES) {
+    const missing = shares.filter((share) => !share[side]).map((share) => share.ply);
+    if (missing.length) lines.push(`Without the ${SIDE_NAMES[side]} share: order${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
+    for (const line of anchors) if (line.side === side && line.after >= 0) lines.push(`The ${SIDE_NAMES[side]} side laid a new chain after order ${line.after}.`);
+  }
+  return lines;
+}
+
+function ply8(ply: number): number[] {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setBigUint64(0, BigInt(ply));
+  return [...new Uint8Array(view.buffer)];
+}
+
+async function digest(content: readonly number[]): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(content)));
+}
