@@ -20,7 +20,7 @@ from websockets.typing import Subprotocol
 from http_server import PATIENCE, PATIENT, Server, await_true, give_first_order, new_game, serving
 from trinacria.kernel.seats import Seat
 from trinacria.server import hall
-from trinacria.server.hall import Bell, Hall
+from trinacria.server.hall import AT_ONCE, Bell, Hall, Ringer
 from trinacria.server.routes import live
 from trinacria.server.routes.words import LONGEST_WAIT
 from trinacria.server.services import watching
@@ -356,7 +356,7 @@ def quiet(server: Server, client: httpx.Client, game: str) -> Iterator[None]:
 class TestBells:
     def test_however_often_it_is_rung_it_is_heard_once(self) -> None:
         async def listen() -> list[float]:
-            bell, waited = Bell(), []
+            bell, waited = Bell(Ringer()), []
             threads = [threading.Thread(target=bell.ring) for _ in range(5)]
             for thread in threads:
                 thread.start()
@@ -374,9 +374,34 @@ class TestBells:
 
     def test_ringing_after_the_end_is_harmless(self) -> None:
         async def make() -> Bell:
-            return Bell()
+            return Bell(Ringer())
 
         asyncio.run(make()).ring()
+
+    def test_an_answer_does_not_wait_until_everybody_has_been_told(self) -> None:
+        """300 watch when an order rings for all of them; its own answer takes the event loop four more turns."""
+
+        async def order() -> tuple[int, int]:
+            ringer, told = Ringer(), list[int]()
+            bells = [Bell(ringer) for _ in range(300)]
+
+            async def watch(number: int) -> None:
+                await bells[number].heard()
+                told.append(number)
+
+            watching = [asyncio.create_task(watch(number)) for number in range(300)]
+            await asyncio.sleep(0)
+            for bell in bells:
+                bell.ring()
+            for _ in range(4):
+                await asyncio.sleep(0)
+            at_the_answer = len(told)
+            await asyncio.gather(*watching)
+            return at_the_answer, len(told)
+
+        at_the_answer, in_the_end = asyncio.run(order())
+        assert at_the_answer <= 4 * AT_ONCE
+        assert in_the_end == 300
 
     def test_whoever_asks_in_turn_keeps_his_chair_for_a_while(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(hall, "LINGER", 0.2)

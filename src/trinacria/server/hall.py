@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -15,21 +17,58 @@ from trinacria.server.services.house import House
 
 LINGER = 5.0  # seconds for which somebody who asks again and again is still at the table between two requests
 
+AT_ONCE = 8  # bells that are rung before the event loop sees to something else
+
 Chair = tuple[str, Seat, str]  # a game, a seat, and whoever waits there
+
+
+class Ringer:
+    """Rings the bells of an event loop, a few at a time.
+
+    An order wakes everybody who watches the game, and the event loop would tell them all before it answers whoever gave the
+    order. So it is woken once, rings a few bells, and sees to everything else before it rings the next.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._lock = threading.Lock()
+        self._waiting: deque[Bell] = deque()
+        self._at_work = False
+
+    def ring(self, bell: Bell) -> None:
+        """From any thread."""
+        with self._lock:
+            self._waiting.append(bell)
+            begin, self._at_work = not self._at_work, True
+        if begin:
+            with suppress(RuntimeError):  # the loop has ended: nobody is there to hear it
+                self._loop.call_soon_threadsafe(self._ring_some)
+
+    def _ring_some(self) -> None:
+        with self._lock:
+            now = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+            self._at_work = more = bool(self._waiting)
+        for bell in now:
+            bell.sound()
+        if more:
+            self._loop.call_soon(self._ring_some)
 
 
 class Bell:
     """Rung from any thread, heard in the event loop. However often it is rung before it is heard, it is heard once."""
 
-    __slots__ = ("_loop", "_rung")
+    __slots__ = ("_ringer", "_rung")
 
-    def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
+    def __init__(self, ringer: Ringer) -> None:
+        self._ringer = ringer
         self._rung = asyncio.Event()
 
     def ring(self) -> None:
-        with suppress(RuntimeError):  # the loop has ended: nobody is there to hear it
-            self._loop.call_soon_threadsafe(self._rung.set)
+        self._ringer.ring(self)
+
+    def sound(self) -> None:
+        """In the event loop."""
+        self._rung.set()
 
     def hush(self) -> None:
         """Forget what was rung: called before looking, so that news that comes while looking rings again."""
@@ -65,13 +104,20 @@ class Hall:
         self.names = names_of(house.settings)
         self.https_only = house.settings.secure_cookies or house.settings.public_origin.startswith("https://")
         self.closing = False
+        self._ringer: Ringer | None = None  # made in the event loop
         self._bells: set[Bell] = set()
         self._companies: dict[Chair, Company] = {}
+
+    def new_bell(self) -> Bell:
+        """In the event loop."""
+        if self._ringer is None:
+            self._ringer = Ringer()
+        return Bell(self._ringer)
 
     @contextmanager
     def listening(self, game: str, seat: Seat) -> Iterator[Bell]:
         """A bell that rings at every change of a game, and when the server is about to end."""
-        bell = Bell()
+        bell = self.new_bell()
         stop = self.house.listen(game, seat, bell.ring)
         self._bells.add(bell)
         try:
@@ -83,7 +129,7 @@ class Hall:
     @contextmanager
     def asking(self, game: str, seat: Seat, who: str) -> Iterator[Bell]:
         """The same for a request. Coming and going is news at a table, so that between two requests nobody goes at once."""
-        chair, bell = (game, seat, who), Bell()
+        chair, bell = (game, seat, who), self.new_bell()
         company = self._companies.get(chair)
         if company is None:
             company = self._companies[chair] = Company()

@@ -227,7 +227,8 @@ class House:
                 if around:
                     live.changed = live.telling
         listeners = self._listeners.get(game_id)
-        for _, wake in [*listeners.by_number.values()] if listeners else []:
+        waiting = [*listeners.by_number.values()] if listeners else []
+        for _, wake in sorted(waiting, key=lambda one: one[0] not in SIDES):  # the players first
             wake()
 
     def tell_seat(self, game_id: str, seat: Seat) -> None:
