@@ -58,7 +58,7 @@ FOUND_ANEW = {  # a step of the next Game-Turn replaces them
     "afloat",  # 18.13: until the landing combat is over
 }
 LASTING = {
-    *("support", "axis_air_supply_over", "ports_shut", "sources_lost"),
+    *("support", "axis_air_supply_over", "ports_shut", "sources_lost", "catania_captured"),
     *("depots", "depots_lost", "depots_returned"),
     *("dropped", "linked_up", "end_run_dice", "end_runs_made"),
     *("boundary", "boundary_uk", "boundary_free_from", "front_line_turn", "halt_line_through", "released"),
