@@ -76,4 +76,6 @@ class StackingCheck(Procedure["Position"]):
 
     def apply(self, pos: Position, command: Command) -> None:
         assert isinstance(command, Eliminate)
+        hex_ = pos.where[command.unit]
+        pos.tell("overstacked", "7.11", hex=hex_, units=len(pos.stack_at(hex_)), limit=STACKING_LIMIT)
         pos.rules.losses.eliminate(pos, command.unit, "7.11")

@@ -173,6 +173,9 @@ SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
     "result": _result,
     "step loss": lambda tell, f: f"{tell.unit(f['unit'])} loses a step.",
     "cadre": lambda tell, f: f"{tell.unit(f['unit'])} is reduced to its cadre.",
+    "overstacked": lambda tell, f: (
+        f"{f['units']} units stand in {tell.hex(f['hex'])} when movement ends, but only {f['limit']} may: one is lost."
+    ),
     "eliminated": lambda tell, f: f"{tell.unit(f['unit'])} is eliminated in {tell.hex(f['hex'])}.",
     "absorb": _absorb,
     "no retreat": lambda tell, f: f"{tell.units(f['units'])} in {tell.hex(f['hex'])} cannot retreat.",

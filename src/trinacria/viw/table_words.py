@@ -75,7 +75,7 @@ COMBAT = (
 MOVES = (
     *("move", "enter", "advance", "retreat", "displaced", "released", "received", "deployed", "landing", "depot landing"),
     *("afloat", "invasion", "end-run", "disruption", "mission", "drop", "lost in the drop", "lifted", "evacuated"),
-    *("not evacuated",),
+    *("not evacuated", "overstacked"),
 )
 SUPPLY = (
     *("supply", "support points", "air supply failed", "replacements", "replaced", "airfields", "air points"),
