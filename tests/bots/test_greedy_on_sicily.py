@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from random_play import start
+from sicily_board import at, sicily, table
 from trinacria.bots import bot
-from trinacria.kernel.seats import ALLIED, SIDES, Seat
+from trinacria.bots.movement_plans import ways_of
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 from trinacria.simulate import game_seed, play_game
+from trinacria.viw.movement_phase import END_MOVEMENT
 from trinacria.viw.position import Position
+from trinacria.viw.sicily.air_operations import SpecialDeclaration
+from trinacria.viw.sicily.campaign import EVACUATED, campaign
+from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.stacking import STACKING_LIMIT, overstacked
+from trinacria.viw.view import View
 
 CAMPAIGN, LANDING = "sicily/campaign", "sicily/us-landing"
 COMBAT = {"attack", "support", "roll", "absorb", "retreat", "advance"}
@@ -50,6 +59,95 @@ def test_the_axis_keeps_its_support_points() -> None:
     """22.2: attacks that leave a nationality without support are not worth it on the first day."""
     pos = after_the_landings(LANDING)
     assert all(pos.state.support[nation] > 0 for nation in ("german", "italian"))  # type: ignore[union-attr]
+
+
+def seen(pos: Position) -> View:
+    """What the deciding seat sees of a board, as of a campaign."""
+    assert pos.decision is not None
+    return replace(pos.view(pos.decision.seat), game=CAMPAIGN)
+
+
+# crowds ----------------------------------------------------------------------------------------------------------------
+
+
+def could_go(pos: Position) -> list[tuple[str, str]]:
+    """Whoever stands in a crowd and could leave it for a hex with room."""
+    assert pos.decision is not None
+    ways = ways_of(pos.options())
+    crowded = [unit for hex_ in overstacked(pos, pos.decision.seat) for unit in pos.stack_at(hex_)]
+    return [(unit, hex_) for unit in crowded for hex_ in ways.get(unit, ()) if len(pos.stack_at(hex_)) < STACKING_LIMIT]
+
+
+@pytest.mark.parametrize(("name", "turns"), [(LANDING, 4), (CAMPAIGN, 3)])
+def test_nobody_is_lost_in_a_crowd_that_could_have_been_left(name: str, turns: int) -> None:
+    """7.11: neither by walking into a full hex nor by staying in one."""
+    pos, players, ended = start(name, 6), {side: bot("greedy", "x") for side in SIDES}, 0
+    while pos.decision is not None and pos.turn <= turns:
+        seat = pos.decision.seat
+        order = players[seat].choose(pos.view(seat), pos.options())
+        if order == END_MOVEMENT:
+            assert not could_go(pos)
+            ended += 1
+        pos.play_checked(order)
+    assert ended >= 2 * turns
+
+
+def test_a_crowd_is_left_even_if_the_plan_says_nothing_of_it() -> None:
+    four = {unit: at("3819") for unit in ("us_16_1", "us_26_1", "us_18_1", "us_753")}
+    pos = sicily(turn=3, depots={"us_depot_1": "3724"}, it_33=at("3011"), dice=None, **four)
+    player = bot("greedy", "x")
+    while pos.decision is not None and pos.decision.kind == "move" and pos.decision.seat is ALLIED:
+        pos.play_checked(player.choose(seen(pos), pos.options()))
+    assert max(len(stack) for stack in pos.stacks.values()) <= STACKING_LIMIT
+    assert pos.decision is not None
+    assert pos.decision.kind != "eliminate"
+
+
+# what is paid for ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("points", "brought"), [(9, 3), (4, 1), (3, 1), (2, 0), (-1, 0)])
+def test_the_axis_brings_in_no_variable_unit_that_would_leave_it_without_support(points: int, brought: int) -> None:
+    """27.23, 22.2: a regiment costs two Support Points, a battalion one; two are kept in hand."""
+    letters = {"variable_letters": "".join(sorted(table().sheet.variable))}
+    stock = {Nationality.GERMAN: points, Nationality.ITALIAN: 0}
+    pos, player = sicily(turn=5, phasing=AXIS, support=stock, campaign=letters, us_16_1=at("3724")), bot("greedy", "x")
+    while pos.decision is not None and pos.decision.kind == "move" and pos.decision.seat is AXIS:
+        pos.play_checked(player.choose(seen(pos), pos.options()))
+    state = campaign(pos)
+    assert len(state.brought_in) == brought
+    assert state.support[Nationality.GERMAN] >= min(points, 2)
+
+
+# declarations ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("axis", "guns", "order"),
+    [
+        (("de_3fj", "de_4fj", "de_15", "de_904"), {"de_offmap": "off-map"}, "declare interdiction"),
+        ((), {"de_offmap": "off-map"}, "end declaration"),
+        (("de_3fj",), dict.fromkeys(("de_art_hg", "de_art_33", "it_art28", "de_offmap"), "evacuated"), "end declaration"),
+    ],
+)
+def test_interdiction_is_declared_where_it_keeps_more_than_it_costs(
+    axis: tuple[str, ...], guns: dict[str, str], order: str
+) -> None:
+    """26.2: nothing is gained where nobody leaves, nor against many guns."""
+    gone = [unit for unit in table().by_side[AXIS] if unit.startswith("it_") and not table().units[unit].is_gun][:12]
+    turns = dict.fromkeys(gone, 12)
+    pos = sicily(
+        procedure=SpecialDeclaration,
+        turn=15,
+        boxes={**dict.fromkeys(map(str, gone), EVACUATED), **guns},
+        campaign={"evacuated_turn": turns, "air_points": 4},
+        us_16_1=at("3724"),
+        de_129=at("3714"),
+        **{unit: at("5902") for unit in axis},
+    )
+    assert pos.decision is not None
+    assert pos.decision.kind == "declare"
+    assert bot("greedy", "x").choose(seen(pos), pos.options()).text == order
 
 
 @pytest.mark.slow

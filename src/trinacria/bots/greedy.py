@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trinacria.bots.attack_plans import plan_attacks
+from trinacria.bots.crowds import has_room, relief, stacks_now
 from trinacria.bots.evaluation import doctrine_of, fight, loss_cost, points_for, stack_worth, worth_at
 from trinacria.bots.ground import Ground, ground_of
-from trinacria.bots.movement_plans import plan_movement
+from trinacria.bots.movement_plans import plan_movement, ways_of
 from trinacria.bots.outlook import Outlook
 from trinacria.bots.posts import Posts
 from trinacria.bots.sicily_choices import SICILY_CHOICES
@@ -63,20 +64,37 @@ class Greedy:
         ground = sicily_ground(view.game)
         if self._expected != _situation(view):
             self._plan = plan_sicily(SicilyOutlook(view, ground), options)
-        while self._plan and self._plan[0] not in options:  # a ship is full, a road has become longer
-            self._plan.pop(0)
-        order = self._plan.pop(0) if self._plan else END_MOVEMENT
-        if order not in options:
-            order = forced_move(SicilyOutlook(view, ground), options)
+        order = self._next_of_plan(view, options)
+        if order is None:
+            outlook = SicilyOutlook(view, ground)
+            order = relief(view, ways_of(options), SicilyPosts(outlook)) or END_MOVEMENT
+            if order not in options:
+                order = forced_move(outlook, options)
         self._expected = _situation(view, order)
         return order
+
+    def _next_of_plan(self, view: View, options: Options) -> Command | None:
+        """The next order of the plan that can be given and crowds nobody (7.11); what cannot be given is forgotten.
+
+        A ship may be full, a road have become longer, and whoever was to make room may not have gone.
+        """
+        count = stacks_now(view)
+        for order in [*self._plan]:
+            if not has_room(order, count):
+                continue
+            self._plan.remove(order)
+            if order in options:
+                return order
+        return None
 
     def _move(self, outlook: Outlook, options: Options) -> Command:
         if self._expected != _situation(outlook.view):
             self._plan = plan_movement(outlook, options)
         if self._plan and self._plan[0] not in options:  # 14.11: the queue has become longer than planned
             self._plan = plan_movement(outlook, options)
-        order = self._plan.pop(0) if self._plan else END_MOVEMENT
+        order: Command = self._plan.pop(0) if self._plan else END_MOVEMENT
+        if order == END_MOVEMENT:
+            order = relief(outlook.view, ways_of(options), Posts(outlook)) or order
         self._expected = _situation(outlook.view, order)
         return order
 

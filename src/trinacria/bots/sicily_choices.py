@@ -11,11 +11,12 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.commands import End, Roll
-from trinacria.viw.sicily.air_operations import BOMBING, NO_DECLARATION
+from trinacria.viw.sicily.air_operations import BOMBING, INTERDICTION, NO_DECLARATION
 from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop
 from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE, Anchor, Land
 from trinacria.viw.sicily.army_boundary import KEEP, Boundary, chain
 from trinacria.viw.sicily.axis_deployment import END_DEPLOYMENT, Receive
+from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP
 from trinacria.viw.sicily.depots import PlaceDepot
 from trinacria.viw.sicily.drops import Displace
 from trinacria.viw.sicily.end_runs import EndRun, Write
@@ -37,6 +38,8 @@ ROOM_TO_LAND = STACKING_LIMIT  # units that a beach holds without loss
 MOUNTAINS, AT_THE_FRONT = 3, 4  # the level, and the hexes from the enemy, that call for mules
 SPARE_POINTS = 4  # Support Points from which on one is spent on replacements
 CONTENT, WORTH_REDRAWING = -2.5, 1.0  # how far from even shares of the enemy a boundary may leave the armies
+NEAR_THE_STRAIT, MOST_LEAVING = 5, 8  # hexes from Messina, and units, that can be expected to try it in a Game-Turn
+TURNED_BACK = 2.0  # points: a unit that did not get away
 END_RUN_FROM = 2.0  # what an end-run must promise
 PORT_INCOME = {Port.MAJOR: 5, Port.MINOR: 2}
 
@@ -153,10 +156,37 @@ def _depot(outlook: SicilyOutlook, options: Options) -> Command:
 
 
 def _declare(outlook: SicilyOutlook, options: Options) -> Command:
-    """Neither, unless bombs are all there is: bombing gives the Axis more than it brings, interdiction costs points."""
+    """Interdiction where it costs less than it keeps on the island; bombing gives the Axis more than it brings."""
+    if INTERDICTION in options and _kept_on_the_island(outlook) > _price_of_interdiction(outlook):
+        return INTERDICTION
     if BOMBING in options and not outlook.state.air_points:
         return BOMBING
     return NO_DECLARATION
+
+
+def _kept_on_the_island(outlook: SicilyOutlook) -> float:
+    """26.21: what the strait takes from those who are near enough to try it."""
+    chart, messina = outlook.ground.table.charts.interdiction, outlook.island.messina
+    near = [u for u in outlook.enemy.values() if outlook.ground.grid.distance(u.place, messina) <= NEAR_THE_STRAIT]
+    rows = [
+        chart.evacuation[max(1, die + chart.modifier_per_artillery * _guns_across(outlook)) - 1]
+        for die in range(1, len(chart.evacuation) + 1)
+    ]
+    each = sum(row.steps_lost + (0.0 if row.evacuates else TURNED_BACK) for row in rows) / len(rows)
+    return each * min(len(near), MOST_LEAVING)
+
+
+def _price_of_interdiction(outlook: SicilyOutlook) -> float:
+    """26.22: the Victory Points that hunting the guns costs on the average, less those for guns that are destroyed."""
+    chart, guns = outlook.ground.table.charts.interdiction, _guns_across(outlook)
+    rows = [row[min(guns, len(row) - 1)] for row in chart.anti_artillery.values()]
+    worth = outlook.ground.table.charts.victory.points["eliminated_axis_artillery"]
+    return sum(row.victory_points_lost - worth * row.artillery_eliminated for row in rows) / len(rows)
+
+
+def _guns_across(outlook: SicilyOutlook) -> int:
+    units = outlook.ground.table.units
+    return sum(units[seen.id].is_gun and seen.place in (OFF_MAP, EVACUATED) for seen in outlook.view.enemy)
 
 
 def _boundary(outlook: SicilyOutlook, options: Options) -> Command:

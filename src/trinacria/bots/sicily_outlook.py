@@ -23,9 +23,10 @@ from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.opening import table_in
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Campaign
-from trinacria.viw.sicily.counters import IsOptional
+from trinacria.viw.sicily.counters import IsOptional, IsVariable
 from trinacria.viw.sicily.island import Kind, Port
 from trinacria.viw.sicily.nations import Army, Nationality
+from trinacria.viw.sicily.optional_units import support_price
 from trinacria.viw.sicily.special_combat import HEIGHTS
 from trinacria.viw.sicily.supply import SourceNet
 from trinacria.viw.sicily.table import SicilyTable
@@ -228,7 +229,23 @@ class SicilyOutlook(Outlook):
         """27.16: an optional unit costs more points than it is likely to win."""
         return not isinstance(self.ground.table.sheet.units[unit].code, IsOptional)
 
+    def affordable(self, units: Iterable[UnitId]) -> frozenset[UnitId]:
+        """27.23: the variable units, the strongest first, that leave their nationality in support (22.2)."""
+        table, found = self.ground.table, set[UnitId]()
+        stock = {nationality: self.stock(nationality) for nationality in Nationality}
+        for unit in sorted(units, key=lambda unit: (-self.force[unit].attack, unit)):
+            counter = table.sheet.units[unit]
+            price = support_price(table, counter)
+            if stock[counter.nationality] - price >= LEFT_IN_HAND:
+                stock[counter.nationality] -= price
+                found.add(unit)
+        return frozenset(found)
 
+    def is_variable(self, unit: UnitId) -> bool:
+        return isinstance(self.ground.table.sheet.units[unit].code, IsVariable)
+
+
+LEFT_IN_HAND = 2  # Support Points that bringing in variable units must leave
 LATE = 9  # Game-Turn
 OUTNUMBERED = 2.5
 

@@ -25,6 +25,7 @@ NEAR = 4  # hexes: from there the enemy threatens a place
 LEAST_DANGER = 0.15  # points, for what is near: a place farther off bars no way yet
 MUSTER = 0.25  # the pull of places that must be defended
 CALM = 3  # hexes from the enemy from which on a unit thinks of marching
+HOME = 90.0  # the pull of Messina on those who are to leave
 WAY_OUT = 6.0  # a hex from which a unit can leave the island, when it must
 GARRISON = 2  # units that stay in each of those hexes to the last
 DEPOT_DANGER = 8  # hexes
@@ -78,17 +79,18 @@ class SicilyPosts(Posts):
     def _muster(self, hex_: HexId, mechanized: bool) -> float:
         """For the Axis: towards the places that are in danger, or out of the island."""
         outlook, ground = self.outlook, self.outlook.ground
-        if outlook.is_lost and hex_ in outlook.island.evacuation:
-            return WAY_OUT
-        if outlook.distance(hex_) < CALM:
-            return 0.0
-        return MUSTER * sum(weight * ground.pull(place, hex_, mechanized=mechanized) for place, weight in self._endangered)
+        way_out = WAY_OUT if outlook.is_lost and hex_ in outlook.island.evacuation else 0.0
+        if outlook.distance(hex_) < (1 if outlook.is_lost else CALM):
+            return way_out
+        return way_out + MUSTER * sum(
+            weight * ground.pull(place, hex_, mechanized=mechanized) for place, weight in self._endangered
+        )
 
     @cached_property
     def _endangered(self) -> list[tuple[HexId, float]]:
         outlook = self.outlook
         if outlook.is_lost:
-            return [(outlook.island.messina, 30.0)]
+            return [(outlook.island.messina, HOME)]
         held = [(place, points) for place, points in outlook.ground.points.items() if outlook.held(place)]
         return [(place, points * math.exp(-outlook.distance(place) / 6)) for place, points in held]
 
@@ -212,6 +214,9 @@ class SicilyPlanner(Planner):
 def plan_sicily(outlook: SicilyOutlook, options: Options) -> list[Command]:
     """The orders of a phase; whoever is not in it stays."""
     ways = {unit: way for unit, way in ways_of(options).items() if outlook.is_wanted(unit)}
+    bought = {unit for unit in ways if unit not in outlook.own and outlook.is_variable(unit)}
+    for unit in bought - outlook.affordable(bought):
+        del ways[unit]
     return SicilyPlanner(outlook, ways, SicilyPosts(outlook)).plan()
 
 
@@ -220,8 +225,9 @@ def forced_move(outlook: SicilyOutlook, options: Options) -> Command:
     ways: Ways = ways_of(options)
     posts = SicilyPosts(outlook)
     unit = min(ways, key=lambda unit: (not _has_duty(outlook, unit), unit))
-    standing = outlook.force[unit]
-    best = max(ways[unit], key=lambda hex_: posts.worth(standing, hex_, (), ()))
+    standing, count = outlook.force[unit], {hex_: len(stack) for hex_, stack in outlook.stacks.items()}
+    roomy = [hex_ for hex_ in ways[unit] if count.get(hex_, 0) < STACKING_LIMIT] or [*ways[unit]]
+    best = max(roomy, key=lambda hex_: posts.worth(standing, hex_, (), ()))
     return ways[unit][best]
 
 
