@@ -316,6 +316,15 @@ class PlanOptions(Options):
         back = [] if self.plan == self.table.proposed_plan else [Step("proposal", PROPOSAL)]
         return [*end, *back, Step("change", then=self._changes)]
 
+    def after(self, change: Plan) -> PlanOptions:
+        """What could be ordered after a legal change: for whoever writes a whole plan before giving it."""
+        return PlanOptions(self.table, changed(self.table, self.plan, change))
+
+    @property
+    def whole(self) -> Plan:
+        """The one order that makes the plan stand as it is now."""
+        return final_order(self.table, self.plan)
+
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == END_PLAN:
             return self._whole_refusal()
