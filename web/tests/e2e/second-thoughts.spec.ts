@@ -87,13 +87,13 @@ test("keys that skip what is shown never become an order, however fast they come
       return fetch(...asked);
     };
   });
-  await untilAsked(me, game);
   await me.goTo(`/game/${game}/allied`);
   const table = new TableOnScreen(me);
   const { turn } = await ready(table);
-  await me.page.keyboard.press("Enter");
-  await question(me).waitFor();
-  await question(me).locator("button.main").click();
+  for (let now = await moment(me, game, "allied"); !(now.side === "axis" && now.kind === "move"); now = await moment(me, game, "allied")) {
+    if (now.side === "allied") await orderOnce(me, game, "allied", now.ply);
+    else await me.page.waitForTimeout(20); // the computer answers
+  }
 
   // Enter again and again, held down and let go, through the computer's turn and into my own
   let presses = 0;
@@ -106,7 +106,7 @@ test("keys that skip what is shown never become an order, however fast they come
     await me.page.keyboard.up("Enter");
     await me.page.waitForTimeout(90);
     still = (await table.offer())?.ply === offer.ply ? still + 1 : 0;
-    if (still > 15 && offer.decides === "allied" && !offer.hushed) await orderOnce(me, game, "allied", offer.ply); // it takes a choice, as of who loses a step
+    if (still > 8 && offer.decides === "allied" && !offer.hushed) await orderOnce(me, game, "allied", offer.ply); // it takes a choice, as of who loses a step
     if (presses > 3000) throw new Error("The turn does not come.");
   }
   for (let after = 0; after < 40; after++) {
