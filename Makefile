@@ -95,7 +95,7 @@ soak: setup ## play random games for a long time and look for anything odd
 	TRINACRIA_SOAK=1 $(BIN)/python -m pytest -q tests/sicily/test_invariants.py
 
 attack: setup ## attack servers of our own: ten minutes; SCALE=0.1 for less, SEED=n to repeat a run, SECONDS=n to end it
-	PYTHONPATH=tests $(BIN)/python -m attack $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS))
+	PYTHONPATH=tests $(BIN)/python -m attack $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(JOBS),--jobs $(JOBS))
 
 soak-web: setup web ## play whole games against the computer in Chromium, by clicks alone
 	$(WITH_CHROMIUM) $(NPM) run --silent soak

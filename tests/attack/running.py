@@ -1,7 +1,7 @@
 """`make attack`: every attacker at length, then one table with what came of it; exit code 1 if anything was found.
 
-The work is cut into jobs for two processes. `--scale 0.1` does a tenth of it, `--seed` repeats a run, and `--seconds` is the
-time after which every attacker stops, whatever is left: a run that was cut short says so and ends with exit code 1 as well.
+The work is cut into jobs for two processes, or as many as `--jobs` says. `--scale 0.1` does a tenth of it. `--seed` repeats
+a run. After `--seconds` every attacker stops, whatever is left: a run that was cut short says so and ends with exit code 1.
 """
 
 from __future__ import annotations
@@ -88,6 +88,7 @@ def main() -> int:
     asked.add_argument("--scale", type=float, default=1.0, help="how much of everything; 1 takes about ten minutes")
     asked.add_argument("--seed", type=int, default=None, help="repeats the run that printed it")
     asked.add_argument("--seconds", type=float, default=3600.0, help="when to stop in any case")
+    asked.add_argument("--jobs", type=int, default=2, help="processes that work at once")
     asked.add_argument("--only", choices=[*ATTACKERS], default=None, help="one attacker alone")
     chosen = asked.parse_args()
     seed = random.SystemRandom().randrange(1_000_000) if chosen.seed is None else chosen.seed
@@ -95,7 +96,7 @@ def main() -> int:
     work = [job for job in jobs(chosen.scale, seed, began + chosen.seconds) if chosen.only in (None, job.attacker)]
     print(f"seed {seed}, scale {chosen.scale:g}: {len(work)} jobs", flush=True)
     total = Tally()
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(attack, job) for job in work]):
             total.add(done.result())
     missing = [] if chosen.only else shortfalls(total, chosen.scale)

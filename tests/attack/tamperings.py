@@ -17,12 +17,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from random_play import bold_order
+from server.chains import chain_of
 from trinacria import games
-from trinacria.kernel.dice import commitment
+from trinacria.kernel.dice import MEASURED, commitment
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import BRANCH, Record, parse_record
-from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.sealing import Anchor, Shares, Unopened
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.opening import OPTIONS
 
@@ -45,6 +47,7 @@ def honest_records(plies: int, seed: int) -> dict[str, Record]:
         "branched": _branched("moselle/november", seed, plies),
         "with options": optional,
         "without phrases": plain,
+        "sealed": _sealed("moselle/november", seed, plies),
     }
 
 
@@ -86,6 +89,35 @@ def _branched(name: str, seed: int, plies: int) -> Record:
     if second.position.decision is not None:
         second.resign(ALLIED, at=second.ply)
     return second.record
+
+
+def _sealed(name: str, seed: int, plies: int) -> Record:
+    """A game in whose dice both players' browsers had a share; once a share did not come."""
+    chains = {side: chain_of(f"{side} {seed}") for side in SIDES}
+    shown = dict.fromkeys(SIDES, 0)
+    blank = games.new_game(name, f"sealed {seed}").record
+    anchors = tuple(Anchor(side, -1, links[0]) for side, links in chains.items())
+    record = replace(blank, sealed=True, anchors=anchors, stream=MEASURED)
+
+    def opened(*, without: Seat | None = None) -> Shares:
+        for side in SIDES:
+            shown[side] += side is not without
+        links = [None if side is without else chains[side][shown[side]] for side in SIDES]
+        return Shares(links[0], links[1], b"s" * 32)
+
+    record.shares[0] = opened()
+    playing, chooser = Playing.begin(record, games.start_of(name)), random.Random(seed)
+    while (decision := playing.position.decision) is not None and playing.ply < plies:
+        assert isinstance(playing.position, Position)
+        order = bold_order(playing.position, chooser)
+        try:
+            playing.order(decision.seat, order, at=playing.ply)
+        except Unopened:
+            record.shares[playing.ply + 1] = opened(without=AXIS if len(record.shares) == 3 else None)
+            playing.order(decision.seat, order, at=playing.ply)
+    if playing.position.decision is not None:
+        playing.resign(AXIS, at=playing.ply)
+    return playing.record
 
 
 # the answers that are right -------------------------------------------------------------------------------------------
@@ -176,7 +208,11 @@ def _cut(word: str, seat: str, outcome: str) -> Edit:
     def edited(content: Content) -> Content:
         orders = content["orders"][: len(content["orders"]) * 2 // 3]
         origin = [part for part in content.get("origin", []) if part["to"] <= len(orders)]
-        return {**content, "orders": [*orders, [seat, word, orders[-1][2]]], "outcome": outcome, "origin": origin}
+        shortened = {**content, "orders": [*orders, [seat, word, orders[-1][2]]], "outcome": outcome, "origin": origin}
+        if "sealed" in content:
+            shares = [each for each in content["sealed"]["shares"] if each[0] <= len(orders)]
+            shortened["sealed"] = {**content["sealed"], "shares": shares}
+        return shortened
 
     return lambda content: _tidy(edited(content))
 
@@ -223,6 +259,9 @@ def _another_seeds_game(content: Content) -> Content | None:
         "then": BRANCH,
     }
     promised = {"seed": "promised", "commitment": commitment("promised"), "phrases": [], "stream": 2}
+    if "sealed" in content:
+        part["sealed"] = True
+        promised["sealed"] = {**content["sealed"], "now": False}
     return {**content, **promised, "origin": [part]}
 
 
@@ -231,6 +270,33 @@ def _version_1(content: Content) -> Content | None:
     if "origin" in content:
         return None
     return {**{key: value for key, value in content.items() if key not in ("stream", "revision")}, "version": 1}
+
+
+def _sealing(content: Content, **values: Any) -> Content | None:
+    return {**content, "sealed": {**content["sealed"], **values}} if "sealed" in content else None
+
+
+def _shares(edit: Callable[[list[Any]], list[Any]]) -> Edit:
+    return lambda content: _sealing(content, shares=edit(content["sealed"]["shares"])) if "sealed" in content else None
+
+
+def _anchors(edit: Callable[[list[Any]], list[Any]]) -> Edit:
+    return lambda content: _sealing(content, anchors=edit(content["sealed"]["anchors"])) if "sealed" in content else None
+
+
+def _cut_shares(content: Content) -> Content | None:
+    """The game cut off, and the shares for what was to come left in."""
+    return _sealing({**content, "orders": content["orders"][: len(content["orders"]) // 2]})
+
+
+def _another_chain(content: Content) -> Content | None:
+    """All links of one side replaced by those of a chain that somebody else made."""
+    if "sealed" not in content:
+        return None
+    links, sealed = iter(chain_of("forged")), content["sealed"]
+    anchors = [[seat, after, next(links).hex() if seat == "allied" else end] for seat, after, end in sealed["anchors"]]
+    shares = [[ply, next(links).hex() if allied else None, axis, salt] for ply, allied, axis, salt in sealed["shares"]]
+    return _sealing(content, anchors=anchors, shares=shares)
 
 
 def _text(edit: Callable[[str], str]) -> Edit:
@@ -310,6 +376,26 @@ TAMPERINGS: tuple[Tampering, ...] = (
     Tampering("a branch that was a branch no longer", lambda c: _without("origin")(c) if "origin" in c else None, *DICE),
     Tampering("an import that was a branch", _origin(_first(then="import")), unprovable=True),
     Tampering("a part that began by magic", _origin(_first(then="magic")), ("origin",)),
+    # shares
+    Tampering(
+        "a share of another chain", _shares(lambda s: [s[0], [s[1][0], "ab" * 32, *s[1][2:]], *s[2:]]), ("sealed: ply",)
+    ),
+    Tampering(
+        "a share that was never shown", _shares(lambda s: [s[0], [s[1][0], None, *s[1][2:]], *s[2:]]), ("sealed: ply",)
+    ),
+    Tampering("shares given twice", _shares(lambda s: [s[0], s[0], *s[1:]]), ("sealed",)),
+    Tampering("shares of orders that were cut off", _cut_shares, ("sealed",)),
+    Tampering("shares after the end", _shares(lambda s: [*s, [99_999, None, None, ""]]), ("sealed",)),
+    Tampering("a share that is no number", _shares(lambda s: [[s[0][0], "better dice", *s[0][2:]], *s[1:]]), ("sealed",)),
+    Tampering("another salt", _shares(lambda s: [[*s[0][:3], "ab" * 32], *s[1:]]), unprovable=True),
+    Tampering("another anchor", _anchors(lambda a: [[*a[0][:2], "ab" * 32], *a[1:]]), ("sealed: ply",)),
+    Tampering("no anchor", _anchors(lambda a: a[1:]), ("sealed: ply",)),
+    Tampering("an anchor given twice", _anchors(lambda a: [a[0], *a]), ("sealed",)),
+    Tampering("another chain from the beginning", _another_chain, *DICE),
+    Tampering("sealed dice that were never sealed", lambda c: _without("sealed")(c) if "sealed" in c else None, *DICE),
+    Tampering(
+        "dice that are sealed no longer", lambda c: _sealing(c, now=False), ("sealed", "ply ", "outcome"), unprovable=True
+    ),
     # header
     Tampering("another scenario", lambda c: {**c, "game": "sicily/variable"}, ("fingerprint", "ply ")),
     Tampering("a game that there is not", _with(game="chess/november"), ("game: there is no",)),
@@ -324,7 +410,7 @@ TAMPERINGS: tuple[Tampering, ...] = (
     Tampering("another program", _with(engine="9.9.9"), unprovable=True),
     Tampering("a version of the future", _with(version=3), ("version",)),
     Tampering("a version that is true", _with(version=True), ("version",)),
-    Tampering("an older version", _version_1, *DICE),
+    Tampering("an older version", _version_1, (*DICE[0], "is nothing that a record"), unprovable=True),
     Tampering("another format", _with(format="chess"), ("is not a",)),
     Tampering("something that no record has", _with(winner="allied"), ("is nothing that a record",)),
     Tampering("no seed", _without("seed"), ("seed",)),

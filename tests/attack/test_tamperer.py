@@ -27,7 +27,7 @@ def test_there_are_many_kinds_and_each_applies_to_some_game() -> None:
     assert {kind.name for record in HONEST.values() for kind, _ in tampered(record)} == {kind.name for kind in TAMPERINGS}
 
 
-@pytest.mark.parametrize("name", ["finished", "branched"])
+@pytest.mark.parametrize("name", ["finished", "branched", "sealed"])
 def test_every_edited_record_gets_the_answer_that_is_right(at: Bench, name: str) -> None:
     tally = Tally()
     try_all(at, name, HONEST[name], tally)

@@ -87,7 +87,7 @@ def _proof(house: House, live: Live) -> Verification:
         luck=None if fault else luck_of(live.desk, [event for _, event in live.story.log()]),
         anchors=anchor_lines(record.anchors),
         shares=share_lines(record.shares),
-        orders={str(ply): record.orders[ply - 1].text for ply in sorted(record.shares) if ply},
+        orders={str(ply): record.orders[ply - 1].text for ply in sorted(record.shares) if 0 < ply <= len(record.orders)},
     )
 
 
