@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from trinacria.kernel.cases import BEARERS, Bearer
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -62,3 +64,23 @@ def test_mutants_that_change_nothing_are_named_with_a_reason(monkeypatch: pytest
         assert entry.before in source, f"{entry.module} no longer says {entry.before!r}: take the entry away"
         assert entry.before != entry.after
         assert len(entry.reason) > 20
+
+
+def test_a_mutant_of_a_function_takes_its_place_wherever_it_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The function keeps its identity and its marks of cases; one that has been run before is left alone."""
+    file = tmp_path / "stacked_units.py"
+    file.write_text("def limit(units: int) -> int:\n    return units + 1\n\n\nLIMITS = [limit]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("stacked_units")
+    before, mutated = file.read_text(), file.read_text().replace("+", "-")
+    bearer = Bearer("stacked_units", "limit", 1, (module.limit.__code__,))
+    monkeypatch.setitem(BEARERS, "7.99", [bearer])
+    swap = tool("swapping", monkeypatch).swap
+    assert not swap(str(file), before, mutated, {module.limit.__code__})
+    assert module.LIMITS[0](3) == 4
+    assert swap(str(file), before, mutated, set())
+    assert module.LIMITS[0](3) == 2
+    assert BEARERS["7.99"][0].codes == (module.limit.__code__,)
+    assert not swap(str(file), mutated, mutated.replace("[limit]", "[]"), set())  # no function has changed

@@ -15,6 +15,7 @@ import coverage
 import pytest
 
 _SECONDS: dict[str, float] = {}
+_FAILED: set[str] = set()
 _FILE = Path(os.environ["MUTANTS_REACH"])
 _COVERAGE = coverage.Coverage(data_file=str(_FILE.with_suffix(".sqlite")), source=["src/trinacria/viw"], config_file=False)
 _COVERAGE.start()  # as the plugin is loaded, before conftest imports the rules: their import is seen, in no context
@@ -32,7 +33,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         _COVERAGE.switch_context("")
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.failed:
+        _FAILED.add(report.nodeid)
+
+
 def pytest_sessionfinish() -> None:
+    """A test that fails without a mutant cannot notice one."""
     _COVERAGE.stop()
     _COVERAGE.save()
-    _FILE.with_suffix(".json").write_text(json.dumps(_SECONDS))
+    kept = {test: seconds for test, seconds in _SECONDS.items() if test not in _FAILED}
+    _FILE.with_suffix(".json").write_text(json.dumps(kept))
