@@ -267,6 +267,8 @@ def test_allied_vehicles_bridge_a_river_for_six_points_more(strategic: bool) -> 
 def test_axis_vehicles_do_not() -> None:
     pos = sicily(de_1_hg=at("3724"), phasing=AXIS)
     assert refused(pos, "move de_1_hg 3724 3723").case == "5.61"
+    pos = sicily(de_1_hg=at("3724"), it_33=at("3722"), phasing=AXIS)  # Axis control of a bank is no reason against them
+    assert refused(pos, "move de_1_hg 3724 3723").case == "5.61"
 
 
 @case("24.42")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,10 +78,11 @@ def test_a_mutant_of_a_function_takes_its_place_wherever_it_is_known(
     before, mutated = file.read_text(), file.read_text().replace("+", "-")
     bearer = Bearer("stacked_units", "limit", 1, (module.limit.__code__,))
     monkeypatch.setitem(BEARERS, "7.99", [bearer])
-    swap = tool("swapping", monkeypatch).swap
-    assert not swap(str(file), before, mutated, {module.limit.__code__})
+    swapping = tool("swapping", monkeypatch)
+    swap = partial(swapping.swap, swapping.functions_of("stacked_units")[str(file)], str(file))
+    assert not swap(before, mutated, {module.limit.__code__})
     assert module.LIMITS[0](3) == 4
-    assert swap(str(file), before, mutated, set())
+    assert swap(before, mutated, set())
     assert module.LIMITS[0](3) == 2
     assert BEARERS["7.99"][0].codes == (module.limit.__code__,)
-    assert not swap(str(file), mutated, mutated.replace("[limit]", "[]"), set())  # no function has changed
+    assert not swap(mutated, mutated.replace("[limit]", "[]"), set())  # no function has changed

@@ -24,7 +24,6 @@ from .reach import read_reach, tests_for
 from .running import Outcome, Runner, copy_tree
 
 ROOT = Path(__file__).parents[2]
-WORK = ROOT / "build" / "mutants"
 EQUIVALENT = "equivalent"
 
 
@@ -42,9 +41,10 @@ def main() -> int:
     wrong = scope.problems(ROOT)
     if wrong:
         raise SystemExit("\n".join(wrong))
-    copy = WORK / "tree"
+    work = asked.work.resolve()
+    copy = work / "tree"
     copy_tree(ROOT, copy)
-    reach = read_reach(copy, WORK / "reach", old_will_do=asked.reach == "old")
+    reach = read_reach(copy, work / "reach", old_will_do=asked.reach == "old")
     files = scope.read_groups()[asked.group].files
     if asked.module:
         files = tuple(scope.file_of(module) for module in asked.module)
@@ -54,7 +54,7 @@ def main() -> int:
     print(
         f"{len(everything)} mutants in {places} places of {len(files)} modules; {len(chosen)} drawn with seed {asked.seed}."
     )
-    kept = WORK / f"results-{asked.group}-{asked.seed}.jsonl"
+    kept = work / f"results-{asked.group}-{asked.seed}.jsonl"
     judged: list[Judged] = []
     runner = Runner(copy, reach, lambda runner: judged.extend(judge_all(runner, chosen, kept, again=asked.again)))
     runner.begin(sorted({test.split("::")[0] for test in reach.seconds}))
@@ -72,6 +72,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--again", action="store_true", help="judge only what survived when this sample was last run")
     parser.add_argument(
         "--reach", default="new", choices=["new", "old"], help="old: do not look again which lines tests reach"
+    )
+    parser.add_argument(
+        "--work", type=Path, default=ROOT / "build" / "mutants", help="where the copy and the results are kept"
     )
     parser.add_argument("--least", type=float, default=0.0, help="per cent that must be killed")
     return parser.parse_args()

@@ -30,7 +30,7 @@ from .scope import RULES_FOLDER
 TESTED = ("tests/viw", "tests/sicily", "tests/moselle")
 # Tests of what is said and shown play whole games: they are slow. Without them fewer mutants die, never more.
 LEFT_OUT = ("test_invariants", "test_overlays", "test_questions", "test_showing", "test_step_words", "test_story")
-CACHES = ("cached_property", "lru_cache", "@cache")
+CACHES = ("cached_property", "lru_cache", "cache")
 SHARED = ("src/trinacria/kernel", "src/trinacria/data", "src/trinacria/games.py", "pyproject.toml")
 
 Bits = dict[str, int]  # by test
@@ -81,31 +81,49 @@ class Reach:
 def tests_for(root: Path, reach: Reach, mutant: Mutant) -> list[str]:
     """The tests that could notice a mutant: those that come by its lines, then others that depend on what they made.
 
-    A line that runs once, on import or to fill a cache, serves tests that never come by it. For a constant those are the
-    tests of the lines that name it; beyond that all tests of the module.
+    A line that runs once, on import or to fill a cache, serves tests that never come by it. For a constant and for what is
+    kept in a cache those are the tests of the lines that name it; beyond that all tests of the module.
     """
     source = (root / mutant.file).read_text()
     module, lines = str(mutant.file), range(mutant.line, mutant.last_line + 1)
     found = reach.tests_by_line(module, source, lines)
-    if not mutant.function:
-        found += reach.tests_by_line(module, source, _uses(source, mutant.line))
-    if not found or not mutant.function or any(word in source for word in CACHES):
+    names = _names_of(source, mutant)
+    if names:
+        for file in sorted((root / RULES_FOLDER).rglob("*.py")):
+            text = file.read_text()
+            if any(name in text for name in names):
+                found += reach.tests_by_line(str(file.relative_to(root)), text, _uses(text, names))
+    if not found or not mutant.function or any(f"@{word}" in source for word in CACHES):
         found += reach.tests_by_module(module)
     return [*dict.fromkeys(found)]
 
 
-def _uses(source: str, line: int) -> list[int]:
-    """The lines of a module that name what is assigned in this line."""
+def _names_of(source: str, mutant: Mutant) -> set[str]:
+    """The constant that is assigned in a line of the module, or the function whose result is kept."""
     tree = ast.parse(source)
-    names = {
+    if mutant.function:
+        name = mutant.function.rpartition(".")[2]
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == name]
+        kept = any(word in ast.unparse(mark) for it in functions for mark in it.decorator_list for word in CACHES)
+        return {name} if kept else set()
+    return {
         node.id
         for statement in tree.body
-        if statement.lineno <= line <= (statement.end_lineno or 0) and isinstance(statement, ast.Assign | ast.AnnAssign)
+        if statement.lineno <= mutant.line <= (statement.end_lineno or 0)
+        and isinstance(statement, ast.Assign | ast.AnnAssign)
         for target in (statement.targets if isinstance(statement, ast.Assign) else [statement.target])
         for node in ast.walk(target)
         if isinstance(node, ast.Name)
     }
-    return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id in names]
+
+
+def _uses(source: str, names: set[str]) -> list[int]:
+    """The lines of a module that name one of these."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if (isinstance(node, ast.Name) and node.id in names) or (isinstance(node, ast.Attribute) and node.attr in names)
+    ]
 
 
 # keeping it ----------------------------------------------------------------------------------------------------------------

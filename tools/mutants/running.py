@@ -21,16 +21,16 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 
 import pytest
 
 from .listing import Mutant
 from .reach import Reach
-from .swapping import swap
+from .swapping import functions_of, swap
 
 COPIED = ("src", "tests", "docs", "tools", "pyproject.toml", "README.md", "CHANGELOG.md", "Makefile", "web/api.json")
-SECONDS_EACH = 40.0  # of tests for one mutant, as measured in the run that looked what they reach
+SECONDS_EACH = 30.0  # of tests for one mutant, as measured in the run that looked what they reach
 FIRST_LOT = 3.0  # seconds of tests that a fresh interpreter runs before it collects the others
 PATIENCE = 2  # times as long as the tests need without a mutant
 GRACE = 15  # seconds on top of it: imports, collection
@@ -63,6 +63,7 @@ class Runner:
         self.copy, self.reach, self.work = copy, reach, work
         self.items: dict[str, pytest.Item] = {}
         self.run_before: set[CodeType] = set()
+        self.functions: dict[str, list[FunctionType]] = {}
         self.output = copy / "output.txt"
 
     def begin(self, files: Sequence[str]) -> None:
@@ -89,6 +90,7 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if not session.testsfailed:
             self.items = {item.nodeid: item for item in session.items}
+            self.functions = functions_of(str(self.copy))
             self.work(self)
         return True
 
@@ -153,7 +155,9 @@ class Runner:
 
     def _swap(self, mutant: Mutant, code: str) -> bool:
         file = self.copy / mutant.file
-        return bool(mutant.function) and swap(str(file), file.read_text(), code, self.run_before)
+        return bool(mutant.function) and swap(
+            self.functions.get(str(file), []), str(file), file.read_text(), code, self.run_before
+        )
 
     def _in_fresh_interpreter(self, mutant: Mutant, code: str, tests: Sequence[str]) -> int:
         """In two lots, so that most mutants die before the slower tests are even collected."""

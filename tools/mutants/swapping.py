@@ -11,7 +11,16 @@ from types import CodeType, FunctionType
 Key = tuple[str, int]  # the qualified name and the first line
 
 
-def swap(filename: str, source: str, mutated: str, run_before: set[CodeType]) -> bool:
+def functions_of(part: str) -> dict[str, list[FunctionType]]:
+    """Every function that is loaded, by its file, where the name of the file has this part."""
+    found: dict[str, list[FunctionType]] = {}
+    for it in gc.get_objects():
+        if isinstance(it, FunctionType) and part in it.__code__.co_filename:
+            found.setdefault(it.__code__.co_filename, []).append(it)
+    return found
+
+
+def swap(loaded: list[FunctionType], filename: str, source: str, mutated: str, run_before: set[CodeType]) -> bool:
     """Give every function of a file the code that the mutated source has for it.
 
     False if that cannot be done, or if the old code has been run before: what it made may still be in use.
@@ -20,9 +29,8 @@ def swap(filename: str, source: str, mutated: str, run_before: set[CodeType]) ->
     if before.keys() != after.keys():
         return False
     changed = {key: code for key, code in after.items() if code != before[key]}
-    found = [it for it in gc.get_objects() if isinstance(it, FunctionType) and it.__code__.co_filename == filename]
     swapped: dict[CodeType, CodeType] = {}
-    for function in found:
+    for function in loaded:
         new = changed.get(key_of(function.__code__))
         if new is None:
             continue
