@@ -13,7 +13,7 @@ from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import BRANCH, Record, parse_record
-from trinacria.kernel.sealing import Anchor, SealedDice, Shares, Unopened, hashed, head, sealed_key
+from trinacria.kernel.sealing import Anchor, SealedDice, Shares, Unopened, follows, hashed, head, sealed_key
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 
 GAME = "moselle/november"
@@ -134,6 +134,15 @@ class TestChains:
         fewer = {ply: links for ply, links in record.shares.items() if ply != max(record.shares)}
         with pytest.raises(BadRecord, match="wait"):
             games.replay_checked(replace(record, shares=fewer), "record")
+
+    def test_a_few_links_may_be_passed_over_and_none_goes_back(self) -> None:
+        """A link that came too late is known to the server: the browser goes on with a later one."""
+        links = chain("ann")
+        assert follows(links[1], links[0])
+        assert follows(links[17], links[0])
+        assert not follows(links[18], links[0])
+        assert not follows(links[0], links[0])
+        assert not follows(links[1], links[2])
 
     def test_what_the_next_link_must_hash_to(self) -> None:
         ann, new = chain("ann"), chain("new")

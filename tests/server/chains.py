@@ -28,6 +28,7 @@ class Browser:
     seat: Seat
     secret: str
     links: list[bytes] = field(default_factory=list)
+    passes_over: int = 0  # links before the next one it shows
 
     def __post_init__(self) -> None:
         self.links = chain_of(self.secret)
@@ -44,7 +45,7 @@ class Browser:
         """The link that hashes to the last one that this side has shown."""
         assert state.sealed is not None
         last = state.sealed.allied if self.seat is Seat.ALLIED else state.sealed.axis
-        return self.links[[link.hex() for link in self.links].index(last) + 1].hex()
+        return self.links[[link.hex() for link in self.links].index(last) + 1 + self.passes_over].hex()
 
     def show(self, house: House, state: GameState) -> None:
         """Show the share that is waited for."""

@@ -305,7 +305,11 @@ class TestAddresses:
 
     @pytest.mark.parametrize(
         ("place", "methods"),
-        [("/api/games", "GET, OPTIONS, POST"), ("/api/me", "GET, OPTIONS, PATCH"), ("/api/bots", "GET, OPTIONS")],
+        [
+            ("/api/games", "GET, HEAD, OPTIONS, POST"),
+            ("/api/me", "GET, HEAD, OPTIONS, PATCH"),
+            ("/api/bots", "GET, HEAD, OPTIONS"),
+        ],
     )
     def test_options_are_all_methods_of_an_address(self, client: httpx.Client, place: str, methods: str) -> None:
         answer = client.options(place)

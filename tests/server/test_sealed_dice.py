@@ -321,8 +321,8 @@ class TestWaiting:
         assert now.sealed is not None
         assert now.sealed.pending is not None
         ply, due = now.sealed.pending.ply, pair.ann.next_link(now)
-        later = pair.ann.links[pair.ann.links.index(bytes.fromhex(due)) + 1].hex()
-        for link in ("0" * 64, later, pair.bob.next_link(now), pair.ann.anchor):
+        far = pair.ann.links[pair.ann.links.index(bytes.fromhex(due)) + 17].hex()
+        for link in ("0" * 64, far, pair.bob.next_link(now), pair.ann.anchor):
             with pytest.raises(Refused, match="not the next link"):
                 sealing.show(house, pair.id, ALLIED, ShowShare(ply, link))
         with pytest.raises(NotNow, match="no dice of this ply"):
@@ -398,6 +398,8 @@ class TestLeaving:
         assert after.sealed is not None
         assert [(line.ply, bool(line.allied), bool(line.axis)) for line in after.sealed.without] == [(ply, True, False)]
         pair.play(house, 4, 40)  # the link that was not shown is the next one
+        pair.bob.passes_over = 1  # a link that came too late is known, and never shown again
+        pair.play(house, 5, 40)
         finish(house, pair.id)
         assert verification(house, pair.id).verified
         assert f"without the Axis share: order {ply}\n" in proved_by_the_command_line(exported(house, pair.id), tmp_path)

@@ -38,11 +38,29 @@ export async function hashed(link: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 }
 
-/** The link to show after this one; none if it is not of this chain, or was its last. */
-export function linkAfter(chain: Chain, shown: string): string | null {
+/** The link to show for a ply, after the last one that counted; none if that is not of this chain, or was its last.
+ *
+ * A link that was sent for another ply is passed over: it may have come too late, and the server knows it.
+ */
+export function linkAfter(chain: Chain, shown: string, sent: Sent | null = null, ply = -1): string | null {
   const at = chain.indexOf(shown);
-  return at < 0 ? null : (chain[at + 1] ?? null);
+  if (at < 0) return null;
+  const used = sent ? chain.indexOf(sent.link) : -1;
+  return chain[used <= at ? at + 1 : sent?.ply === ply ? used : used + 1] ?? null;
 }
+
+/** The last link that this browser sent, and for which ply. */
+export interface Sent {
+  link: string;
+  ply: number;
+}
+
+export function lastSent(game: string, side: Side): Sent | null {
+  const [link, ply] = (kept(`sent.${game}.${side}`) ?? "").split("@");
+  return link ? { link, ply: Number(ply) } : null;
+}
+
+export const keepSent = (game: string, side: Side, { link, ply }: Sent) => keep(`sent.${game}.${side}`, `${link}@${ply}`);
 
 // what this browser keeps of a game ------------------------------------------------------------------------------------
 

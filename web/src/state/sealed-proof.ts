@@ -5,6 +5,7 @@ import { SIDE_NAMES } from "./sides";
 
 const SIDES = ["allied", "axis"] as const;
 const text = new TextEncoder();
+const MOST_PASSED_OVER = 16;
 
 /** The key of the dice of one order. */
 export async function sealedKey(stream: Uint8Array, share: ShareLine): Promise<Uint8Array<ArrayBuffer>> {
@@ -18,7 +19,7 @@ export async function fixedHash(ply: number, order: string, salt: string): Promi
 }
 
 /** The first thing that is wrong with the shares, in words; empty if nothing is. */
-export async function sealedFault(game: string, proof: Pick<Verification, "anchors" | "shares" | "orders">): Promise<string> {
+export async function sealedFault(game: string, proof: Pick<Verification, "anchors" | "shares" | "orders" | "plies">): Promise<string> {
   const anchors = proof.anchors ?? [];
   const shares = proof.shares ?? [];
   for (const side of SIDES) {
@@ -26,6 +27,8 @@ export async function sealedFault(game: string, proof: Pick<Verification, "ancho
     if (fault) return fault;
   }
   const noted = notes(game);
+  const unused = Object.keys(noted).find((ply) => Number(ply) < proof.plies && !shares.some((share) => share.ply === Number(ply)));
+  if (unused !== undefined) return `This browser opened dice for order ${unused}, and the record has none there.`; // the last order may have been to resign
   for (const share of shares) {
     const before = noted[share.ply];
     const order = share.ply ? (proof.orders?.[share.ply] ?? "") : "";
@@ -41,10 +44,20 @@ async function chainFault(side: Side, anchors: readonly AnchorLine[], shares: re
     while (laid[0] && laid[0].after < share.ply) expected = laid.shift()?.anchor ?? "";
     const link = share[side];
     if (!link) continue;
-    if (hex(await hashed(bytes(link))) !== expected) return `The ${SIDE_NAMES[side]} share of order ${share.ply} does not belong to the chain that was laid.`;
+    if (!(await follows(link, expected))) return `The ${SIDE_NAMES[side]} share of order ${share.ply} does not belong to the chain that was laid.`;
     expected = link;
   }
   return "";
+}
+
+/** Whether a link comes after the last one that counted; a few may be passed over. */
+async function follows(link: string, last: string): Promise<boolean> {
+  let found = bytes(link);
+  for (let step = 0; step <= MOST_PASSED_OVER; step++) {
+    found = await hashed(found);
+    if (hex(found) === last) return true;
+  }
+  return false;
 }
 
 /** The chain that this browser laid must be among those of the record. */

@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
 import type { GameState, Side } from "../api/types";
-import { chainOf, keepSecret, linkAfter, newSecret, note, secretOf } from "./chains";
+import { chainOf, keepSecret, keepSent, lastSent, linkAfter, newSecret, note, secretOf } from "./chains";
 import { SIDE_NAMES } from "./sides";
 import type { Table } from "./table";
 
@@ -18,11 +18,13 @@ export function takePart(table: Table): () => void {
   if (!side) return () => undefined;
   return effect(() => {
     const state = table.state.value;
-    if (!state?.sealed || !state.you?.includes(side)) return;
-    void due(state, side).then(async (link) => {
+    const next = table.shown.value ? table.ply.value + 1 : 0;
+    if (!table.connected.value || !state?.sealed || !state.you?.includes(side)) return; // what could not be sent is sent when it is back
+    void due(state, side, next).then(async (link) => {
       const pending = state.sealed?.pending;
-      if (!link || !pending || sent === link) return;
+      if (!link || !pending || (sent === link && pending.awaited.length)) return; // with none awaited the server was cut off in between
       sent = link;
+      keepSent(state.id, side, { link, ply: pending.ply });
       try {
         await table.api.showShare(pending.ply, link);
       } catch (error) {
@@ -34,14 +36,14 @@ export function takePart(table: Table): () => void {
   });
 }
 
-/** The link that this seat must show now; none if nothing waits for it. */
-async function due(state: GameState, side: Side): Promise<string | null> {
+/** The link that this seat must show now; none if nothing waits for it. Only the dice of the very next order are opened. */
+async function due(state: GameState, side: Side, next: number): Promise<string | null> {
   const { sealed } = state;
   const secret = secretOf(state.id, side);
-  const link = secret && sealed ? linkAfter(await chainOf(secret), sealed[side] ?? "") : null;
-  trouble.value = link ? null : "lost";
   const pending = sealed?.pending;
-  if (!link || !pending) return null;
+  const link = secret && sealed ? linkAfter(await chainOf(secret), sealed[side] ?? "", lastSent(state.id, side), pending?.ply) : null;
+  trouble.value = link ? null : "lost";
+  if (!link || !pending || pending.ply !== next) return null;
   if (pending.awaited.length && !pending.awaited.includes(side)) return null; // shown already
   if (!note(state.id, pending.ply, pending.fixed)) {
     trouble.value = "changed";

@@ -39,6 +39,14 @@ describe("a chain", () => {
     expect(linkAfter(chain, B)).toBeNull();
   });
 
+  it("never shows a link again that was sent for another order", async () => {
+    const chain = await chainOf(A);
+    const [anchor = "", first = "", second = ""] = chain;
+    expect(linkAfter(chain, anchor, { link: first, ply: 3 }, 3)).toBe(first);
+    expect(linkAfter(chain, anchor, { link: first, ply: 3 }, 4)).toBe(second);
+    expect(linkAfter(chain, first, { link: first, ply: 3 }, 4)).toBe(second);
+  });
+
   it("is not shown for an order that was changed", () => {
     expect(note("g", 5, "one")).toBe(true);
     expect(note("g", 5, "one")).toBe(true);
@@ -59,13 +67,16 @@ describe("the proof", () => {
       { ply: 0, allied: chain[1] ?? "", axis: other[1] ?? "", salt: SALT },
       { ply: 4, allied: chain[2] ?? "", salt: SALT },
     ];
-    const proof = { anchors, shares, orders: { "4": "roll" } };
+    const proof = { anchors, shares, orders: { "4": "roll" }, plies: 9 };
     expect(await sealedFault("g", proof)).toBe("");
     expect(sealedWords(proof)).toEqual(["Both browsers had a share in 1 of 2 openings (the set-up is order 0).", "Without the Axis share: order 4."]);
     expect(await sealedFault("g", { ...proof, shares: [...shares, { ply: 6, allied: A }] })).toContain("order 6 does not belong");
     note("g", 4, await fixedHash(4, "roll", SALT));
     expect(await sealedFault("g", proof)).toBe("");
     expect(await sealedFault("g", { ...proof, orders: { "4": "end combat" } })).toContain("Order 4 is not the one");
+    note("g", 5, "anything");
+    expect(await sealedFault("g", proof)).toContain("opened dice for order 5");
+    expect(await sealedFault("g", { ...proof, plies: 5 })).toBe("");
     keepSecret("g", "axis", A);
     expect(await sealedFault("g", proof)).toContain("does not have the anchor");
   });

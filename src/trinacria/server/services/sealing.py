@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from trinacria.kernel.sealing import Anchor, Shares, hashed, head
+from trinacria.kernel.sealing import Anchor, Shares, follows, head
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import AtPly, Claim, DiceKind, Holder, LayAnchor, NewGame, ShowShare, Status
 from trinacria.server.services.errors import NotNow, Refused, TooLate
@@ -96,7 +96,7 @@ def _with_link(game: GameRow, seat: Seat, request: ShowShare) -> bytes:
     if pending.shown_by(seat) == link:
         return game.sealed  # told twice
     expected = head(sealed.laid(), sealed.shown(), seat, pending.ply)
-    if expected is None or hashed(link) != expected or pending.shown_by(seat) is not None:
+    if expected is None or not follows(link, expected) or pending.shown_by(seat) is not None:
         raise Refused("this is not the next link of the chain that your side has laid")
     return packed(structs.replace(sealed, pending=pending.with_link(seat, link)))
 
