@@ -54,7 +54,6 @@ SCENES = [
     (MOSELLE, "move", ALLIED),
     (MOSELLE, "support", AXIS),
     (MOSELLE, "roll", SPECTATOR),
-    (LANDING, "attack", ALLIED),
     (LANDING, "land", AXIS),
     (CAMPAIGN, "end-run", AXIS),
 ]
