@@ -347,8 +347,8 @@ class TestAtOnce:
         started: list[bool] = []
         begin = house.store.start_game
 
-        def counted(*args: object) -> bool:
-            started.append(begin(*args))  # type: ignore[arg-type]  # as they came
+        def counted(*args: object, **named: object) -> bool:
+            started.append(begin(*args, **named))  # type: ignore[arg-type]  # as they came
             return started[-1]
 
         monkeypatch.setattr(house.store, "start_game", counted)
