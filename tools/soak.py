@@ -4,7 +4,7 @@ Moselle: 300 random and 100 greedy games end normally, every invariant holds all
 seed gives the same record, byte for byte; greedy beats random in at least 95 of 100 paired games (each seed once with
 either side).
 
-Sicily: 100 random U.S. Landings, 20 random and 20 greedy campaigns, and 20 random variable campaigns, likewise.
+Sicily: 100 random U.S. Landings, 100 random and 20 greedy campaigns, and 20 random variable campaigns, likewise.
 
 `python tools/soak.py moselle` or `sicily` runs one half.
 """
@@ -30,7 +30,7 @@ CHECK_EVERY = {MOSELLE: 1, "sicily/us-landing": 2}  # orders between two looks a
 MOSELLE_PARTS = ((MOSELLE, "random", 300), (MOSELLE, "greedy", 100))
 SICILY_PARTS = (
     ("sicily/us-landing", "random", 100),
-    ("sicily/campaign", "random", 20),
+    ("sicily/campaign", "random", 100),
     ("sicily/variable", "random", 20),
     ("sicily/campaign", "greedy", 20),
 )
