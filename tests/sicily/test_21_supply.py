@@ -23,8 +23,8 @@ from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign, change
 from trinacria.viw.sicily.charts import Weather
-from trinacria.viw.sicily.nations import Nation
-from trinacria.viw.sicily.supply import LONGER, SourceNet, SupplyDetermination, line_hexes, net, sources
+from trinacria.viw.sicily.nations import Nation, Nationality
+from trinacria.viw.sicily.supply import LONGER, SourceNet, SupplyDetermination, in_force, line_hexes, net, sources
 from trinacria.viw.sicily.supply_lift import AirSupply, SeaSupply, ships_reach
 from trinacria.viw.units import Face, Size, Supply, UnitId, UnitType
 
@@ -270,6 +270,7 @@ def lifted(pos: Position, unit: str) -> Supply:
 
 
 WEST = {"us_depot_1": GELA_BEACH}
+SPREAD = ("3724", "3622", "5226", "5325", "4716", "3619", "3517")
 
 
 @case("21.31", "21.33")
@@ -290,6 +291,18 @@ def test_a_lift_lasts_until_the_next_determination_and_is_remembered_for_the_gam
     assert state(pos, "us_16_1") is OUT
     assert campaign(pos).lifted == frozenset()
     assert campaign(pos).lifted_this_turn == {"us_16_1"}
+
+
+@case("21.31", "22.21")
+@pytest.mark.parametrize("without", [None, *Nationality])
+def test_what_holds_for_all_units_at_once_is_what_holds_for_each(without: Nationality | None) -> None:
+    """Found by `in_force` for the whole board, and unit by unit: lifted, at zero support, both or neither."""
+    support = dict.fromkeys(Nationality, 4) | ({without: 0} if without else {})
+    states = {"us_16_1": CUT_OFF, "us_26_1": OUT, "uk_15": IN, "uk_17": CUT_OFF, "de_1_hg": OUT, "it_33": IN, "it_34": OUT}
+    places = {unit: at(hex_, supply=state) for (unit, state), hex_ in zip(states.items(), SPREAD, strict=True)}
+    pos = sicily(support=support, campaign={"lifted": frozenset({"us_16_1", "de_1_hg"})}, **places)
+    for unit in states:
+        assert in_force(pos).get(UnitId(unit), IN) is pos.supply_of(UnitId(unit)), unit
 
 
 def finishes(pos: Position, procedure: Any) -> bool:

@@ -114,6 +114,15 @@ def test_the_third_division_may_be_equipped_after_game_turn_5_for_nothing() -> N
     assert campaign(pos).support[Nationality.US] == 6
 
 
+@case("24.32")
+def test_the_allied_player_may_leave_the_mules_behind() -> None:
+    pos = sicily(turn=6, procedure=PackTransport, us_7_3=at("3723"), dice=None)
+    play(pos, "end pack")
+    assert campaign(pos).pack == frozenset()
+    assert pos.decision is not None
+    assert pos.decision.kind != "pack"
+
+
 @case("24.32", "22.17")
 def test_each_british_brigade_costs_a_support_point() -> None:
     pos = sicily(turn=8, procedure=PackTransport, uk_15=at("5020"), ca_1=at("5020"), uk_17=at("5020"))

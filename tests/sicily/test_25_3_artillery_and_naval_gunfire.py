@@ -12,9 +12,10 @@ from proofs import case
 from sicily_board import FULL_SUPPORT, at, data, sicily
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.combat import Combat
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, campaign
-from trinacria.viw.sicily.combat_support import SENTENCES
+from trinacria.viw.sicily.combat_support import SENTENCES, SicilySupport, support_chances
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.naval_gunfire import NavalGunfire, ships_reach
 from trinacria.viw.sicily.sequence_of_play import PreliminaryStage
@@ -277,6 +278,25 @@ def test_one_point_a_combat_of_whichever_army() -> None:
     pos = with_ships(phasing=AXIS, uk_15=at("3722", strength=8), dice=[2])
     found = offered(pos, "attack 3622 3722 with it_10b")
     assert found == ["support", "support naval us", "support naval uk"]
+
+
+@case("23.22", "25.35")
+def test_the_chances_of_a_support_are_those_of_its_dice() -> None:
+    """Without an airfield an Air Point of an attack works on the dice of the first row, the U.K. point on a 1 here."""
+    pos = with_ships(campaign={"air_points": 1})
+    play(pos, ATTACK)
+    battle = pos.enclosing(Combat).battle
+    flies = data().charts.airfields.row(0).attack / 6
+    both, alone = SicilySupport((), air=True, naval="uk"), SicilySupport((), air=True)
+    assert support_chances(pos, battle, alone) == {alone: flies, SicilySupport(()): 1 - flies}
+    assert support_chances(pos, battle, both) == {
+        both: pytest.approx(flies / 6),
+        alone: pytest.approx(flies * 5 / 6),
+        SicilySupport((), naval="uk"): pytest.approx((1 - flies) / 6),
+        SicilySupport(()): pytest.approx((1 - flies) * 5 / 6),
+    }
+    certain = SicilySupport((), naval="us")
+    assert support_chances(pos, battle, certain) == {certain: 1}
 
 
 @case("25.33")

@@ -242,6 +242,14 @@ def test_on_an_invasion_turn_the_allowance_is_halved() -> None:
     assert points(pos, "enter us_18_1 3724 3823") == 2
 
 
+@case("27.14", "5.25")
+def test_a_unit_on_foot_may_always_enter_and_then_goes_no_farther() -> None:
+    """On an invasion turn it has two points, and the ground of 2820 costs three."""
+    pos = sicily(turn=3, depots={"us_depot_1": "2820"}, campaign={"invasion_turn": True})
+    assert entrances(pos, "us_39_9") == {"2820"}
+    assert {*all_moves(pos, "us_39_9")} == {"2820"}
+
+
 # 27.16 optional units --------------------------------------------------------------------------------------------------
 
 
