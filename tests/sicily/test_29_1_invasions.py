@@ -283,6 +283,12 @@ def test_the_plan_draws_the_first_boundary_which_is_shown_when_the_game_begins()
     assert refused(game(), "plan boundary 3217 3218").case == "24.22"
 
 
+def test_the_plan_says_which_part_is_the_8th_armys() -> None:
+    """24.22: the east if nothing is said, else the part that is named."""
+    for order, uk in (("plan boundary 4304 4329", ()), ("plan boundary 4304 4329 uk 3724", ("3724",))):
+        assert plan_of(game(order)).boundary_uk == uk
+
+
 @case("29.33")
 def test_a_boundary_with_an_army_on_its_wrong_side_cannot_stand() -> None:
     pos = game("plan boundary 3004 3022")
