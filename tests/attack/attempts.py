@@ -54,6 +54,9 @@ def _acts(scene: Scene) -> list[tuple[str, str, Any]]:
         ("GET", "notes", None),
         ("GET", "options", None),
         ("POST", "rematch", {}),
+        ("POST", "shares", {**at, "link": "ab" * 32}),
+        ("POST", "shares/without", at),
+        ("POST", "anchors", {**at, "anchor": "ab" * 32}),
     ]
 
 

@@ -338,6 +338,8 @@ def _scenes(job: Job, chooser: random.Random) -> Iterator[tuple[Chronicle, int, 
                     by_kind[kept.kind(ply)].append(ply)
             for kind in chooser.sample(sorted(by_kind), min(SCENES, len(by_kind))):
                 ply, seat = chooser.choice(by_kind[kind]), chooser.choice(EYES)
+                if kind == "roll":  # 8.42: the strengths of the combat are open to both players
+                    seat = SPECTATOR
                 if has_secrets(kept, ply, seat):
                     yield kept, ply, seat
 
