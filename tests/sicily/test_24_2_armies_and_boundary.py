@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from board import all_moves, kinds, options, play, refused, told, where
@@ -19,7 +21,7 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.distances import cost_to, destinations
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import Features
-from trinacria.viw.units import UnitId
+from trinacria.viw.units import Supply, UnitId
 
 ISLAND = data().island
 LINES = ISLAND.lines
@@ -110,6 +112,27 @@ def test_a_unit_driven_beyond_it_may_move_there_but_end_no_farther_from_it() -> 
     assert "3615" not in reach(pos, "us_16_1")
     assert refused(pos, "move us_16_1 3616 3615").case == "24.21"
     assert out_of_reach(pos, "us_16_1", "3615").case == "24.21"
+
+
+@pytest.mark.parametrize(
+    ("unit", "situation", "points"),
+    [
+        ("us_753", {}, 10),  # four for the ground, six for the bridge
+        ("us_753", {"supply": Supply.OUT_OF_SUPPLY}, 43),  # round by the road
+        ("us_753", {"weather": Weather.RAIN}, 43),
+        ("de_1_hg", {}, 43),
+        ("us_16_1", {}, 3),
+    ],
+)
+def test_the_way_home_counts_a_bridge_only_for_those_who_can_build_it(
+    unit: str, situation: dict[str, Any], points: int
+) -> None:
+    """ADJ-160 measures by the unit's own tactical cost (24.42): a river without a bridge lies between 1710 and 1711."""
+    pos = sicily(weather=situation.get("weather", Weather.GOOD))
+    if "supply" in situation:
+        pos.supply[UnitId(unit)] = situation["supply"]
+    costs = cost_to(pos, UnitId(unit), frozenset({HexId("1711")}))
+    assert costs[pos.table.map.grid.index[HexId("1710")]] == points * 2
 
 
 # 24.22, 24.24 the boundary -------------------------------------------------------------------------------------------
