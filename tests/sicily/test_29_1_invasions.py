@@ -691,6 +691,14 @@ def test_a_plan_is_saved_and_resumed_like_any_other_orders() -> None:
     assert digest_of(again.position) == digest_of(playing.position)  # type: ignore[arg-type]
 
 
+def test_the_date_that_is_planned_is_marked_among_the_dates() -> None:
+    changes = next(step.then for step in game("plan date 9").options().steps() if step.key == "change")
+    assert changes is not None
+    dates = next(step.then for step in changes().steps() if step.key == "date")
+    assert dates is not None
+    assert [step.order.text for step in dates().steps() if step.order and step.facts["present"]] == ["plan date 9"]
+
+
 @case("29.16")
 def test_who_does_not_know_the_plan_takes_the_proposal_for_it() -> None:
     pos = game(*OTHER_PLAN)

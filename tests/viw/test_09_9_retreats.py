@@ -529,3 +529,14 @@ def test_who_was_attacked_held_and_advanced_onto_a_friend_stands_by_in_the_next_
     play(pos, "absorb 0")
     play(pos, options(pos)[0])
     assert where(pos, "g") not in ("0404", "eliminated")
+
+
+@case("9.91")
+def test_a_refused_retreat_says_whether_it_is_too_short_or_leads_to_the_wrong_hex() -> None:
+    pos = board(a=regiment(ALLIED, "0405", strength=12), g=regiment(AXIS, "0404", strength=4), phase="combat")
+    fight(pos, "attack 0404 with a", "D2")
+    play(pos, "absorb 0")
+    assert "2 hexes long" in refused(pos, "retreat 0404 0403").reason
+    assert "2 hexes long" in refused(pos, "retreat 0404 0403 0402 0401").reason
+    assert "as far from the enemy as it can" in refused(pos, "retreat 0404 0304 0305").reason
+    assert "no stack has to retreat from 0303" in refused(pos, "retreat 0303 0302 0301").reason
