@@ -185,6 +185,9 @@ BODIES: dict[str, Any] = {
     "accept_offer": {"ply": 0},
     "say": {"text": "hello"},
     "write_notes": {"text": "beware"},
+    "show_share": {"ply": 0, "link": "ab" * 32},
+    "go_without": {"ply": 0},
+    "lay_anchor": {"ply": 0, "anchor": "ab" * 32},
 }
 
 
@@ -357,8 +360,8 @@ def look_back(eyes: dict[Seat, Listener], rolls: list[int]) -> None:
     assert rolls
     for listener in eyes.values():
         for ply in rolls[:: max(1, len(rolls) // 8)]:
-            assert b"revealed" not in listener.get(f"plies/{ply}")
-            assert b"revealed" not in listener.get("changes", since=ply - 1)
+            assert b'"revealed":' not in listener.get(f"plies/{ply}")
+            assert b'"revealed":' not in listener.get("changes", since=ply - 1)
 
 
 def check_bytes(sent: bytes, seat: Seat, filed: Filed, kept: Chronicle) -> None:
