@@ -190,6 +190,12 @@ def test_a_city_on_the_coast_serves_as_well_as_a_beach() -> None:
     assert campaign(pos).landed == {"us_30_3"}
 
 
+@case("18.32")
+@pytest.mark.parametrize(("friend", "case_"), [("4008", None), ("4009", "18.32")])
+def test_a_friend_ashore_is_three_hexes_from_the_beach_at_most(friend: str, case_: str | None) -> None:
+    assert why_not(fleet(us_15_3=at(friend)), f"end-run us_30_3 {VOYAGE}") == case_
+
+
 @case("18.32", "18.13")
 def test_a_friend_who_is_himself_still_afloat_does_not_count() -> None:
     pos = fleet(
