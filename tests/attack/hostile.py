@@ -40,7 +40,8 @@ def run(job: Job, folder: Path, tally: Tally) -> None:
             strike(scene, chooser, tally)
             if number % 8 == 0:
                 strike_the_line(scene, chooser, tally)
-            race(file_scene(house, kept, ply, f"r{number:07d}"), tally)
+            if kept.kind(ply) != "plan":  # 29.1: a change of a plan is no ply; given again it changes nothing
+                race(file_scene(house, kept, ply, f"r{number:07d}"), tally)
             over(file_scene(house, kept, ply, f"o{number:07d}"), tally)
             if number % 10 == 9:
                 print(f"{job.name}: {tally.numbers['commands']:,} commands at {number + 1} moments", flush=True)

@@ -381,7 +381,9 @@ TAMPERINGS: tuple[Tampering, ...] = (
         "a share of another chain", _shares(lambda s: [s[0], [s[1][0], "ab" * 32, *s[1][2:]], *s[2:]]), ("sealed: ply",)
     ),
     Tampering(
-        "a share that was never shown", _shares(lambda s: [s[0], [s[1][0], None, *s[1][2:]], *s[2:]]), ("sealed: ply",)
+        "a share that was never shown",
+        _shares(lambda s: [s[0], [s[1][0], None, *s[1][2:]], *s[2:]]),
+        ("sealed: ply", "ply "),
     ),
     Tampering("shares given twice", _shares(lambda s: [s[0], s[0], *s[1:]]), ("sealed",)),
     Tampering("shares of orders that were cut off", _cut_shares, ("sealed",)),
