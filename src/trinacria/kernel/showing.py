@@ -236,15 +236,6 @@ class UnitSheet(Struct, frozen=True, omit_defaults=True):
     cadre: str = ""
 
 
-class HexWords(Struct, frozen=True, omit_defaults=True):
-    """A hex as printed, in words."""
-
-    words: str  # the ground
-    name: str = ""  # the place in it
-    points: int = 0
-    sites: tuple[str, ...] = ()  # what else is printed in it
-
-
 class HexSheet(Struct, frozen=True, omit_defaults=True):
     """A hex as printed: where it lies on the drawn map, and what it is, in words."""
 
@@ -326,21 +317,6 @@ class LogSheet(Struct, frozen=True, omit_defaults=True):
     tabs: tuple[LogTab, ...] = ()
     following: tuple[str, ...] = ()
     counted: Mapping[str, str] = {}  # what units did, by kind of event, for a summary: "3 units landed"
-
-
-class SheetWords(Struct, frozen=True, omit_defaults=True):
-    """What a game declares of a scenario's sheet; the drawing adds where everything lies."""
-
-    units: Mapping[str, UnitSheet]
-    hexes: Mapping[str, HexWords]
-    turns: tuple[TurnSheet, ...]
-    outline: tuple[OutlineGroup, ...]
-    boxes: Mapping[str, str]
-    log: LogSheet
-    results: ColumnSheet | None = None
-    overlays: tuple[str, ...] = ()
-    decisions: Mapping[str, DecisionSheet] = {}
-    cases: Mapping[str, str] = {}
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ with functions that have its own table and position bound into them, so that nob
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
@@ -21,7 +21,16 @@ from trinacria.kernel.options import Step
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.seats import BySide, Seat
-from trinacria.kernel.showing import SheetWords, Shown, StepWords
+from trinacria.kernel.showing import (
+    ColumnSheet,
+    DecisionSheet,
+    LogSheet,
+    OutlineGroup,
+    Shown,
+    StepWords,
+    TurnSheet,
+    UnitSheet,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,32 @@ class Presenter(Protocol):
 
     def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]:
         """What the dice did, beside what was to be expected of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexWords:
+    """A hex as printed, in words."""
+
+    words: str  # the ground
+    name: str = ""  # the place in it
+    points: int = 0
+    sites: tuple[str, ...] = ()  # what else is printed in it
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """What a game declares of a scenario's sheet; the drawing adds where everything lies."""
+
+    units: Mapping[str, UnitSheet]
+    hexes: Mapping[str, HexWords]
+    turns: tuple[TurnSheet, ...]
+    outline: tuple[OutlineGroup, ...]
+    boxes: Mapping[str, str]
+    log: LogSheet
+    results: ColumnSheet | None = None
+    overlays: tuple[str, ...] = ()
+    decisions: Mapping[str, DecisionSheet] = field(default_factory=dict)
+    cases: Mapping[str, str] = field(default_factory=dict)
 
 
 class Drawing(Protocol):

@@ -6,8 +6,8 @@ import re
 
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.showing import ClauseSheet, HexSheet, HexWords, OrderSheet, Sheet
-from trinacria.kernel.systems import OpenScenario
+from trinacria.kernel.showing import ClauseSheet, HexSheet, OrderSheet, Sheet
+from trinacria.kernel.systems import HexWords, OpenScenario
 from trinacria.render import tokens
 from trinacria.render.counters import counter, counter_defs
 from trinacria.render.distances import Distance

@@ -1301,19 +1301,6 @@ export interface components {
             sites?: string[];
         };
         /**
-         * HexWords
-         * @description A hex as printed, in words.
-         */
-        HexWords: {
-            words: string;
-            /** @default  */
-            name?: string;
-            /** @default 0 */
-            points?: number;
-            /** @default [] */
-            sites?: string[];
-        };
-        /**
          * Holder
          * @description Who shall sit in a seat when a game is made.
          * @enum {unknown}
@@ -2006,36 +1993,6 @@ export interface components {
             lines?: {
                 [key: string]: string[];
             };
-            /** @default [] */
-            overlays?: string[];
-            /** @default {} */
-            decisions?: {
-                [key: string]: components["schemas"]["DecisionSheet"];
-            };
-            /** @default {} */
-            cases?: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * SheetWords
-         * @description What a game declares of a scenario's sheet; the drawing adds where everything lies.
-         */
-        SheetWords: {
-            units: {
-                [key: string]: components["schemas"]["UnitSheet"];
-            };
-            hexes: {
-                [key: string]: components["schemas"]["HexWords"];
-            };
-            turns: components["schemas"]["TurnSheet"][];
-            outline: components["schemas"]["OutlineGroup"][];
-            boxes: {
-                [key: string]: string;
-            };
-            log: components["schemas"]["LogSheet"];
-            /** @default null */
-            results?: components["schemas"]["ColumnSheet"] | null;
             /** @default [] */
             overlays?: string[];
             /** @default {} */

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from trinacria.kernel.drawing import MapSheet, MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.showing import HexWords, UnitSheet
+from trinacria.kernel.showing import UnitSheet
+from trinacria.kernel.systems import HexWords
 from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import View

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trinacria.kernel.drawing import CounterFace
-from trinacria.kernel.showing import ColumnSheet, SheetWords, TurnSheet, UnitSheet
+from trinacria.kernel.showing import ColumnSheet, TurnSheet, UnitSheet
+from trinacria.kernel.systems import SheetWords
 from trinacria.viw.charts import CombatResultsTable, ratio_of
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.outlines import outline

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
 from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import Seat
-from trinacria.kernel.showing import SheetWords
+from trinacria.kernel.systems import SheetWords
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.pieces import printed_piece, seen_piece
 from trinacria.viw.drawing.sheet_words import sheet_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.showing import HexWords
+from trinacria.kernel.systems import HexWords
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.pieces import card_of
 from trinacria.viw.moselle.map_sheet import sheet_of, turn_words

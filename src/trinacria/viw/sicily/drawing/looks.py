@@ -9,7 +9,8 @@ from functools import partial
 from trinacria.kernel.drawing import MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
-from trinacria.kernel.showing import HexWords, UnitSheet
+from trinacria.kernel.showing import UnitSheet
+from trinacria.kernel.systems import HexWords
 from trinacria.viw.drawing.looks import BOXES, Looks, Marker
 from trinacria.viw.drawing.pieces import NOWHERE, card_of, printed_piece
 from trinacria.viw.drawing.sheet_words import NATIONS
