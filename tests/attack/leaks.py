@@ -230,7 +230,7 @@ def _can_undo(table: Table, seat: Seat) -> bool:
 
 
 def talk_and_offer(pair: Pair, ply: int) -> None:
-    """What happens around the game is told alike."""
+    """What happens around the game looks the same to both."""
     speaker = pair.seat.enemy if pair.seat in SIDES else ALLIED
     for table in pair.tables:
         house, game = table.server.house, table.filed.id

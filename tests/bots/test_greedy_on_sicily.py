@@ -71,7 +71,7 @@ def seen(pos: Position) -> View:
 
 
 def could_go(pos: Position) -> list[tuple[str, str]]:
-    """Whoever stands in a crowd and could leave it for a hex with room."""
+    """The units that stand in a crowd and could leave it for a hex with room."""
     assert pos.decision is not None
     ways = ways_of(pos.options())
     crowded = [unit for hex_ in overstacked(pos, pos.decision.seat) for unit in pos.stack_at(hex_)]

@@ -89,7 +89,7 @@ class TestPeopleFirst:
         assert [bot_orders.rank(house, game) for game in (mine, among_bots, handed)] == [1, 2, 2]
         house.listen(among_bots, SPECTATOR, lambda: None)
         house.listen(mine, SPECTATOR, lambda: None)
-        assert bot_orders.rank(house, mine) == bot_orders.NOBODY_THERE, "whoever only watches does not wait for the bot"
+        assert bot_orders.rank(house, mine) == bot_orders.NOBODY_THERE, "a spectator does not wait for the bot"
         house.listen(mine, ALLIED, lambda: None)
         assert bot_orders.rank(house, mine) == bot_orders.SOMEBODY_WAITS
         assert bot_orders.rank(house, among_bots) == bot_orders.ONLY_BOTS

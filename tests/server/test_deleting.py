@@ -136,7 +136,7 @@ class TestWhileTheServerRuns:
             give_first_order(client, other)
 
     @pytest.mark.parametrize("what", ["orders", "chat", "seats/allied/bot"])
-    def test_whoever_acts_before_it_is_noticed_is_told(self, server: Server, tmp_path: Path, what: str) -> None:
+    def test_a_request_before_it_is_noticed_gets_an_answer(self, server: Server, tmp_path: Path, what: str) -> None:
         with server.player() as client:
             game = new_game(client)
             assert run(tmp_path, "game", game, "--yes").exit_code == 0

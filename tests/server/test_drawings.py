@@ -48,7 +48,7 @@ def kept(tmp_path: Path) -> set[str]:
     return {file.name.split("-", 1)[1].rsplit("-", 1)[0] for file in (tmp_path / "cache/trinacria/maps").glob("*.svg")}
 
 
-def test_whoever_asks_at_once_waits_for_one_process(scenario: OpenScenario, started: list[list[str]]) -> None:
+def test_requests_at_once_wait_for_one_process(scenario: OpenScenario, started: list[list[str]]) -> None:
     with ThreadPoolExecutor(4) as pool:
         ground, names, again, other = pool.map(
             lambda sheet: drawing(scenario, sheet), ("ground", "names-far", "ground", "names-close")

@@ -52,7 +52,7 @@ class TestTime:
     @pytest.mark.parametrize(
         "said", [b"", b"GET /api/hea", b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", b"\r\n"]
     )
-    def test_whoever_does_not_say_what_he_wants_is_sent_away(self, server: Server, said: bytes) -> None:
+    def test_a_connection_that_says_nothing_is_closed(self, server: Server, said: bytes) -> None:
         with raw(server) as line:
             line.sendall(said)
             began = time.monotonic()
@@ -87,7 +87,7 @@ class TestTime:
             all_that_comes(line)
         await_true(lambda: open_connections(server) == 0)
 
-    def test_whoever_waits_for_news_has_all_the_time(self, server: Server) -> None:
+    def test_a_connection_that_waits_for_news_stays_open(self, server: Server) -> None:
         with server.player() as client:
             game = new_game(client)
             known = client.get(f"/api/games/{game}/changes", params={"side": "allied"}).json()

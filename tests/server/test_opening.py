@@ -118,7 +118,7 @@ class TestAGameThatThisVersionCannotOpen:
         written_behind(tmp_path, "UPDATE commands SET text = 'move nobody ' || text WHERE ply = 20")
         return game
 
-    def test_whoever_asks_gets_one_sentence_and_never_a_rule(self, house: House, closed: str) -> None:
+    def test_everyone_who_asks_gets_one_sentence_and_never_a_rule(self, house: House, closed: str) -> None:
         asked = [
             lambda: watching.view(house, closed, ALLIED),
             lambda: watching.past(house, closed, ALLIED, 3, None),

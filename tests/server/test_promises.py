@@ -44,7 +44,7 @@ class TestMaking:
         assert row.phrases == ("my words",)
 
     def test_a_promise_makes_one_game(self, house: House) -> None:
-        """The seed of a finished game is told: a second game with it would have no secrets."""
+        """The seed of a finished game is public: a second game with it would have no secrets."""
         promise = house.promises.make("here")
         make_game(house, NOBODY, game(promise=promise))
         with pytest.raises(NotNow, match="used or forgotten"):

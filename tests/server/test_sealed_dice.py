@@ -98,7 +98,7 @@ class Pair:
                 browser.show(house, now)
 
     def order(self, house: House, text: str) -> bool:
-        """Give an order of whoever decides; whether it waits for its dice."""
+        """Give an order for the side that decides; whether it waits for its dice."""
         now = self.state(house)
         assert now.deciding is not None
         ordering.give_order(house, self.id, now.deciding.seat, GiveOrder(now.ply, text))

@@ -142,7 +142,7 @@ def test_an_order_that_is_refused_has_no_consequence() -> None:
 
 @pytest.mark.parametrize("game", ["moselle/november", "sicily/us-landing"])
 def test_what_is_said_to_be_final_cannot_be_taken_back(game: str) -> None:
-    """The seat is told from its own knowledge what the true position then does."""
+    """The answer, made from the seat's own knowledge, is what the true position then does."""
     chooser, found = random.Random(5), {True: 0, False: 0}
     for pos in corpus(game):
         assert pos.decision is not None

@@ -30,7 +30,7 @@ def has_room(order: Command, count: Mapping[HexId, int]) -> bool:
 
 
 def relief(view: View, ways: Ways, posts: Posts) -> Command | None:
-    """The best move out of a crowd, of whoever can still make one; none if nobody is crowded who can go."""
+    """The best move out of a crowd by a unit that can still make one; none if no crowded unit can go."""
     count = stacks_now(view)
     found: list[tuple[float, UnitId, Command]] = []
     for unit, standing in posts.outlook.own.items():

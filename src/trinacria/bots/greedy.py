@@ -76,7 +76,7 @@ class Greedy:
     def _next_of_plan(self, view: View, options: Options) -> Command | None:
         """The next order of the plan that can be given and crowds nobody (7.11); what cannot be given is forgotten.
 
-        A ship may be full, a road have become longer, and whoever was to make room may not have gone.
+        A ship may be full, a road may be longer by now, and a unit that should have made room may still be there.
         """
         count = stacks_now(view)
         for order in [*self._plan]:

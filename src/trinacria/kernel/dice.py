@@ -3,7 +3,7 @@
 Roll number n is HMAC-SHA-256 of (n, retry) under the key of the stream, rejection-sampled, so that it has no bias and no
 roll shifts a later one. The number of the next roll only grows. The hash of the seed, its commitment, is published before
 anybody's phrase is taken; each player may then add a phrase to the seed. Everybody who has the seed can compute every roll:
-at the end that proves the dice, and until then it means that whoever runs the program could look ahead.
+at the end that proves the dice, and until then it means that the person who runs the program could look ahead.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A browser draws a secret and hashes it again and again; the end of that chain, its anchor, is laid before the game begins.
 An order that needs chance is fixed first, by a hash that both browsers note, and opened afterwards: both show the next link
 of their chains, which must hash to the link before it. The key of that order's dice is made of the stream of the game, the
-ply and both links. Whoever runs the server lacks the links; a player lacks the seed and the other's link.
+ply and both links. The operator of the server lacks the links; a player lacks the seed and the other's link.
 
 If a link does not come the game can go on without it, and the record says so. It also says where a side laid a new anchor.
 """
@@ -85,7 +85,7 @@ def sealed_key(stream: bytes, ply: int, shares: Shares) -> bytes:
 
 
 def fixed(ply: int, text: str, salt: bytes) -> bytes:
-    """What is told of an order before its dice are opened: a browser notes it, and finds it again in the record.
+    """What both browsers learn of an order before its dice are opened; they note it and find it again in the record.
 
     The salt keeps the order secret. Without this a server could wait for a player's link and choose the order afterwards.
     """

@@ -25,8 +25,8 @@ Chair = tuple[str, Seat, str]  # a game, a seat, and whoever waits there
 class Ringer:
     """Rings the bells of an event loop, a few at a time.
 
-    An order wakes everybody who watches the game, and the event loop would tell them all before it answers whoever gave the
-    order. So it is woken once, rings a few bells, and sees to everything else before it rings the next.
+    An order wakes everybody who watches the game, and the event loop would serve them all before it answers the player who
+    gave the order. So it is woken once, rings a few bells, and sees to everything else before it rings the next.
     """
 
     def __init__(self) -> None:

@@ -177,7 +177,7 @@ def _alive(pos: Position, stack: Stack) -> Stack:
 class March(Procedure["Position"]):
     """A stack goes back hex by hex; each enemy-controlled hex costs it a step, of its owner's choice.
 
-    The way is told as far as it has been walked before anything happens on it: a loss, a capture, the end. A place falls
+    The log gives the way walked so far before anything happens on it: a loss, a capture, the end. A place falls
     to the stack when somebody has survived the entry (ADJ-161).
     """
 

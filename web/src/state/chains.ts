@@ -67,7 +67,7 @@ export const keepSent = (game: string, side: Side, { link, ply }: Sent) => keep(
 export const keepSecret = (game: string, side: Side, secret: string) => keep(NAME(game, side), secret);
 export const secretOf = (game: string, side: Side): string | null => kept(NAME(game, side));
 
-/** The orders that were fixed before this browser opened their dice: by ply, the hash that was told. */
+/** The orders that were fixed before this browser opened their dice: by ply, the hash that came first. */
 export function notes(game: string): Readonly<Record<string, string>> {
   try {
     return JSON.parse(kept(`fixed.${game}`) ?? "{}") as Record<string, string>;

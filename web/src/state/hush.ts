@@ -1,5 +1,5 @@
 /** While dice fall, or what the other side did is being shown, and for a moment after it, a key or a click only skips. It never
- * becomes an order: whoever presses Enter to skip must not end a turn that has just begun. */
+ * becomes an order: pressing Enter to skip must not end a turn that has just begun. */
 import { signal } from "@preact/signals";
 
 export const SETTLES = 600; // ms after the showing

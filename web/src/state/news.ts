@@ -109,7 +109,7 @@ export class News {
   }
 }
 
-/** Dice, and all that the other side does, take a player by surprise; his own moves do not. */
+/** Dice, and all that the other side does, take a player by surprise; their own moves do not. */
 const isNoMoveOfMine = ({ scene, theirs }: Staged) => theirs || scene.dice.length > 0;
 
 const isMove = ({ scene, theirs }: Staged) => theirs && scene.glides.length > 0 && !IN_COMBAT.has(scene.line.kind);

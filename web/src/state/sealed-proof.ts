@@ -13,7 +13,7 @@ export async function sealedKey(stream: Uint8Array, share: ShareLine): Promise<U
   return digest([...text.encode("trinacria sealed\0"), ...stream, ...ply8(share.ply), ...shown]);
 }
 
-/** What was told of an order before its dice were opened. */
+/** What the browser learned of an order before its dice were opened. */
 export async function fixedHash(ply: number, order: string, salt: string): Promise<string> {
   return hex(await digest([...text.encode("trinacria order\0"), ...ply8(ply), ...bytes(salt), ...text.encode(order)]));
 }

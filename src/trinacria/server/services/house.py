@@ -74,7 +74,7 @@ class House:
 
     @classmethod
     def open(cls, settings: Settings) -> House:
-        if not settings.database and data_folder().is_dir():  # our own folder; one that the operator chose is his affair
+        if not settings.database and data_folder().is_dir():  # our own folder; the operator looks after any other
             tighten(data_folder(), OWNER_ONLY_FOLDER)
         return cls(Store.open(settings.database_url), settings)
 

@@ -48,7 +48,7 @@ _one_at_a_time = threading.Lock()
 def import_record(house: House, visitor: Visitor, request: ImportRecord) -> MadeGame:
     """A game from its record, replayed order by order. Both seats are the importer's.
 
-    An unfinished game goes on with a fresh seed: whoever has the record has the old one, and with it every die to come.
+    An unfinished game goes on with a fresh seed: anyone who has the record has the old one, and with it every die to come.
     """
     record = parse_record(request.record, NAME)
     _check_size(record)

@@ -44,7 +44,7 @@ class Housekeeper:
 
 
 def clear_away(house: House) -> None:
-    """Tables and players that the operator has deleted in the database leave memory; whoever watches is woken to hear it."""
+    """Tables and players that the operator has deleted in the database leave memory; spectators are woken to hear of it."""
     known = house.live_ids()
     for game_id in set(known) - house.store.games_there(known) if known else ():
         house.drop(game_id)

@@ -2,7 +2,7 @@
 
 A snapshot is only a shortcut: one that is damaged is reported, the orders are played again, and a sound one takes its place.
 A game whose orders cannot be played again is not the visitor's mistake, whatever the rules say about its orders: it is
-reported once to the operator, and whoever asks for it gets one sentence.
+reported once to the operator, and everyone who asks for it gets one sentence.
 """
 
 from __future__ import annotations

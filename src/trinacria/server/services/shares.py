@@ -32,7 +32,7 @@ class Pending(Struct, frozen=True):
 
     @property
     def fixed(self) -> bytes:
-        """What is told of the order before its dice are opened."""
+        """What both browsers learn of the order before its dice are opened."""
         return fixed(self.ply, self.recorded, self.salt)
 
     @property

@@ -130,7 +130,7 @@ def share_lines(shown: Mapping[int, Shares]) -> tuple[ShareLine, ...]:
 
 
 def promised_parts(game: GameRow) -> tuple[PromisedPart, ...]:
-    """Which plies stand on which promise. The seeds are told only when the game is over."""
+    """Which plies stand on which promise. The seeds stay secret until the game is over."""
     over, found = game.status == Status.FINISHED, []
     parts = blank_record(game).parts(game.ply)
     for part in parts:

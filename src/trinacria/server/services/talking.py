@@ -12,7 +12,7 @@ from trinacria.server.services.live import Live
 from trinacria.server.store.rows import ChatRow
 
 LONGEST_PAGE = 200
-NOBODY = ""  # the name beside what the server says itself: whoever speaks without a seat has a name
+NOBODY = ""  # the name beside what the server itself says; spectators who speak have names
 
 
 def say(house: House, game_id: str, visitor: Visitor, seat: Seat, request: Say) -> ChatLine:

@@ -73,7 +73,7 @@ class Campaign(GameState):
     depots_lost: Mapping[str, int] = field(default_factory=dict)  # Game-Turn of the latest elimination
     depots_returned: Mapping[Army, int] = field(default_factory=dict)  # 21.24: Game-Turn of the latest return
     depots_attacked: frozenset[HexId] = frozenset()  # 9.14: lone depots attacked this Combat Phase
-    catania_captured: bool = False  # 19.12: at any time, whoever holds it now
+    catania_captured: bool = False  # 19.12: at any time, even if it has been lost again
     sources_lost: frozenset[HexId] = frozenset()  # 21.11: Enna and Palermo once captured
     lifted: frozenset[UnitId] = frozenset()  # 21.31: supplied by air or sea until the next determination
     lifted_this_turn: frozenset[UnitId] = frozenset()  # 27.45, 21.35

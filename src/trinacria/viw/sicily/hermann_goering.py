@@ -45,7 +45,7 @@ def duty(pos: Position, unit: UnitId) -> Duty | None:
 def bound(pos: Position, unit: UnitId) -> EndRule | None:
     """In the first Axis Movement Phase they may not drive away from the beaches (ADJ-163).
 
-    A unit ends no farther from the nearest American than it began, by its own tactical cost, whoever stands between.
+    A unit ends no farther from the nearest American than it began, by its own tactical cost, enemy units ignored.
     """
     if not is_first_day(pos) or campaign(pos).second_round or not is_of_the_division(table_of(pos), unit):
         return None

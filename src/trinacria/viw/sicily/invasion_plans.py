@@ -317,7 +317,7 @@ class PlanOptions(Options):
         return [*end, *back, Step("change", then=self._changes)]
 
     def after(self, change: Plan) -> PlanOptions:
-        """What could be ordered after a legal change: for whoever writes a whole plan before giving it."""
+        """What could be ordered after a legal change: for a player or bot that writes a whole plan before giving it."""
         return PlanOptions(self.table, changed(self.table, self.plan, change))
 
     @property
