@@ -130,6 +130,8 @@ def _judge(kind: Tampering, verdict: Verdict, text: str, tally: Tally, what: str
         said = " ".join(verdict.says.split()).lower()
         if NOT_PROVED not in said or (len(promises) > 1 and not all(promise in said for promise in promises)):
             tally.found("unsaid", f"{what}: {verdict.by} does not say what is not proved: {verdict.says[:300]}")
+        if verdict.by == "verify" and kind.admits not in said:
+            tally.found("unsaid", f"{what}: verify does not say {kind.admits!r}: {verdict.says[:300]}")
 
 
 def _judge_imported(at: Bench, game: str, text: str, tally: Tally, what: str) -> None:

@@ -131,6 +131,7 @@ class Tampering:
     edit: Edit
     names: tuple[str, ...] = ()  # the answer is a refusal with one of these in it
     unprovable: bool = False  # the answer may be that it is sound, with what is not proved
+    admits: str = ""  # what `verify` must say besides, if it lets the record pass
 
     def tampered(self, record: Record) -> str | None:
         """The text of the edited record; none if this kind does not apply to it."""
@@ -384,6 +385,8 @@ TAMPERINGS: tuple[Tampering, ...] = (
         "a share that was never shown",
         _shares(lambda s: [s[0], [s[1][0], None, *s[1][2:]], *s[2:]]),
         ("sealed: ply", "ply "),
+        unprovable=True,  # a game may go on without a share
+        admits="without the allied share",
     ),
     Tampering("shares given twice", _shares(lambda s: [s[0], s[0], *s[1:]]), ("sealed",)),
     Tampering("shares of orders that were cut off", _cut_shares, ("sealed",)),
