@@ -32,7 +32,7 @@ test("keys 1 to 3 on the U.S. Landing", async () => {
   const made = await me.makeGame({ scenario: "sicily/us-landing", allied: { holder: "me" }, axis: { holder: "bot" } });
   await me.goTo(`/game/${made.game.id}/allied`);
   const table = new TableOnScreen(me);
-  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase");
+  await table.movement();
 
   for (const [key, distance, parts] of [
     ["1", "far", ["symbol"]],
@@ -77,7 +77,7 @@ test("while the map is drawn for the first time the table says so, and one's own
   await me.page.locator(".map-picture canvas").first().waitFor();
   await expect.poll(() => me.page.getByText("The map is being drawn.").count()).toBe(0);
   const table = new TableOnScreen(me);
-  const { units } = await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase");
+  const { units } = await table.movement();
   await me.page.keyboard.press("Escape"); // whoever has seen enough of the landing
   await expect.poll(() => me.page.evaluate(() => document.querySelector(".map-frame")?.getAttribute("data-level"))).not.toBe("far");
   await expect.poll(() => me.page.locator(".recap.caption").count()).toBe(0);
@@ -97,7 +97,7 @@ test("while the map is drawn for the first time the table says so, and one's own
 test("a window that grows shows no more desk than need be", async () => {
   const { me } = await house.aloneAt("sicily/us-landing", { viewport: { width: 500, height: 700 } });
   const table = new TableOnScreen(me);
-  await table.until((offer) => offer.ready && offer.kind === "move", "the Movement Phase");
+  await table.movement();
   await me.page.keyboard.press("3");
   await me.page.waitForTimeout(500);
   await me.page.locator(".map-picture[data-sharp]").waitFor(); // sharp tiles cover the window, the coarse map is hidden

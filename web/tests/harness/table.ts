@@ -71,6 +71,17 @@ export class TableOnScreen {
     return offer;
   }
 
+  /** The Movement Phase after a landing; where the table asks who lands first, everybody lands as printed. */
+  async movement(): Promise<Offer> {
+    for (;;) {
+      const offer = await this.until((found) => found.ready && ["first wave", "move"].includes(found.kind), "the Movement Phase");
+      if (offer.kind === "move") return offer;
+      await this.goOn();
+      await this.pressMain();
+      await this.page.waitForTimeout(50);
+    }
+  }
+
   /** Wait until the page has nothing left to ask or to draw. */
   quiet(): Promise<void> {
     return this.visitor.quiet();
