@@ -18,7 +18,7 @@ from trinacria.viw.position import Position
 from trinacria.viw.sicily.amphibious_landings import AmphibiousSegment, EndRunAllowance
 from trinacria.viw.sicily.campaign import campaign, keep_secret, secrets
 from trinacria.viw.sicily.charts import EndRuns, Weather
-from trinacria.viw.sicily.end_runs import EndRunOptions, determine_allowance
+from trinacria.viw.sicily.end_runs import EndRunOptions, determine_allowance, is_granted
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Face, Supply, UnitId
@@ -128,6 +128,19 @@ def test_he_is_not_asked_once_everybody_knows_that_nothing_is_left() -> None:
     pos = fleet(state={"end_runs_made": {"us regiment": 2, "us battalion": 0}})
     assert kind_of_decision(pos) == (ALLIED, "move")  # no row from 3 to 8 has more than two for regiments
     assert kind_of_decision(fleet(state={"end_run_dice": {}})) == (ALLIED, "move")
+
+
+@case("18.33")
+@pytest.mark.parametrize(("unit", "used"), [("us_30_3", "us regiment"), ("us_1_rgr", "us battalion")])
+def test_an_end_run_that_was_made_is_gone_from_the_allowance(unit: str, used: str) -> None:
+    other = "us battalion" if used == "us regiment" else "us regiment"
+    pieces = {"us_30_3": at("3205"), "us_1_rgr": at("3205"), "us_15_3": at("3906")}
+
+    def left(made: int) -> bool:
+        pos = sicily(turn=8, boxes=only(*pieces), campaign={"end_runs_made": {used: made, other: 0}}, **pieces)
+        return is_granted(pos, UnitId(unit), EndRuns(2, 2))
+
+    assert [left(0), left(1), left(2)] == [True, True, False]
 
 
 # 18.32 Where from, where to ----------------------------------------------------------------------------------------------
