@@ -20,7 +20,7 @@ test("a plan is changed, taken back, still there after a reload, and counted by 
   const { allied, axis } = await house.pairAt("sicily/variable");
   const mine = new TableOnScreen(allied);
   await mine.until((offer) => offer.ready && offer.kind === "plan", "the plan");
-  await panel(allied).getByText("This is the proposed plan").waitFor();
+  await panel(allied).getByText("This is the historical plan").waitFor();
 
   await toThePool(allied, "us_16_1");
   await toThePool(allied, "us_26_1");
