@@ -10,13 +10,16 @@ export class Hush {
 
   begin() {
     clearTimeout(this.timer);
+    this.timer = undefined;
     this.on.value = true;
   }
 
-  /** The showing is over. */
+  /** The showing is over. Every key that skips says so again; that must not lengthen the moment, or quick fingers would wait forever. */
   end() {
-    if (!this.on.peek()) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => (this.on.value = false), SETTLES);
+    if (!this.on.peek() || this.timer !== undefined) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.on.value = false;
+    }, SETTLES);
   }
 }

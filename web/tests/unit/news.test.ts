@@ -106,6 +106,17 @@ describe("no order comes of a key or a click", () => {
     expect(hush.on.value).toBe(false);
   });
 
+  it("but not for longer because keys go on being pressed", async () => {
+    axisMoves();
+    await vi.advanceTimersByTimeAsync(100);
+    for (let pressed = 0; pressed < SETTLES; pressed += 100) {
+      window.dispatchEvent(new Event("keydown"));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.advanceTimersByTimeAsync(20);
+    expect(hush.on.value).toBe(false);
+  });
+
   it("while dice fall, also one's own", async () => {
     const roll: LogLine = { number: 1, ply: 1, kind: "roll", case: "", says: "The dice.", facts: { dice: [3, 4] } };
     tell([roll], at("allied", {}), at("allied", {}));
