@@ -69,11 +69,12 @@ test-web: setup web ## the client's part of `make test`: types, units, and games
 	$(NPM) test --silent
 	$(WITH_CHROMIUM) $(NPM) run --silent test:browser
 
-lint: setup ## the checks of `make test` that run no game
+lint: setup $(MODULES) ## the checks of `make test` that run no game
 	$(BIN)/ruff check $(PYTHON_DIRS)
 	$(BIN)/ruff format --check $(PYTHON_DIRS)
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
+	$(NPM) run --silent lint
 
 # The tool has dependencies of its own, and an environment of its own for them: `make test` needs none of it.
 $(MUTANTS_STAMP): requirements.lock requirements-mutants.lock
@@ -112,9 +113,10 @@ bench-web: setup web ## measure the client: frames while the map moves, first pa
 screenshots: setup web ## make the pictures of the README and of docs/ anew, from real games
 	$(WITH_CHROMIUM) $(NPM) run --silent screenshots
 
-format: setup ## put the code in the house format
+format: setup $(MODULES) ## put the code in the house format
 	$(BIN)/ruff check --fix $(PYTHON_DIRS)
 	$(BIN)/ruff format $(PYTHON_DIRS)
+	$(NPM) run --silent format
 
 # Pins already in requirements.lock are kept; `make lock LOCK_FLAGS=--upgrade` moves them all.
 lock: ## write the locks anew from pyproject.toml
