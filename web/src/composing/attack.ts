@@ -33,8 +33,7 @@ export function toggleTarget(draft: AttackDraft, hex: string, sets: readonly (re
 export function toggleUnit(draft: AttackDraft, unit: string, joining: readonly Joining[]): AttackDraft {
   const line = joining.find((other) => other.unit === unit);
   if (line === undefined || line.role === "cannot") return draft;
-  if (draft.units.includes(unit))
-    return line.role === "must" ? draft : { ...draft, units: draft.units.filter((other) => other !== unit) };
+  if (draft.units.includes(unit)) return line.role === "must" ? draft : { ...draft, units: draft.units.filter((other) => other !== unit) };
   const rivals = line.instead_of ?? [];
   return { ...draft, units: [...draft.units.filter((other) => !rivals.includes(other)), unit] };
 }

@@ -58,7 +58,12 @@ export function canAdd(steps: readonly StepLine[], on: ReadonlySet<string>, chip
 }
 
 /** Switch a chip: off if it is on; on beside the others, or in their place where they do not go together. */
-export function toggled(steps: readonly StepLine[], on: ReadonlySet<string>, chip: string, form: OrderSheet | undefined): ReadonlySet<string> {
+export function toggled(
+  steps: readonly StepLine[],
+  on: ReadonlySet<string>,
+  chip: string,
+  form: OrderSheet | undefined,
+): ReadonlySet<string> {
   const next = new Set(on);
   if (next.delete(chip)) return next;
   next.add(chip);

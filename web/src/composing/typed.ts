@@ -14,7 +14,10 @@ const FILLERS = new Set(["to", "and", "the", "at", "in", "into", "by", "on", "ag
 const LONGEST_NAME = 5; // words
 
 export function readTyped(line: string, forms: readonly OrderSheet[], sheet: Named): Typed {
-  const words = line.trim().split(/[\s,]+/).filter(Boolean);
+  const words = line
+    .trim()
+    .split(/[\s,]+/)
+    .filter(Boolean);
   const form = forms.find((order) => order.verb === (words[0] ?? "").toLowerCase());
   if (!form) return { kind: "no order" };
   const read = readWords(words.slice(1), form, sheet);
@@ -22,7 +25,8 @@ export function readTyped(line: string, forms: readonly OrderSheet[], sheet: Nam
   const goes = form.clauses.some((clause) => clause.field === "path");
   const hexes = read.words.filter((word) => word in sheet.hexes);
   const [hex] = hexes;
-  if (goes && hexes.length === 1 && hex) return { kind: "to", unit: read.words.find((word) => word in sheet.units) ?? null, hex, words: read.words };
+  if (goes && hexes.length === 1 && hex)
+    return { kind: "to", unit: read.words.find((word) => word in sheet.units) ?? null, hex, words: read.words };
   return { kind: "order", text: [form.verb, ...read.words].join(" ") };
 }
 
@@ -104,12 +108,7 @@ export function readable(order: string, sheet: Named): string {
 
 /** Without accents and capitals, as it is typed in a hurry. */
 export function plain(words: string): string {
-  return words
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/’/g, "'")
-    .toLowerCase()
-    .trim();
+  return words.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toLowerCase().trim();
 }
 
 /** The steps that have all these words somewhere in theirs, in the order they came. */

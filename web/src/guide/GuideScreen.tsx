@@ -2,15 +2,15 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { type HexGrid, type Point, boxOf } from "../map/hexes";
+import { boxOf, type HexGrid, type Point } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
 import { switchOverlay } from "../state/around";
 import { inTheAir } from "../state/in-the-air";
 import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
 import { stageOf } from "../state/stage";
 import { type Seated, TableScreen } from "../view/TableScreen";
-import { Guide } from "./guide";
 import { GuideCard } from "./GuideCard";
+import { Guide } from "./guide";
 import { GuideMarks } from "./marks";
 
 const SETTLED = 220; // ms after which panels stand where they will stay
@@ -67,7 +67,14 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
   return (
     <TableScreen table={table} controller={controller} onMap={setMap}>
       {guide && (
-        <GuideCard guide={guide} game={table.id} canUndo={table.canUndo.value} hushed={inTheAir(table)} look={(always) => look.current(always)} again={again} />
+        <GuideCard
+          guide={guide}
+          game={table.id}
+          canUndo={table.canUndo.value}
+          hushed={inTheAir(table)}
+          look={(always) => look.current(always)}
+          again={again}
+        />
       )}
     </TableScreen>
   );

@@ -70,7 +70,10 @@ export const ATTACKS: readonly GuidedAttack[] = [
     teaches:
       "A fort doubles its Germans and cancels combined arms. 377/95 in Maizières need not attack, but its strength is welcome, and with it the whole 95th is here.",
     cases: ["12.21", "9.13", "9.41"],
-    support: [{ id: "us_204_fa", says: "204 FA" }, { ...AIR, says: "the last Air Point" }],
+    support: [
+      { id: "us_204_fa", says: "204 FA" },
+      { ...AIR, says: "the last Air Point" },
+    ],
   },
 ];
 

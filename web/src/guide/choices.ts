@@ -33,7 +33,12 @@ const SUPPORT_DEFENCE: Lines = [
     act: "Switch on what should help, or announce no support.",
     cases: ["9.62", "9.64", "13.11"],
   },
-  { title: "Attacked again", says: ["One gun and one Air Point may help the defence."], act: "Announce your support, or none.", cases: ["9.64"] },
+  {
+    title: "Attacked again",
+    says: ["One gun and one Air Point may help the defence."],
+    act: "Announce your support, or none.",
+    cases: ["9.64"],
+  },
 ];
 
 const LOSE: Lines = [
@@ -72,7 +77,12 @@ const RETREAT: Lines = [
     act: "Click the hex where the retreat ends, and confirm.",
     cases: ["9.91", "9.92"],
   },
-  { title: "Retreat", says: ["Only the ways that the rules leave are lit."], act: "Click the hex where the retreat ends, and confirm.", cases: ["9.91"] },
+  {
+    title: "Retreat",
+    says: ["Only the ways that the rules leave are lit."],
+    act: "Click the hex where the retreat ends, and confirm.",
+    cases: ["9.91"],
+  },
 ];
 
 const ADVANCE: Lines = [
@@ -95,7 +105,12 @@ const DEFEND: Lines = [
     act: "Click the regiment that should fight.",
     cases: ["7.22"],
   },
-  { title: "Which regiment defends", says: ["One regiment of the hex fights."], act: "Click the regiment that should fight.", cases: ["7.22"] },
+  {
+    title: "Which regiment defends",
+    says: ["One regiment of the hex fights."],
+    act: "Click the regiment that should fight.",
+    cases: ["7.22"],
+  },
 ];
 
 const ELIMINATE: Lines = [

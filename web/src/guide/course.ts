@@ -1,8 +1,8 @@
 /** Which card the guide shows now. Pure: from the moment at the table and from what was already seen. */
 import { listed, sentence } from "../composing/names";
-import { ATTACKS, type GuidedAttack, type Named, attackOn } from "./attacks";
+import { ATTACKS, attackOn, type GuidedAttack, type Named } from "./attacks";
 import { choiceLesson, choiceName, resultWords } from "./choices";
-import { type Moment, PARTS, type Part, isMet, isPassing, partOf, placeOf } from "./conditions";
+import { isMet, isPassing, type Moment, PARTS, type Part, partOf, placeOf } from "./conditions";
 import { LESSONS, type Lesson } from "./steps";
 
 export interface Card {
@@ -80,7 +80,9 @@ function target(moment: Moment, attack: GuidedAttack): Card {
     title: first ? "Build an attack" : `Next: ${attack.place}`,
     says: [
       ...ended(moment),
-      first ? "An attack begins with its target. Then those who can join light up, and the panel shows what can be expected." : "The order is yours; this is a good one.",
+      first
+        ? "An attack begins with its target. Then those who can join light up, and the panel shows what can be expected."
+        : "The order is yours; this is a good one.",
     ],
     act: `Click ${attack.place}, hex ${attack.hex}.`,
     cases: ["9.0", "9.12"],
@@ -98,7 +100,8 @@ function build(moment: Moment, attack: GuidedAttack, memory: Memory): Card {
   const first = moment.fought.size === 0;
   const helped = moment.support.size > 0;
   if (enough && helped && first && memory.has(id)) return support(moment, memory, attack, "Attack");
-  const reading = "Read the panel from the top: strengths of both sides, a range where a chit is still to be drawn; the shifts with their cases; the columns shaded by how likely they are; what can come of it.";
+  const reading =
+    "Read the panel from the top: strengths of both sides, a range where a chit is still to be drawn; the shifts with their cases; the columns shaded by how likely they are; what can come of it.";
   const ready = helped ? `All are in. ${supportAct(moment, attack, "Attack")}` : "All are in. Press Attack.";
   return {
     id,
@@ -190,7 +193,9 @@ function waiting(moment: Moment, part: Part): Card {
     part,
     title: theirs ? "The Axis Player-Turn" : "The other side decides",
     says: theirs
-      ? ["The same phases for the other side: supply, movement, combat. The log at the right tells each move as a sentence; whoever stands beside you must attack, unless a town or a fort excuses it."]
+      ? [
+          "The same phases for the other side: supply, movement, combat. The log at the right tells each move as a sentence; whoever stands beside you must attack, unless a town or a fort excuses it.",
+        ]
       : [...fell(moment), "How a result is taken is the loser's choice, and support is announced by both."],
     act: theirs ? "Watch. You are asked when one of your units is attacked." : "",
     cases: theirs ? ["4.2", "9.13"] : ["9.85", "9.64"],
@@ -258,5 +263,8 @@ function endedEarly(moment: Moment, memory: Memory, name: (unit: string) => stri
     "stands" in until && !memory.has(id) && placeOf(moment, until.stands[0]) !== until.stands[1] ? [name(until.stands[0])] : [],
   );
   if (!missing.length) return null;
-  return { says: `Movement is over, and ${listed(missing)} did not go where the lesson meant. You can still take it back.`, leave: "ended early" };
+  return {
+    says: `Movement is over, and ${listed(missing)} did not go where the lesson meant. You can still take it back.`,
+    leave: "ended early",
+  };
 }

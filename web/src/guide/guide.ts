@@ -6,8 +6,8 @@ import type { Controller } from "../state/controller";
 import { keep, kept } from "../state/preferences";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
-import { type Moment, isMet, placeOf } from "./conditions";
-import { type Card, type Memory, astray, cardNow, cardOf } from "./course";
+import { isMet, type Moment, placeOf } from "./conditions";
+import { astray, type Card, cardNow, cardOf, type Memory } from "./course";
 import { LESSONS } from "./steps";
 
 const SHELF = "guide";
@@ -171,7 +171,10 @@ export class Guide {
     if (!this.card.value?.id.startsWith("choice")) return fight;
     const combat = this.table.shown.value?.combat;
     const able = this.controller.clickable.value;
-    return [...fight, ...this.hexesOf([...(combat?.targets ?? []), ...(combat?.attackers ?? []), ...able.hexes.keys(), ...able.units.keys()])];
+    return [
+      ...fight,
+      ...this.hexesOf([...(combat?.targets ?? []), ...(combat?.attackers ?? []), ...able.hexes.keys(), ...able.units.keys()]),
+    ];
   });
 
   /** Hexes, and those in which units stand. */

@@ -27,7 +27,10 @@ export class GuideMarks {
     const tip = { x: centre.x, y: centre.y - this.grid.height * 0.4 };
     const pin = group(
       "guide-pin",
-      path(`M${tip.x} ${tip.y}C${tip.x - 6} ${tip.y - 12} ${tip.x - 15} ${tip.y - 18} ${tip.x - 15} ${tip.y - 30}A15 15 0 1 1 ${tip.x + 15} ${tip.y - 30}C${tip.x + 15} ${tip.y - 18} ${tip.x + 6} ${tip.y - 12} ${tip.x} ${tip.y}Z`, "guide-pin-body"),
+      path(
+        `M${tip.x} ${tip.y}C${tip.x - 6} ${tip.y - 12} ${tip.x - 15} ${tip.y - 18} ${tip.x - 15} ${tip.y - 30}A15 15 0 1 1 ${tip.x + 15} ${tip.y - 30}C${tip.x + 15} ${tip.y - 18} ${tip.x + 6} ${tip.y - 12} ${tip.x} ${tip.y}Z`,
+        "guide-pin-body",
+      ),
       disc({ x: tip.x, y: tip.y - 30 }, 5.5, "guide-pin-eye"),
     );
     pin.setAttribute("data-hex", hex);

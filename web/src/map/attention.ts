@@ -6,7 +6,7 @@ import type { Controller } from "../state/controller";
 import { isPhone, sheetHeight } from "../state/phone";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
-import { type Point, boxOf } from "./hexes";
+import { boxOf, type Point } from "./hexes";
 import { attendLines } from "./line-attention";
 import type { Viewport } from "./viewport";
 

@@ -3,7 +3,7 @@ import type { Sheet, Shown, ShownCounter } from "../api/types";
 import type { Distance } from "./distances";
 import type { HexGrid, Point } from "./hexes";
 import { outlined } from "./lettering";
-import { EASE, css, prefersStill } from "./motion";
+import { css, EASE, prefersStill } from "./motion";
 import type { Sprites } from "./sprites";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -105,7 +105,9 @@ export class Counters {
   private fannedUnits(): string[] {
     const hex = this.fanned;
     if (!hex || !this.shown) return [];
-    const units = Object.entries(this.shown.counters).filter(([, counter]) => counter.place === hex).map(([unit]) => unit);
+    const units = Object.entries(this.shown.counters)
+      .filter(([, counter]) => counter.place === hex)
+      .map(([unit]) => unit);
     return units.length > 1 ? units : [];
   }
 
@@ -134,7 +136,8 @@ export class Counters {
     for (const group of this.layer.children) {
       const spot = this.spotOf(group.getAttribute("data-unit") ?? "");
       const card = group.querySelector(":scope > g:not([class])");
-      if (!spot || !card || spot.x < x - this.grid.height || spot.x > x + width || spot.y < y - this.grid.height || spot.y > y + height) continue;
+      if (!spot || !card || spot.x < x - this.grid.height || spot.x > x + width || spot.y < y - this.grid.height || spot.y > y + height)
+        continue;
       const likeness = element("g", { transform: `translate(${spot.x} ${spot.y}) scale(${spot.scale})` });
       likeness.append(card.cloneNode(true));
       for (const fine of likeness.querySelectorAll(".fine")) fine.remove();
@@ -265,7 +268,9 @@ function pill(letters: string, kind: string): Element[] {
   back.setAttribute("class", `pill ${kind}`);
   const text = outlined(letters, 46, 2.2, 8.6, "middle");
   text.setAttribute("class", `pill-letters ${kind}`);
-  return kind === "iso" ? [path(`M0 4a4 4 0 0 1 4 -4H52a4 4 0 0 1 4 4V52a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`, "iso-rim"), back, text] : [back, text];
+  return kind === "iso"
+    ? [path(`M0 4a4 4 0 0 1 4 -4H52a4 4 0 0 1 4 4V52a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`, "iso-rim"), back, text]
+    : [back, text];
 }
 
 function path(d: string, kind: string): Element {

@@ -35,7 +35,10 @@ function sides(grid: HexGrid, hexes: Iterable<string>): Map<string, { d: string;
 
 /** The line around a region, holes included. */
 export function rim(grid: HexGrid, hexes: Iterable<string>): string {
-  return [...sides(grid, hexes).values()].filter((side) => side.times === 1).map((side) => side.d).join("");
+  return [...sides(grid, hexes).values()]
+    .filter((side) => side.times === 1)
+    .map((side) => side.d)
+    .join("");
 }
 
 /** All hexsides, each once. */
@@ -43,8 +46,7 @@ export function mesh(grid: HexGrid, hexes: Iterable<string>): string {
   return [...sides(grid, hexes).values()].map((side) => side.d).join("");
 }
 
-export const filled = (grid: HexGrid, hexes: Iterable<string>): string =>
-  [...hexes].map((hex) => grid.outline(hex)).join("");
+export const filled = (grid: HexGrid, hexes: Iterable<string>): string => [...hexes].map((hex) => grid.outline(hex)).join("");
 
 /** The whole sheet with the region cut out of it. */
 export function cutOut(grid: HexGrid, hexes: Iterable<string>): string {

@@ -19,7 +19,13 @@ const GUIDE = ".guide-card"; // at one side of the map, on a phone above it
 export function freeOf(frame: HTMLElement): Margins {
   const { width, height } = frame.getBoundingClientRect();
   const most = (selectors: readonly string[], covered: (box: DOMRect) => number) =>
-    Math.max(0, ...selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]).filter(isThere).map((panel) => covered(panel.getBoundingClientRect()) + GAP));
+    Math.max(
+      0,
+      ...selectors
+        .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+        .filter(isThere)
+        .map((panel) => covered(panel.getBoundingClientRect()) + GAP),
+    );
   const guide = document.querySelector<HTMLElement>(GUIDE)?.getBoundingClientRect();
   const guided = guide && guide.width > 0 ? guide : null;
   const fromTop = most(ON_TOP, (box) => box.bottom);

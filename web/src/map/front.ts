@@ -13,7 +13,8 @@ export function frontOf(shown: Shown | null | undefined, grid: HexGrid, side: st
       .map((counter) => grid.centre(counter.place))
       .filter((point): point is Point => point !== null);
   const [own, theirs] = [centres(true), centres(false)];
-  const near = (point: Point, others: readonly Point[]) => others.some((other) => Math.hypot(other.x - point.x, other.y - point.y) <= NEAR * grid.height);
+  const near = (point: Point, others: readonly Point[]) =>
+    others.some((other) => Math.hypot(other.x - point.x, other.y - point.y) <= NEAR * grid.height);
   const front = [...own.filter((point) => near(point, theirs)), ...(side ? [] : theirs.filter((point) => near(point, own)))];
   return front.length ? front : side ? own : [...own, ...theirs];
 }

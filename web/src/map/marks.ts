@@ -164,7 +164,13 @@ function sign(_: HexGrid, mark: OverlayMark, at: Point | null, kind: string, let
 
 const drawBoundary: Draw = (grid, marks) => ({
   below: [...new Set(marks.map((mark) => mark.kind))].map((kind) =>
-    path(marks.filter((mark) => mark.kind === kind).map((mark) => line(grid, mark)).join(""), `drawn-line ${kind.replaceAll(" ", "-")}`),
+    path(
+      marks
+        .filter((mark) => mark.kind === kind)
+        .map((mark) => line(grid, mark))
+        .join(""),
+      `drawn-line ${kind.replaceAll(" ", "-")}`,
+    ),
   ),
   above: [],
 });
@@ -172,7 +178,10 @@ const drawBoundary: Draw = (grid, marks) => ({
 /** What happened since my last decision: who went where, who changed, who is gone. */
 const drawChanges: Draw = (grid, marks) => {
   const gone = marks.filter((mark) => mark.kind === "gone");
-  const ways = marks.filter((mark) => mark.kind === "moved").map((mark) => line(grid, mark)).join("");
+  const ways = marks
+    .filter((mark) => mark.kind === "moved")
+    .map((mark) => line(grid, mark))
+    .join("");
   return {
     below: [
       ...marks.filter((mark) => mark.kind === "changed").map((mark) => path(grid.outline(mark.hex, 2), "changed")),

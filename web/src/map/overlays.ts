@@ -13,12 +13,25 @@ import type { HexGrid, Point } from "./hexes";
 import { drawLine, nameLine } from "./lines";
 import { drawOverlay, sight } from "./marks";
 import { drawPlotted, plotted } from "./plotted";
-import { type PrintedNames, nameAgain } from "./printed-names";
-import { type Goal, drawCosts, drawReach, drawWay, ghost, goalOf, goalsOf } from "./reach";
+import { nameAgain, type PrintedNames } from "./printed-names";
+import { drawCosts, drawReach, drawWay, type Goal, ghost, goalOf, goalsOf } from "./reach";
 import { openSprites } from "./sprites";
 
 /** While these are decided, by whomever, one's own plan lies on the map. */
-const PLANNING = new Set(["plan", "receive", "deploy", "naval", "declare", "invasion", "airborne", "displace", "anchor", "first wave", "land", "boundary"]);
+const PLANNING = new Set([
+  "plan",
+  "receive",
+  "deploy",
+  "naval",
+  "declare",
+  "invasion",
+  "airborne",
+  "displace",
+  "anchor",
+  "first wave",
+  "land",
+  "boundary",
+]);
 const BEFORE = new Set(["plan", "receive", "deploy"]); // nobody moves yet
 
 interface Named {
@@ -76,7 +89,12 @@ export class Overlays {
   private drawSupplyThere(table: Table): ReturnType<typeof drawOverlay> {
     const marks = supplyThere.value?.marks ?? [];
     const cut = !marks.some((mark) => mark.kind === "in supply"); // without need of a line nothing is broken
-    return drawOverlay("supply", this.grid, marks.filter((mark) => mark.kind === "line" || (cut && mark.kind !== "source")), table.side);
+    return drawOverlay(
+      "supply",
+      this.grid,
+      marks.filter((mark) => mark.kind === "line" || (cut && mark.kind !== "source")),
+      table.side,
+    );
   }
 
   /** Only when the goals are others: a veil over the whole map is dear to draw at every step of the pointer. */
@@ -139,7 +157,10 @@ export class Overlays {
     const parts: SVGElement[] = [];
     if (lines) {
       const line = boundaryOf(shown);
-      parts.push(...drawLine(this.grid, line, "present"), ...nameLine(this.grid, line, kind === "plan" ? "Planned boundary" : "Present boundary"));
+      parts.push(
+        ...drawLine(this.grid, line, "present"),
+        ...nameLine(this.grid, line, kind === "plan" ? "Planned boundary" : "Present boundary"),
+      );
     }
     if (plan && sprites) parts.push(...drawPlotted(this.grid, sprites, plan, controller.held.value));
     this.standing.replaceChildren(...parts);

@@ -3,7 +3,7 @@
  * Each is drawn from two sheets: the ground, and the names for the distance.
  */
 import { again } from "../api/again";
-import { type Distance, type MapSheets, distanceOf } from "./distances";
+import { type Distance, distanceOf, type MapSheets } from "./distances";
 import type { Point } from "./hexes";
 import type { Extent } from "./viewport";
 
@@ -51,10 +51,12 @@ export class MapPicture {
   ) {
     this.coarse = Math.min(1, Math.sqrt(COARSE / (extent.width * extent.height)));
     this.coarsely = distanceOf((this.coarse * hexHeight) / window.devicePixelRatio);
-    void Promise.all([decoded(sheets.ground, () => this.closed), this.fetchNames(this.coarsely)]).then(
-      ([ground]) => this.begin(ground),
-      () => this.showPlainly(), // a browser that cannot decode it apart may still show it
-    ).then(drawn);
+    void Promise.all([decoded(sheets.ground, () => this.closed), this.fetchNames(this.coarsely)])
+      .then(
+        ([ground]) => this.begin(ground),
+        () => this.showPlainly(), // a browser that cannot decode it apart may still show it
+      )
+      .then(drawn);
   }
 
   private showPlainly() {
@@ -89,7 +91,8 @@ export class MapPicture {
   private coverWhole() {
     if (!this.whole || !this.seen) return;
     const scale = stepOf(this.seen.sharpness);
-    const covered = this.isPoor(scale, this.seen.distance) && tilesInSight(this.seen, this.extent, scale).every(({ key }) => this.tiles.has(key));
+    const covered =
+      this.isPoor(scale, this.seen.distance) && tilesInSight(this.seen, this.extent, scale).every(({ key }) => this.tiles.has(key));
     const wanted = covered ? "hidden" : "";
     if (this.whole.style.visibility !== wanted) this.whole.style.visibility = wanted;
   }
@@ -184,7 +187,8 @@ export class MapPicture {
     const names = this.names.get(distance);
     fill(canvas, (pen) => {
       for (const sheet of [this.ground, names])
-        if (sheet?.naturalWidth) pen.drawImage(sheet, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
+        if (sheet?.naturalWidth)
+          pen.drawImage(sheet, -place.left * scale, -place.top * scale, this.extent.width * scale, this.extent.height * scale);
     });
     return canvas;
   }

@@ -18,7 +18,8 @@ export class Sprites {
     // the page's own stylesheet letters the counters: no style may come along (the policy of the page forbids it)
     const text = printed.replace(/<style>[^]*?<\/style>/g, "");
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-    for (const defs of parsed.querySelectorAll("defs")) for (const child of [...defs.children]) into.append(document.importNode(child, true));
+    for (const defs of parsed.querySelectorAll("defs"))
+      for (const child of [...defs.children]) into.append(document.importNode(child, true));
     const symbols = new Map<string, Element>();
     for (const text of parsed.querySelectorAll("symbol text")) text.replaceWith(outlinedText(text));
     for (const symbol of parsed.querySelectorAll("symbol")) symbols.set(symbol.id, symbol);

@@ -6,12 +6,16 @@ import type { HexGrid, Point } from "./hexes";
 
 export function drawTold(grid: HexGrid, line: LogLine | null, shown: Shown): SVGElement[] {
   if (!line) return [];
-  const way = pathOf(line).map((hex) => grid.centre(hex)).filter((point): point is Point => point !== null);
+  const way = pathOf(line)
+    .map((hex) => grid.centre(hex))
+    .filter((point): point is Point => point !== null);
   if (way.length > 1) return [path(along(way), "told-way-case"), path(along(way), "told-way"), ...outline(grid, pathOf(line).at(-1))];
   const targets = list(line.facts?.targets);
   const attackers = [...list(line.facts?.attackers), ...(line.kind === "attack" ? list(line.facts?.units) : [])];
   if (targets.length) return [...targets.flatMap((hex) => outline(grid, hex, "told-target")), ...strikes(grid, attackers, targets, shown)];
-  return placesOf(line, shown).slice(0, 12).flatMap((hex) => outline(grid, hex));
+  return placesOf(line, shown)
+    .slice(0, 12)
+    .flatMap((hex) => outline(grid, hex));
 }
 
 function outline(grid: HexGrid, hex: string | undefined, kind = "told-hex"): SVGElement[] {

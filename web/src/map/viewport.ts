@@ -3,8 +3,8 @@ import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 
 import { type Distance, distanceOf } from "./distances";
-import { type Margins, freeOf } from "./free";
-import { type Point, boxOf } from "./hexes";
+import { freeOf, type Margins } from "./free";
+import { boxOf, type Point } from "./hexes";
 import { prefersStill } from "./motion";
 import type { Seen } from "./picture";
 
@@ -42,7 +42,10 @@ export class Viewport {
       .constrain((transform) => this.withinMap(transform))
       .clickDistance(6)
       // with the shift key a stack is dragged, not the map
-      .filter((event: MouseEvent | WheelEvent | TouchEvent) => !("button" in event) || ((event.button === 0 || event.button === 1) && !(event.shiftKey && event.type === "mousedown")))
+      .filter(
+        (event: MouseEvent | WheelEvent | TouchEvent) =>
+          !("button" in event) || ((event.button === 0 || event.button === 1) && !(event.shiftKey && event.type === "mousedown")),
+      )
       .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
         if (event.sourceEvent) this.touches++;
         this.apply(event.transform);

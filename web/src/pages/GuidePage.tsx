@@ -1,10 +1,10 @@
 /** Learning: what the guided first turn is, and the turn itself. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { Offline, Refusal, house } from "../api/client";
+import { house, Offline, Refusal } from "../api/client";
 import { CounterAnatomy } from "../guide/CounterAnatomy";
-import { begunGame } from "../guide/guide";
 import { GuideScreen } from "../guide/GuideScreen";
+import { begunGame } from "../guide/guide";
 import { Sprites } from "../map/sprites";
 import { Controller } from "../state/controller";
 import { ensurePlayer } from "../state/session";
@@ -42,7 +42,9 @@ function Welcome() {
   const start = () => {
     setBusy(true);
     begin()
-      .catch((error: unknown) => setTrouble(error instanceof Refusal || error instanceof Offline ? error.message : "That did not work. Try again."))
+      .catch((error: unknown) =>
+        setTrouble(error instanceof Refusal || error instanceof Offline ? error.message : "That did not work. Try again."),
+      )
       .finally(() => setBusy(false));
   };
   return (
@@ -53,8 +55,8 @@ function Welcome() {
       <div class="learn-words">
         <h1>First steps</h1>
         <p class="learn-lead">
-          One turn at the Moselle, about twenty minutes, against the computer. You play on a real table with real dice; a card beside the map says what
-          to do next and why. Every step can be taken back.
+          One turn at the Moselle, about twenty minutes, against the computer. You play on a real table with real dice; a card beside the
+          map says what to do next and why. Every step can be taken back.
         </p>
         <ol class="learn-parts">
           {LEARNED.map(([part, says]) => (

@@ -5,15 +5,15 @@ import { trouble, watchLobby } from "../state/lobby";
 import { me } from "../state/session";
 import { scenario } from "../state/setup";
 import { openCase } from "../view/CaseLink";
-import { RulesDrawer } from "../view/RulesDrawer";
-import { Ways } from "../view/lobby/Ways";
 import { GameSetup } from "../view/lobby/GameSetup";
 import { Header } from "../view/lobby/Header";
 import { MyGames } from "../view/lobby/MyGames";
 import { NameDialog } from "../view/lobby/NameDialog";
 import { OtherGames } from "../view/lobby/OtherGames";
 import { Scenarios } from "../view/lobby/Scenarios";
+import { Ways } from "../view/lobby/Ways";
 import { isMyTurn } from "../view/lobby/words";
+import { RulesDrawer } from "../view/RulesDrawer";
 
 export function LobbyPage() {
   useEffect(watchLobby, []);

@@ -9,8 +9,8 @@ import { takePart } from "../state/sealed";
 import { Table } from "../state/table";
 import { TableScreen } from "../view/TableScreen";
 import { WaitingRoom } from "../view/WaitingRoom";
-import { Waiting } from "./Waiting";
 import { useOpening } from "./opening";
+import { Waiting } from "./Waiting";
 
 interface Props {
   game: string;

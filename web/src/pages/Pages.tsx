@@ -1,7 +1,7 @@
 import { LobbyPage } from "./LobbyPage";
-import { TablePage } from "./TablePage";
 import { later } from "./later";
 import { follow, route } from "./routes";
+import { TablePage } from "./TablePage";
 
 const GuidePage = later(async () => (await import("./GuidePage")).GuidePage);
 const ReplayPage = later(async () => (await import("./ReplayPage")).ReplayPage);

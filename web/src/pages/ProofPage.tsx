@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 import { GameApi } from "../api/client";
 import type { GameState, Verification } from "../api/types";
 import { sentence } from "../composing/names";
-import { type Part, partsOf } from "../state/proof";
 import { OPERATOR_WORDS } from "../state/promises";
+import { type Part, partsOf } from "../state/proof";
+import { House } from "../view/prompt/House";
 import { LuckView } from "../view/proof/LuckView";
 import { Promised } from "../view/proof/Promised";
 import { Proving } from "../view/proof/Proving";
-import { House } from "../view/prompt/House";
 import { useOpening } from "./opening";
 
 interface Found {
@@ -46,8 +46,9 @@ export function ProofPage({ game }: { game: string }) {
       <main>
         <h1>Where the dice came from.</h1>
         <p class="proof-lead">
-          Before anybody gave words for the dice, the server published a fingerprint of its secret seed. When the game is over it shows the seed, and everybody can
-          compute every die from it. That proves that the dice follow from the seed; it does not prove who gave the orders. {OPERATOR_WORDS}
+          Before anybody gave words for the dice, the server published a fingerprint of its secret seed. When the game is over it shows the
+          seed, and everybody can compute every die from it. That proves that the dice follow from the seed; it does not prove who gave the
+          orders. {OPERATOR_WORDS}
         </p>
         {trouble && (
           <p class="error" role="alert">

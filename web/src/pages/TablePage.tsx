@@ -4,14 +4,14 @@ import { useState } from "preact/hooks";
 import { GameApi } from "../api/client";
 import { keepProof } from "../api/proofs";
 import type { Side } from "../api/types";
-import { arrive } from "../state/arriving";
 import type { Arrival } from "../state/arriving";
+import { arrive } from "../state/arriving";
 import { HotSeat } from "../view/HandOver";
 import { Invitation, UsedLink } from "../view/Invitation";
 import { OpenTable } from "./OpenTable";
-import { Waiting } from "./Waiting";
 import { useOpening } from "./opening";
 import { go } from "./routes";
+import { Waiting } from "./Waiting";
 
 interface Props {
   game: string;

@@ -64,14 +64,22 @@ async function sayWhyNot(controller: Controller, hex: string) {
   const verdict = unit ? await asking.ask<Verdict>("why-not", { ask: "refusal", text: order }, true) : null;
   if (controller.hex.value !== hex || (unit && !verdict)) return;
   const says = verdict?.reason ?? `none of your units is next to ${placeName(table.sheet, hex)}`;
-  table.saying.value = { says: `It cannot be attacked: ${says}`, case: verdict ? verdict.case : caseOf(table.sheet, "joining an attack"), kind: "info" };
+  table.saying.value = {
+    says: `It cannot be attacked: ${says}`,
+    case: verdict ? verdict.case : caseOf(table.sheet, "joining an attack"),
+    kind: "info",
+  };
 }
 
 function tooFar(controller: Controller, here: readonly string[]) {
   const { sheet, saying } = controller.table;
   const [unit] = here;
   if (!unit || !isMine(controller, here)) return;
-  saying.value = { says: `${sheet.units[unit]?.name ?? "It"} is not next to the target and cannot join`, case: caseOf(sheet, "joining an attack"), kind: "info" };
+  saying.value = {
+    says: `${sheet.units[unit]?.name ?? "It"} is not next to the target and cannot join`,
+    case: caseOf(sheet, "joining an attack"),
+    kind: "info",
+  };
 }
 
 function isMine({ table }: Controller, units: readonly string[]): boolean {

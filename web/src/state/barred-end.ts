@@ -1,5 +1,5 @@
 /** A phase that may not be ended yet: why, as the server says it. What is barred is shown with its reason, not hidden. */
-import { type Signal, effect } from "@preact/signals";
+import { effect, type Signal } from "@preact/signals";
 
 import type { Verdict } from "../api/types";
 import { endOf } from "../composing/declared";

@@ -1,7 +1,7 @@
 /** The rules in our words: fetched once, searched and followed here. */
 import { signal } from "@preact/signals";
 
-import { Offline, Refusal, house } from "../api/client";
+import { house, Offline, Refusal } from "../api/client";
 import type { RuleCard } from "../api/types";
 
 export const casebook = signal<ReadonlyMap<string, RuleCard> | null>(null);

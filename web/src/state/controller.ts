@@ -8,8 +8,8 @@ import type { Reachable, StepLine } from "../api/types";
 import { landingAt, planOf } from "../composing/plan";
 import { along, asidesOf } from "../composing/steps";
 import { Asking } from "./asking";
-import { type BarredEnd, watchEnd } from "./barred-end";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
+import { type BarredEnd, watchEnd } from "./barred-end";
 import { Company } from "./company";
 import { Fighting } from "./fighting";
 import { Hand } from "./hand";
@@ -71,7 +71,8 @@ export class Controller {
   readonly able = computed<ReadonlySet<string>>(() => {
     const { joining, supportChips } = this.fighting;
     const guns = supportChips.value.flatMap((chip) => chip.unit ?? []);
-    if (this.kind.value === "attack") return new Set([...joining.value.filter((line) => line.role !== "cannot").map((line) => line.unit), ...guns]);
+    if (this.kind.value === "attack")
+      return new Set([...joining.value.filter((line) => line.role !== "cannot").map((line) => line.unit), ...guns]);
     if (this.kind.value === "support") return new Set(guns);
     return this.inHand.value ? new Set() : new Set(this.clickable.value.units.keys());
   });

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 
 import type { BeliefAnswer, JoinAnswer, Joining, LogLine, OddsAnswer, OverlayAnswer, OverlayMark, StepLine, Verdict } from "../api/types";
-import { type AttackDraft, NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
+import { type AttackDraft, attackOrder, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
 import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
 import type { Table } from "./table";
@@ -89,7 +89,10 @@ export class Fighting {
   }
 
   private among(steps: readonly StepLine[]): string {
-    return chips(steps, this.form).map((chip) => chip.key).sort().join();
+    return chips(steps, this.form)
+      .map((chip) => chip.key)
+      .sort()
+      .join();
   }
 
   private defenderChose(): boolean {

@@ -55,9 +55,5 @@ function rank(found: Found, wanted: string): number {
 
 /** Without accents and capitals: nobody has an è at hand in a hurry. */
 function plain(words: string): string {
-  return words
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .trim();
+  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

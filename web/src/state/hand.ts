@@ -3,10 +3,10 @@
  * Steps form a tree. Picking begins at the *home* page: the first one, or the one that the only way on from it leads to
  * (planning unit after unit). A button leads to another *base*, for one order.
  */
-import { type Signal, computed, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 
 import type { OptionsPage, StepLine } from "../api/types";
-import { type Clickable, type Mode, clickable, inMode, modesOf } from "../composing/steps";
+import { type Clickable, clickable, inMode, type Mode, modesOf } from "../composing/steps";
 import type { Table } from "./table";
 
 const NOTHING: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), across: [], buttons: [] };
@@ -87,7 +87,9 @@ export class Hand {
   });
 
   /** Whether picking has gone beyond where it began. */
-  readonly beyondBase = computed(() => this.held.value !== null || (this.table.page.value?.path.length ?? 0) > (this.base.value?.path.length ?? 0));
+  readonly beyondBase = computed(
+    () => this.held.value !== null || (this.table.page.value?.path.length ?? 0) > (this.base.value?.path.length ?? 0),
+  );
 
   /** A unit all of whose orders are in sight: from now on only its own count. */
   take(unit: string) {

@@ -43,7 +43,8 @@ export function listen(at: () => At): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Escape") {
       if (escape(at())) event.preventDefault();
-    } else if (!isTyping(event.target) && !document.querySelector("dialog[open]") && press(event.key, at(), event.target, pointed)) event.preventDefault();
+    } else if (!isTyping(event.target) && !document.querySelector("dialog[open]") && press(event.key, at(), event.target, pointed))
+      event.preventDefault();
   };
   window.addEventListener("pointerdown", onPoint, true);
   window.addEventListener("click", onClick, true);
@@ -60,7 +61,10 @@ const GIVES_ORDERS = ".prompt-bar, .choices, .map-frame";
 
 /** Letters belong to a field while somebody writes in it. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"))
+  );
 }
 
 /** One thing at a time is closed or laid down, the topmost first. */
@@ -93,7 +97,10 @@ function moveMap(key: string, { map }: At, target: EventTarget | null): boolean 
 
 /** Lists, tabs and scrolled panels use the arrows themselves. */
 function ownsArrows(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("[role=tablist], [role=radiogroup], [role=listbox], input[type=radio], .scrolls") !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest("[role=tablist], [role=radiogroup], [role=listbox], input[type=radio], .scrolls") !== null
+  );
 }
 
 /** Enter does what the yellow button says, unless somebody went to another button by key. */

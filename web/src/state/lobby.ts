@@ -1,7 +1,7 @@
 /** What the lobby shows: the catalogue, which never changes, and the games, which are asked for again while somebody looks. */
 import { batch, signal } from "@preact/signals";
 
-import { Offline, Refusal, house } from "../api/client";
+import { house, Offline, Refusal } from "../api/client";
 import type { BotCard, GameLine, ScenarioCard } from "../api/types";
 import { refreshMe } from "./session";
 

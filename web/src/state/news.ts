@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 
 import type { Shown } from "../api/types";
-import { type Scene, isVisible, motionTime, restTime, scenesOf } from "./animation";
+import { isVisible, motionTime, restTime, type Scene, scenesOf } from "./animation";
 import type { Hush } from "./hush";
 import { type Stage, stageOf } from "./stage";
 import type { Table } from "./table";
@@ -42,7 +42,9 @@ export class News {
       table.onNews((events, before, after) => {
         if (!before || !events.length) return this.skip();
         const mine = before.decision?.seat === table.side ? events[0]?.ply : undefined; // the rest of a bundle others ordered
-        const staged = scenesOf(events, before, after, isHex).filter(isVisible).map((scene) => ({ scene, theirs: scene.line.ply !== mine }));
+        const staged = scenesOf(events, before, after, isHex)
+          .filter(isVisible)
+          .map((scene) => ({ scene, theirs: scene.line.ply !== mine }));
         this.take(staged, before);
       }),
       () => window.removeEventListener("pointerdown", skip, true),

@@ -128,5 +128,7 @@ export function recapWords(lines: readonly LogLine[], { log }: Pick<Sheet, "log"
     lost && `${lost} ${lost === 1 ? "unit was" : "units were"} eliminated`,
   ].filter((part): part is string => Boolean(part));
   if (!parts.length) return `${lines.length} ${lines.length === 1 ? "thing" : "things"} happened.`;
-  return `${parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0]}.`.replace(/^./, (letter) => letter.toUpperCase());
+  return `${parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0]}.`.replace(/^./, (letter) =>
+    letter.toUpperCase(),
+  );
 }

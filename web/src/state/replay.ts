@@ -1,7 +1,7 @@
 /** A game seen again: any moment of it, through the eyes that are allowed, event by event. */
 import { computed, signal } from "@preact/signals";
 
-import { GameApi, Offline, Refusal, house } from "../api/client";
+import { GameApi, house, Offline, Refusal } from "../api/client";
 import type { GameState, Lens, LogLine, Sheet, Shown, Side } from "../api/types";
 import { HexGrid } from "../map/hexes";
 import { type Scene, scenesOf } from "./animation";

@@ -32,7 +32,8 @@ export async function sealedFault(game: string, proof: Pick<Verification, "ancho
   for (const share of shares) {
     const before = noted[share.ply];
     const order = share.ply ? (proof.orders?.[share.ply] ?? "") : "";
-    if (before && (await fixedHash(share.ply, order, share.salt ?? "")) !== before) return `Order ${share.ply} is not the one that stood when this browser opened its dice.`;
+    if (before && (await fixedHash(share.ply, order, share.salt ?? "")) !== before)
+      return `Order ${share.ply} is not the one that stood when this browser opened its dice.`;
   }
   return "";
 }
@@ -44,7 +45,8 @@ async function chainFault(side: Side, anchors: readonly AnchorLine[], shares: re
     while (laid[0] && laid[0].after < share.ply) expected = laid.shift()?.anchor ?? "";
     const link = share[side];
     if (!link) continue;
-    if (!(await follows(link, expected))) return `The ${SIDE_NAMES[side]} share of order ${share.ply} does not belong to the chain that was laid.`;
+    if (!(await follows(link, expected)))
+      return `The ${SIDE_NAMES[side]} share of order ${share.ply} does not belong to the chain that was laid.`;
     expected = link;
   }
   return "";
@@ -65,7 +67,9 @@ async function ownFault(game: string, side: Side, anchors: readonly AnchorLine[]
   const secret = secretOf(game, side);
   if (!secret || !anchors.length) return "";
   const [anchor] = await chainOf(secret);
-  return anchors.some((line) => line.side === side && line.anchor === anchor) ? "" : `The record does not have the anchor that this browser laid for the ${SIDE_NAMES[side]} side.`;
+  return anchors.some((line) => line.side === side && line.anchor === anchor)
+    ? ""
+    : `The record does not have the anchor that this browser laid for the ${SIDE_NAMES[side]} side.`;
 }
 
 /** What the record says of shares that are missing and chains that were laid anew. */
@@ -75,7 +79,8 @@ export function sealedWords({ anchors = [], shares = [] }: Pick<Verification, "a
   for (const side of SIDES) {
     const missing = shares.filter((share) => !share[side]).map((share) => share.ply);
     if (missing.length) lines.push(`Without the ${SIDE_NAMES[side]} share: order${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
-    for (const line of anchors) if (line.side === side && line.after >= 0) lines.push(`The ${SIDE_NAMES[side]} side laid a new chain after order ${line.after}.`);
+    for (const line of anchors)
+      if (line.side === side && line.after >= 0) lines.push(`The ${SIDE_NAMES[side]} side laid a new chain after order ${line.after}.`);
   }
   return lines;
 }

@@ -66,7 +66,9 @@ export async function layAnew(table: Table) {
 export function waitingWords(state: GameState | null, side: Side | null): string {
   const pending = state?.sealed?.pending;
   if (!pending) return "";
-  const whose = pending.awaited.map((awaited) => (awaited === side ? "your own browser" : `the ${SIDE_NAMES[awaited]} browser`)).join(" and ");
+  const whose = pending.awaited
+    .map((awaited) => (awaited === side ? "your own browser" : `the ${SIDE_NAMES[awaited]} browser`))
+    .join(" and ");
   const stands = pending.by === side ? "Your order stands." : "An order stands.";
   return whose ? `${stands} Its dice wait for ${whose}.` : `${stands} Its dice are falling.`;
 }

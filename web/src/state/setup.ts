@@ -1,7 +1,7 @@
 /** The game that somebody is about to make: scenario, side, opponent, optional rules, pace. Kept for the next visit. */
 import { computed, effect, signal } from "@preact/signals";
 
-import { type Words, house } from "../api/client";
+import { house, type Words } from "../api/client";
 import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
 import { chainOf, keepSecret, newSecret } from "./chains";
 import { keepInvitation } from "./invitations";

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 
 import type { Shown } from "../api/types";
-import { type Scene, isVisible, motionTime, restTime } from "./animation";
+import { isVisible, motionTime, restTime, type Scene } from "./animation";
 import type { Table } from "./table";
 
 /** Whoever moves the counters: the map, once it is drawn. */

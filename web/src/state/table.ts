@@ -1,19 +1,9 @@
 /** One table as one seat sees it: the document, the log, what is selected, what can be ordered. */
 import { batch, computed, signal } from "@preact/signals";
 
-import { GameApi, Offline, Refusal, house } from "../api/client";
+import { GameApi, house, Offline, Refusal } from "../api/client";
 import { Newsfeed } from "../api/socket";
-import type {
-  Change,
-  ChatLine,
-  Clocks,
-  GameState,
-  LogLine,
-  OptionsPage,
-  Sheet,
-  Shown,
-  Side,
-} from "../api/types";
+import type { Change, ChatLine, Clocks, GameState, LogLine, OptionsPage, Sheet, Shown, Side } from "../api/types";
 import { HexGrid } from "../map/hexes";
 import { changed, logAfter } from "./documents";
 import { Hush } from "./hush";

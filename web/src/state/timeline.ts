@@ -86,7 +86,11 @@ export function settingAt(lines: readonly LogLine[], place: number): string {
   for (let index = Math.min(place, lines.length) - 1; index >= 0; index--) {
     const line = lines[index];
     if (line?.kind === "player turn" && !part) part = line.says;
-    if (line?.kind === "game turn") return [line.says, part].map((words) => words.replace(/\.$/, "")).filter(Boolean).join(" · ");
+    if (line?.kind === "game turn")
+      return [line.says, part]
+        .map((words) => words.replace(/\.$/, ""))
+        .filter(Boolean)
+        .join(" · ");
   }
   return part || "The set-up";
 }

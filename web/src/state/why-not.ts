@@ -18,7 +18,11 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
   const other: Mode = mode === "tactical" ? "strategic" : "tactical";
   if (hand.steps.value.some((step) => step.words.hex === hex && step.words.group === other)) {
     const reason = `${hex} is out of reach in ${mode} movement; ${other} movement gets there`;
-    return { hex, verdict: { answer: "verdict", allowed: false, reason, case: caseOf(controller.table.sheet, "modes of movement") }, other };
+    return {
+      hex,
+      verdict: { answer: "verdict", allowed: false, reason, case: caseOf(controller.table.sheet, "modes of movement") },
+      other,
+    };
   }
   const reached = hand.clickable.value.hexes.has(hex); // the one in hand could go there; somebody who goes along cannot
   const unit = (reached ? controller.company.whoCannot(hex) : null) ?? hand.held.value ?? "";

@@ -5,7 +5,7 @@ import { Offline, Refusal } from "../api/client";
 import type { OddsAnswer, OptionsPage, StepLine, Verdict } from "../api/types";
 import { caseOf } from "../composing/declared";
 import { sentence, spoken } from "../composing/names";
-import { readTyped, readable } from "../composing/typed";
+import { readable, readTyped } from "../composing/typed";
 import { sureOf } from "./sure";
 import type { Table } from "./table";
 
@@ -161,7 +161,8 @@ export class Wording {
   private async askWhy(rest: string): Promise<boolean> {
     const typed = readTyped(`move ${rest}`, this.table.sheet.orders, this.table.sheet);
     if (typed.kind !== "to" || !typed.unit) return false;
-    if (!(await this.whyNot(typed.unit, typed.hex, false))) this.answer.value = { says: "Nothing stands in its way.", case: "", kind: "done" };
+    if (!(await this.whyNot(typed.unit, typed.hex, false)))
+      this.answer.value = { says: "Nothing stands in its way.", case: "", kind: "done" };
     return true;
   }
 

@@ -8,12 +8,12 @@ import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
-import type { Seated } from "./TableScreen";
 import { Columns } from "./combat/Columns";
 import { Outcomes } from "./combat/Outcomes";
-import { Result, factsOf, toneOf } from "./combat/Result";
+import { factsOf, Result, toneOf } from "./combat/Result";
 import { Shifts } from "./combat/Shifts";
 import { Joiners, Strengths } from "./combat/Strengths";
+import type { Seated } from "./TableScreen";
 
 /** Whether there is a combat to show: the unit panel makes room for it. */
 export function hasCombat({ controller }: Pick<Seated, "controller">): boolean {
@@ -142,9 +142,7 @@ function Barred({ table, controller }: Seated) {
   if (!barred.length) return null;
   return (
     <details class="barred-units">
-      <summary>
-        {barred.length === 1 ? "One unit" : `${barred.length} units`} beside it cannot join
-      </summary>
+      <summary>{barred.length === 1 ? "One unit" : `${barred.length} units`} beside it cannot join</summary>
       <ul>
         {barred.map((line) => (
           <li key={line.unit}>

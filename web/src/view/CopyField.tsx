@@ -36,11 +36,16 @@ export function CopyField({ title, text, note, main }: Props) {
         )}
       </div>
       <p role="status">
-        {closed ? "Your browser does not let the page copy: the link is marked, copy it yourself." : done ? `It is on your clipboard. ${note}` : note}
+        {closed
+          ? "Your browser does not let the page copy: the link is marked, copy it yourself."
+          : done
+            ? `It is on your clipboard. ${note}`
+            : note}
       </p>
       {isForThisComputer(text) && (
         <p class="copy-warning">
-          <b>This link works only on this computer.</b> To play with someone on the same network, end the server and start it with <code>trinacria play --lan</code>.
+          <b>This link works only on this computer.</b> To play with someone on the same network, end the server and start it with{" "}
+          <code>trinacria play --lan</code>.
         </p>
       )}
     </div>

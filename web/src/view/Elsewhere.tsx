@@ -24,7 +24,11 @@ export function Elsewhere({ table, side }: { table: Table; side: Side }) {
     }
   };
   return link ? (
-    <CopyField title="Your own seat, for another device" text={link} note="Open it there; it is for you alone. A link made before works no more." />
+    <CopyField
+      title="Your own seat, for another device"
+      text={link}
+      note="Open it there; it is for you alone. A link made before works no more."
+    />
   ) : (
     <p>
       <button type="button" class="linklike" onClick={() => void make()}>

@@ -9,10 +9,10 @@ import { isPhone, sheetHeight } from "../state/phone";
 import { Recapping } from "../state/recap";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
+import { factsOf } from "./combat/Result";
 import { DiceCard } from "./DiceCard";
 import { Recap } from "./Recap";
 import type { Seated } from "./TableScreen";
-import { factsOf } from "./combat/Result";
 
 export function Following({ table, controller }: Seated) {
   const recapping = useMemo(() => new Recapping(table), [table]);

@@ -1,9 +1,9 @@
 /** Small cards beside a hex: why it is barred, or what it costs to go there. */
 import { useEffect, useState } from "preact/hooks";
 
-import type { MapHandle } from "../map/MapView";
 import { placeName, spoken } from "../composing/names";
 import { points } from "../composing/prompt";
+import type { MapHandle } from "../map/MapView";
 import { supplyThere } from "../state/supply-there";
 import { CaseLink } from "./CaseLink";
 import type { Seated } from "./TableScreen";
@@ -82,7 +82,11 @@ function SupplyLine({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
   const cut = there.marks.find((mark) => mark.kind === "broken");
   const supplied = there.marks.some((mark) => mark.kind === "in supply");
   const number = (cut ?? there.marks.find((mark) => mark.kind === "source" || mark.kind === "line"))?.case ?? "";
-  const says = !cut ? "A supply line leads there" : supplied ? "In supply there, for now without a line" : `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}`;
+  const says = !cut
+    ? "A supply line leads there"
+    : supplied
+      ? "In supply there, for now without a line"
+      : `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}`;
   return (
     <p class={cut && !supplied ? "supply bad" : "supply"}>
       {says} <CaseLink number={number} />

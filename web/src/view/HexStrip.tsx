@@ -37,10 +37,6 @@ function costOf({ of, stops }: Goal, halves: number): string {
 function saidOf(hex: string, side: string | null): string {
   const said = new Set<string>();
   for (const [name, marks] of overlayMarks.value)
-    for (const mark of marks)
-      if (mark.hex === hex && mark.says && (name !== "zones" || mark.side !== side)) said.add(mark.says);
-  return [...said]
-    .slice(0, MOST_SAID)
-    .map(sentence)
-    .join(" ");
+    for (const mark of marks) if (mark.hex === hex && mark.says && (name !== "zones" || mark.side !== side)) said.add(mark.says);
+  return [...said].slice(0, MOST_SAID).map(sentence).join(" ");
 }

@@ -52,9 +52,19 @@ function LineList({ controller, rows, nearest }: ListProps) {
     if (row.top < seen.top || row.bottom > seen.bottom) box.scrollTop += (row.top + row.bottom - seen.top - seen.bottom) / 2;
   }, [chosen]);
   return (
-    <div ref={list} class="line-list scrolls" role="radiogroup" aria-label="Straight lines, from west to east" onMouseLeave={() => (controller.pointed.value = null)}>
+    <div
+      ref={list}
+      class="line-list scrolls"
+      role="radiogroup"
+      aria-label="Straight lines, from west to east"
+      onMouseLeave={() => (controller.pointed.value = null)}
+    >
       {rows.map(({ step, label, note, present }) => (
-        <label key={step.key} class={`${present ? "present" : ""} ${step === nearest ? "nearest" : ""}`} onMouseEnter={() => (controller.pointed.value = step)}>
+        <label
+          key={step.key}
+          class={`${present ? "present" : ""} ${step === nearest ? "nearest" : ""}`}
+          onMouseEnter={() => (controller.pointed.value = step)}
+        >
           <input
             type="radio"
             name="line"

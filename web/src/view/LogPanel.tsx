@@ -7,8 +7,8 @@ import { logFolded } from "../state/around";
 import { readable } from "../state/in-the-air";
 import { lowerSheet, raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
-import { LogEntry } from "./log/LogEntry";
 import { Reading, sections } from "./log/entries";
+import { LogEntry } from "./log/LogEntry";
 
 const LOWERED = 280; // ms until the sheet of a phone lies lower, and the map knows what is free
 

@@ -47,7 +47,11 @@ export function OverlayBar({ table, controller, map }: Seated & { map: MapHandle
             {hidden ? `More: ${hidden}` : "More"}
           </button>
         )}
-        <button class="overlay-switch fold" onClick={() => (drawer.value = drawer.value === "words" ? null : "words")} title="Play by words: lists and typed orders">
+        <button
+          class="overlay-switch fold"
+          onClick={() => (drawer.value = drawer.value === "words" ? null : "words")}
+          title="Play by words: lists and typed orders"
+        >
           Words <kbd>W</kbd>
         </button>
         <button class="overlay-switch fold" onClick={foldPanels} aria-pressed={!allFolded.value} title="Fold the panels away, and back">

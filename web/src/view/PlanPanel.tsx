@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { listed, placeName, spoken, unitName } from "../composing/names";
-import { type Plan, type PlanPart, type Remark, byHex, placeOf, planOf } from "../composing/plan";
+import { byHex, type Plan, type PlanPart, placeOf, planOf, type Remark } from "../composing/plan";
 import { capital } from "../composing/prompt";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
@@ -14,7 +14,11 @@ export function PlanPanel({ table, controller }: Seated) {
   const held = controller.held.value;
   return (
     <section class="panel plan-panel scrolls" aria-label="Your plan">
-      {held ? <Placing table={table} controller={controller} unit={held} /> : <Standing table={table} controller={controller} plan={plan} />}
+      {held ? (
+        <Placing table={table} controller={controller} unit={held} />
+      ) : (
+        <Standing table={table} controller={controller} plan={plan} />
+      )}
       {plan.forces.map((force) => (
         <section key={force.title} class="group" aria-label={force.title}>
           <h2>{force.title}</h2>

@@ -12,11 +12,11 @@ import { inTheAir } from "../state/in-the-air";
 import { waitingWords } from "../state/sealed";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
-import type { Seated } from "./TableScreen";
 import { Actions, DiceFall } from "./prompt/Actions";
 import { Choices } from "./prompt/Choices";
 import { House } from "./prompt/House";
 import { OtherSeats } from "./prompt/OtherSeat";
+import type { Seated } from "./TableScreen";
 
 interface Said {
   head: string;
@@ -113,7 +113,8 @@ function decisionWords({ table, controller }: Seated): Said {
   const own = attackWords(seated) ?? lineWords(seated) ?? unitWords(seated) ?? chosenWords(seated) ?? (what ? null : faultWords(seated));
   const how = what ? "" : hint(table.sheet, controller.kind.value, controller.able.value.size);
   const barred = controller.barredEnd.value;
-  if (barred && !own) return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
+  if (barred && !own)
+    return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
   return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || how, case: decision.case };
 }
 
@@ -124,12 +125,22 @@ function attackWords({ table, controller }: Seated): Said | null {
   if (controller.kind.value !== "attack" || !targets.length) return null;
   const names = listed(targets.map((hex) => table.sheet.hexes[hex]?.name || hex));
   const verdict = fighting.verdict.value;
-  if (!units.length) return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: caseOf(table.sheet, "attack") };
+  if (!units.length)
+    return { head: `You attack ${names}. Who joins?`, more: "Click the counters that attack.", case: caseOf(table.sheet, "attack") };
   if (verdict && !verdict.allowed)
-    return { head: `This attack on ${names} is not legal yet.`, more: spoken(table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
+    return {
+      head: `This attack on ${names} is not legal yet.`,
+      more: spoken(table.sheet, verdict.reason ?? ""),
+      case: verdict.case ?? "",
+      kind: "error",
+    };
   const left = mustBeAttacked({ table, controller })?.filter((hex) => !targets.includes(hex)).length ?? 0;
   const add = addMore(mayAdd(fighting.attack.value, fighting.joining.value), fighting.supportChips.value.length > 0);
-  return { head: `You attack ${names}. ${add}`, more: dutyWords(left, true), case: caseOf(table.sheet, left ? "duty to attack" : "attack") };
+  return {
+    head: `You attack ${names}. ${add}`,
+    more: dutyWords(left, true),
+    case: caseOf(table.sheet, left ? "duty to attack" : "attack"),
+  };
 }
 
 /** While a line is chosen, or drawn corner by corner: what the server says to it. */
@@ -138,7 +149,13 @@ function lineWords({ table, controller }: Seated): Said | null {
   const { corners, verdict, order } = controller.draft;
   if (corners.value) {
     const refused = verdict.value && !verdict.value.allowed ? verdict.value : null;
-    const more = refused ? spoken(table.sheet, refused.reason ?? "") : verdict.value ? "This line can be drawn." : order.value ? "" : "Begin at a coast.";
+    const more = refused
+      ? spoken(table.sheet, refused.reason ?? "")
+      : verdict.value
+        ? "This line can be drawn."
+        : order.value
+          ? ""
+          : "Begin at a coast.";
     return { head: "Click the corners of the new line.", more, case: refused?.case || number, kind: "info" };
   }
   const line = controller.line.value;
@@ -167,17 +184,28 @@ function unitWords({ table, controller }: Seated): Said | null {
   const chosen = controller.chosen.value;
   const along = controller.company.units.value.map((other) => unitName(table.sheet, other));
   const together = `Move ${listed([unitName(table.sheet, unit), ...along])}. Choose where they go.`;
-  const head = chosen ? sentence(chosen.words.says) : along.length ? together : withUnit(table.sheet, controller.kind.value, unitName(table.sheet, unit));
+  const head = chosen
+    ? sentence(chosen.words.says)
+    : along.length
+      ? together
+      : withUnit(table.sheet, controller.kind.value, unitName(table.sheet, unit));
   const facts = (table.page.value?.steps.find((step) => step.facts?.of !== undefined)?.facts ?? {}) as { of?: number };
   const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
   const place = table.shown.value?.counters[unit]?.place ?? "";
   const planned = controller.kind.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
-  const from = planned ? planned : facts.of !== undefined || !place ? "" : place in table.sheet.hexes ? `In ${placeName(table.sheet, place)}` : "Off map";
+  const from = planned
+    ? planned
+    : facts.of !== undefined || !place
+      ? ""
+      : place in table.sheet.hexes
+        ? `In ${placeName(table.sheet, place)}`
+        : "Off map";
   const instead = controller.instead.value;
   const doubt = instead && `${unitName(table.sheet, instead)} stands there and can still move. Click again to move there.`;
   const more = doubt ?? [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
-  const number = (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
+  const number =
+    (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
   return { head, more, case: number };
 }
 
@@ -185,7 +213,11 @@ function unitWords({ table, controller }: Seated): Said | null {
 function chosenWords({ table, controller }: Seated): Said | null {
   const chosen = controller.chosen.value;
   if (!chosen?.words.hex || controller.choices.value.length) return null;
-  return { head: sentence(chosen.words.says), more: "Click it once more, or press the yellow button.", case: table.shown.value?.decision?.case ?? "" };
+  return {
+    head: sentence(chosen.words.says),
+    more: "Click it once more, or press the yellow button.",
+    case: table.shown.value?.decision?.case ?? "",
+  };
 }
 
 /** Before an attack: what is still owed. */

@@ -27,7 +27,11 @@ export function Recap({ table, recapping }: { table: Table; recapping: Recapping
   const title = recap.since === 0 ? "How it began" : "Since your last order";
   return (
     <aside class={`panel recap ${playing ? "playing" : ""}`} aria-label={title}>
-      {playing ? <Playing table={table} recapping={recapping} of={recap.events.length} /> : <Offer recapping={recapping} title={title} words={recapWords(recap.events, table.sheet)} />}
+      {playing ? (
+        <Playing table={table} recapping={recapping} of={recap.events.length} />
+      ) : (
+        <Offer recapping={recapping} title={title} words={recapWords(recap.events, table.sheet)} />
+      )}
     </aside>
   );
 }

@@ -13,9 +13,13 @@ export function SealedNotice({ table }: { table: Table }) {
   return (
     <div class="panel offer-notice sealed-notice" role="status" aria-live="polite">
       {pending && <p>{waitingWords(state, side)}</p>}
-      {trouble.value === "changed" && <p class="error">The order that stands is not the one that this browser noted. It shows no share; do not trust this server.</p>}
+      {trouble.value === "changed" && (
+        <p class="error">The order that stands is not the one that this browser noted. It shows no share; do not trust this server.</p>
+      )}
       {trouble.value === "lost" && <Lost table={table} waits={Boolean(pending)} />}
-      {pending?.awaited.length && !(pending.awaited.length === 1 && pending.awaited[0] === side) ? <Without table={table} ply={pending.ply} at={pending.without_at ?? 0} /> : null}
+      {pending?.awaited.length && !(pending.awaited.length === 1 && pending.awaited[0] === side) ? (
+        <Without table={table} ply={pending.ply} at={pending.without_at ?? 0} />
+      ) : null}
     </div>
   );
 }
@@ -23,7 +27,10 @@ export function SealedNotice({ table }: { table: Table }) {
 function Lost({ table, waits }: { table: Table; waits: boolean }) {
   return (
     <>
-      <p>This browser has no share in the dice for your seat: it was laid in another one, or its data were cleared. The record will say from which order on there is a new one.</p>
+      <p>
+        This browser has no share in the dice for your seat: it was laid in another one, or its data were cleared. The record will say from
+        which order on there is a new one.
+      </p>
       <button disabled={waits || table.busy.value} onClick={() => void layAnew(table).catch((error: unknown) => table.explain(error))}>
         Take part from this browser
       </button>
@@ -39,7 +46,13 @@ function Without({ table, ply, at }: { table: Table; ply: number; at: number }) 
     return () => window.clearInterval(timer);
   }, []);
   const left = Math.ceil((at - now) / 1000);
-  if (left > 0) return <p class="note">If it does not come, the dice can fall without that share in {left > 7200 ? `${Math.ceil(left / 3600)} hours` : `${left} s`}. The record will say so.</p>;
+  if (left > 0)
+    return (
+      <p class="note">
+        If it does not come, the dice can fall without that share in {left > 7200 ? `${Math.ceil(left / 3600)} hours` : `${left} s`}. The
+        record will say so.
+      </p>
+    );
   const go = async () => {
     table.state.value = await table.api.goWithout(ply);
   };

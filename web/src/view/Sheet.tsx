@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { HEIGHTS, type SheetHeight, isPhone, nearestHeight, nextHeight, phonePanel, sheetHeight } from "../state/phone";
+import { HEIGHTS, isPhone, nearestHeight, nextHeight, phonePanel, type SheetHeight, sheetHeight } from "../state/phone";
 import { hasCombat } from "./CombatPanel";
 import type { Seated } from "./TableScreen";
 
@@ -107,7 +107,16 @@ function Handle({ sheet }: { sheet: () => HTMLElement | null }) {
     event.preventDefault();
   };
   return (
-    <button class="sheet-handle" aria-label={SAYS[sheetHeight.value]} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onTouchEnd={noClick} onKeyDown={key}>
+    <button
+      class="sheet-handle"
+      aria-label={SAYS[sheetHeight.value]}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onTouchEnd={noClick}
+      onKeyDown={key}
+    >
       <i />
     </button>
   );
@@ -144,12 +153,22 @@ export function PhoneButtons({ table }: Pick<Seated, "table">) {
         <b>Turn {shown?.turn ?? ""}</b>
         <span>{phase}</span>
       </button>
-      <button class="panel round round-menu" aria-label="Turn, points and menu" aria-expanded={open === "turn"} onClick={() => toggle("turn")}>
+      <button
+        class="panel round round-menu"
+        aria-label="Turn, points and menu"
+        aria-expanded={open === "turn"}
+        onClick={() => toggle("turn")}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={open === "turn" ? "M6 6L18 18M18 6L6 18" : "M4 7H20M4 12H20M4 17H20"} />
         </svg>
       </button>
-      <button class="panel round round-layers" aria-label="What is drawn over the map" aria-expanded={open === "overlays"} onClick={() => toggle("overlays")}>
+      <button
+        class="panel round round-layers"
+        aria-label="What is drawn over the map"
+        aria-expanded={open === "overlays"}
+        onClick={() => toggle("overlays")}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={open === "overlays" ? "M6 6L18 18M18 6L6 18" : "M12 4L21 9L12 14L3 9ZM3 13L12 18L21 13M3 17L12 22L21 17"} />
         </svg>

@@ -36,7 +36,13 @@ function StackRow({ table, controller, unit, able, known }: Seated & { unit: str
   const chosen = controller.chosen.value?.words.unit === unit || controller.unit.value === unit;
   const notes = remarks(counter).filter((mark) => mark !== known && !(able && mark === DONE));
   return (
-    <button data-unit={unit} class={`stack-row ${able ? "able" : ""}`} aria-pressed={chosen} onClick={() => void controller.clickUnit(unit)} title={sheet.words}>
+    <button
+      data-unit={unit}
+      class={`stack-row ${able ? "able" : ""}`}
+      aria-pressed={chosen}
+      onClick={() => void controller.clickUnit(unit)}
+      title={sheet.words}
+    >
       <CounterPicture unit={unit} face={counter?.face} size={28} />
       <span class="stack-words">
         <b>{sheet.name}</b> {notes.length ? notes.join(", ") : description(sheet.words, sheet.name).replace(/ of the .*/, "")}

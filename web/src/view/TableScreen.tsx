@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { MapView } from "../map/MapView";
-import type { Controller } from "../state/controller";
 import { allFolded } from "../state/around";
+import type { Controller } from "../state/controller";
 import { listen } from "../state/keys";
 import { phonePanel } from "../state/phone";
 import { soundsOf } from "../state/sounds";
@@ -23,6 +23,7 @@ import { OutcomeCard } from "./OutcomeCard";
 import { OverlayBar } from "./OverlayBar";
 import { PlanPanel } from "./PlanPanel";
 import { PromptBar } from "./PromptBar";
+import { Question } from "./prompt/Question";
 import { RulesDrawer } from "./RulesDrawer";
 import { SealedNotice } from "./SealedNotice";
 import { PhoneButtons, Sheet } from "./Sheet";
@@ -30,7 +31,6 @@ import { TableFacts } from "./TableFacts";
 import { TalkDrawer } from "./TalkDrawer";
 import { TurnPanel } from "./TurnPanel";
 import { UnitPanel } from "./UnitPanel";
-import { Question } from "./prompt/Question";
 import { SkipToWords, WordsPanel } from "./WordsPanel";
 
 export interface Seated {

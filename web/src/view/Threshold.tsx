@@ -1,8 +1,8 @@
 /** Before the table: a card on the picture of the scenario. */
 import type { ComponentChildren } from "preact";
 
-import { House } from "./prompt/House";
 import { scenarioPicture } from "./lobby/pictures";
+import { House } from "./prompt/House";
 
 interface Props {
   title: string;

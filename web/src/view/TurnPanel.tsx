@@ -48,7 +48,12 @@ function Origin({ state }: { state: GameState }) {
   return (
     <p class="turn-note">
       {from}
-      {earlier === null || earlier === undefined ? "" : earlier ? `; after order ${earlier} it has dice of its own` : "; it has dice of its own"}.
+      {earlier === null || earlier === undefined
+        ? ""
+        : earlier
+          ? `; after order ${earlier} it has dice of its own`
+          : "; it has dice of its own"}
+      .
     </p>
   );
 }
@@ -64,10 +69,7 @@ function TurnFoot({ table }: { table: Table }) {
       <button onClick={() => (openCase.value = "")} title="The rules in our words">
         Rules <kbd aria-hidden="true">R</kbd>
       </button>
-      <button
-        onClick={() => (drawer.value = drawer.value === "talk" ? null : "talk")}
-        title="Talk, notes, offers, and how the table looks"
-      >
+      <button onClick={() => (drawer.value = drawer.value === "talk" ? null : "talk")} title="Talk, notes, offers, and how the table looks">
         Table {waiting ? <b class="unread">{waiting}</b> : <kbd aria-hidden="true">K</kbd>}
         {waiting > 0 && <span class="hidden-words">to read</span>}
       </button>
@@ -112,6 +114,11 @@ function leftOf(table: Table): string {
   if (!page || !table.mine.value || page.kind !== "move") return "";
   const counters = table.shown.value?.counters ?? {};
   const onMap = (unit: string | undefined) => unit !== undefined && (counters[unit]?.place ?? "") in table.sheet.hexes;
-  const units = new Set(page.steps.filter((step) => !step.words.aside).map((step) => step.words.unit).filter(onMap));
+  const units = new Set(
+    page.steps
+      .filter((step) => !step.words.aside)
+      .map((step) => step.words.unit)
+      .filter(onMap),
+  );
   return units.size ? `${units.size} left` : "";
 }

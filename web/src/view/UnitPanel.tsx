@@ -8,10 +8,10 @@ import { lookedReach } from "../state/around";
 import { CaseLink } from "./CaseLink";
 import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
+import { BeliefStrip } from "./combat/BeliefStrip";
 import { StackList } from "./StackList";
 import type { Seated } from "./TableScreen";
-import { BeliefStrip } from "./combat/BeliefStrip";
-import { SUPPLY, facing, remarks, values } from "./unitWords";
+import { facing, remarks, SUPPLY, values } from "./unitWords";
 
 export function UnitPanel({ table, controller }: Seated) {
   const unit = controller.unit.value;
@@ -28,7 +28,15 @@ export function UnitPanel({ table, controller }: Seated) {
       {hex && (!unit || others.length > 0) && (
         <section class="group">
           <HexWords table={table} hex={hex} alone={!unit} />
-          {others.length > 0 && <StackList table={table} controller={controller} units={others} label={`Also in ${placeName(table.sheet, hex)}`} beside={(other) => <GoAlong table={table} controller={controller} unit={other} />} />}
+          {others.length > 0 && (
+            <StackList
+              table={table}
+              controller={controller}
+              units={others}
+              label={`Also in ${placeName(table.sheet, hex)}`}
+              beside={(other) => <GoAlong table={table} controller={controller} unit={other} />}
+            />
+          )}
         </section>
       )}
       {controller.inHand.value && <Legend controller={controller} />}
@@ -78,7 +86,12 @@ function GoAlong({ table, controller, unit }: Seated & { unit: string }) {
   if (controller.kind.value !== "move" || !controller.inHand.value || !hand.pickable.value.has(unit)) return null;
   const goes = company.units.value.includes(unit);
   return (
-    <button class="go-along" aria-pressed={goes} aria-label={`${goes ? "Leave" : "Take along"} ${table.sheet.units[unit]?.name ?? ""}`} onClick={() => void company.toggle(unit)}>
+    <button
+      class="go-along"
+      aria-pressed={goes}
+      aria-label={`${goes ? "Leave" : "Take along"} ${table.sheet.units[unit]?.name ?? ""}`}
+      onClick={() => void company.toggle(unit)}
+    >
       {goes ? "leave" : "take along"}
     </button>
   );
@@ -126,7 +139,9 @@ function Modes({ table, controller }: Seated) {
         const why = caseAndWords(barred[mode] ?? "");
         return (
           <p key={mode} class="why-barred">
-            {why.words ? `${NAMES[mode]} is barred: ${spoken(table.sheet, why.words)}` : `${NAMES[mode]} movement gets it nowhere from here.`}{" "}
+            {why.words
+              ? `${NAMES[mode]} is barred: ${spoken(table.sheet, why.words)}`
+              : `${NAMES[mode]} movement gets it nowhere from here.`}{" "}
             <CaseLink number={why.case} />
           </p>
         );
@@ -139,7 +154,8 @@ function Modes({ table, controller }: Seated) {
 function Belief({ table, controller, unit }: Seated & { unit: string }) {
   const sheet = table.sheet.units[unit];
   const counter = table.shown.value?.counters[unit];
-  const hidden = Boolean(sheet?.morale) && counter?.face !== "cadre" && (counter?.strength ?? null) === null && counter?.place !== "eliminated";
+  const hidden =
+    Boolean(sheet?.morale) && counter?.face !== "cadre" && (counter?.strength ?? null) === null && counter?.place !== "eliminated";
   const ply = table.ply.value;
   useEffect(() => {
     if (hidden) void controller.fighting.askBelief(unit);

@@ -1,19 +1,19 @@
 /** A table at which somebody is still missing: who sits, how to call the other one, what was agreed on. */
 import { useEffect, useState } from "preact/hooks";
 
-import { Offline, Refusal, house } from "../api/client";
+import { house, Offline, Refusal } from "../api/client";
 import type { GameState, SeatState, Side } from "../api/types";
 import { go } from "../pages/routes";
+import { anchorFor } from "../state/arriving";
 import { invitation } from "../state/invitations";
 import { loadCatalogue, optionTitle } from "../state/lobby";
-import { anchorFor } from "../state/arriving";
 import { waitingWords } from "../state/sealed";
 import { ensurePlayer } from "../state/session";
 import { OTHER, SIDE_NAMES } from "../state/sides";
 import type { Table } from "../state/table";
 import { CopyField } from "./CopyField";
 import { Elsewhere } from "./Elsewhere";
-import { NameDialog, introduced } from "./lobby/NameDialog";
+import { introduced, NameDialog } from "./lobby/NameDialog";
 import { paceWords } from "./lobby/words";
 import { Threshold } from "./Threshold";
 
@@ -53,7 +53,17 @@ function lead(state: GameState, side: Side | null): string {
 
 function Seat({ seat }: { seat: SeatState }) {
   const here = seat.taken && (seat.present || Boolean(seat.bot) || Boolean(seat.yours));
-  const note = !seat.taken ? (seat.yours ? "kept for you" : "not here yet") : seat.yours ? "you" : seat.bot ? "computer" : here ? "here" : "away, the seat is taken";
+  const note = !seat.taken
+    ? seat.yours
+      ? "kept for you"
+      : "not here yet"
+    : seat.yours
+      ? "you"
+      : seat.bot
+        ? "computer"
+        : here
+          ? "here"
+          : "away, the seat is taken";
   return (
     <li class={`waiting-seat ${seat.seat} ${seat.taken ? "taken" : "free"}`}>
       <i class="seat-card" aria-hidden="true" />
@@ -165,8 +175,8 @@ function Agreed({ state }: { state: GameState }) {
         <dt>Dice</dt>
         <dd>
           {state.sealed ? "Sealed: both browsers have a share in every roll, and must be open at the table when dice are rolled. " : ""}
-          Promised before anybody sat down{phrases ? `; the words ${phrases} will be mixed in` : ""}. When the game is over, every die can be checked against the
-          promise.
+          Promised before anybody sat down{phrases ? `; the words ${phrases} will be mixed in` : ""}. When the game is over, every die can
+          be checked against the promise.
         </dd>
       </div>
     </dl>

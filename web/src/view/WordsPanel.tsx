@@ -47,7 +47,16 @@ function Words({ table, controller, map }: Props) {
       <div class="drawer-head">
         <div class="drawer-tabs segments" role="tablist" aria-label="In words">
           {TABS.map((name) => (
-            <button key={name} role="tab" id={`words-${name}`} aria-selected={tab === name} aria-controls="words-body" onClick={() => setTab(name)} onKeyDown={(event) => step(event, tab, setTab)} tabIndex={tab === name ? 0 : -1}>
+            <button
+              key={name}
+              role="tab"
+              id={`words-${name}`}
+              aria-selected={tab === name}
+              aria-controls="words-body"
+              onClick={() => setTab(name)}
+              onKeyDown={(event) => step(event, tab, setTab)}
+              tabIndex={tab === name ? 0 : -1}
+            >
               {name}
             </button>
           ))}

@@ -104,7 +104,9 @@ test("a window that grows shows no more desk than need be", async () => {
   await me.page.setViewportSize({ width: 1440, height: 900 });
   const covered = () =>
     me.page.evaluate(() => {
-      const sheets = [...document.querySelectorAll<HTMLElement>(".map-picture canvas")].filter((canvas) => canvas.style.visibility !== "hidden").map((canvas) => canvas.getBoundingClientRect());
+      const sheets = [...document.querySelectorAll<HTMLElement>(".map-picture canvas")]
+        .filter((canvas) => canvas.style.visibility !== "hidden")
+        .map((canvas) => canvas.getBoundingClientRect());
       const paper = document.querySelector(".map-picture")?.getBoundingClientRect();
       const points = [260, 700, 1020].flatMap((x) => [120, 450, 780].map((y) => [x, y] as const));
       const inside = (box: DOMRect, x: number, y: number) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;

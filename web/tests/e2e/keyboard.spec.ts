@@ -27,7 +27,10 @@ test("a whole game by keyboard alone", async () => {
   }
   expect(offer.turn).toBe(TURNS);
   await page.keyboard.press("Escape");
-  await page.getByRole("heading", { name: /victory|draw/i }).first().waitFor();
+  await page
+    .getByRole("heading", { name: /victory|draw/i })
+    .first()
+    .waitFor();
   expect(ann.complaints()).toEqual([]);
 }, 1_200_000);
 

@@ -103,7 +103,9 @@ test("an order that comes too late is refused in words, and the window catches u
 
 /** What two tables offer differently. */
 async function whatDiffers(tables: readonly [TableOnScreen, TableOnScreen]): Promise<string[]> {
-  const [one, other] = (await Promise.all(tables.map((table) => table.offer()))).map((offer) => Object.entries(offer ?? {}).map((fact) => JSON.stringify(fact)));
+  const [one, other] = (await Promise.all(tables.map((table) => table.offer()))).map((offer) =>
+    Object.entries(offer ?? {}).map((fact) => JSON.stringify(fact)),
+  );
   return (one ?? []).filter((fact) => !other?.includes(fact));
 }
 

@@ -7,7 +7,8 @@ import type { Visitor } from "../harness/visitor";
 
 const house = openHouse();
 
-const place = (me: Visitor, unit: string) => me.page.evaluate((id) => document.querySelector(`.map-marks [data-unit="${id}"]`)?.getAttribute("data-hex"), unit);
+const place = (me: Visitor, unit: string) =>
+  me.page.evaluate((id) => document.querySelector(`.map-marks [data-unit="${id}"]`)?.getAttribute("data-hex"), unit);
 
 /** Where a counter is drawn, not only its hex. */
 async function middleOf(me: Visitor, unit: string) {
@@ -29,7 +30,9 @@ test("a stack of Moselle by the mouse", async () => {
   const table = new TableOnScreen(me);
   const { units } = await table.until((offer) => offer.ready, "the first decision");
   const shown = await me.page.evaluate(() =>
-    [...document.querySelectorAll(".map-marks [data-unit]")].map((mark) => [mark.getAttribute("data-unit") ?? "", mark.getAttribute("data-hex") ?? ""] as const),
+    [...document.querySelectorAll(".map-marks [data-unit]")].map(
+      (mark) => [mark.getAttribute("data-unit") ?? "", mark.getAttribute("data-hex") ?? ""] as const,
+    ),
   );
   const stacks = new Map<string, string[]>();
   for (const [unit, hex] of shown) if (units.includes(unit)) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);

@@ -111,7 +111,10 @@ async function chancesUnderButtons({ page }: Visitor): Promise<number> {
   if (!(await names.count())) return 0;
   await page.waitForTimeout(RISEN);
   return page.evaluate(() => {
-    const lowest = Math.max(0, ...[...document.querySelectorAll('.sheet[data-height="half"] .bars .result')].map((name) => name.getBoundingClientRect().bottom));
+    const lowest = Math.max(
+      0,
+      ...[...document.querySelectorAll('.sheet[data-height="half"] .bars .result')].map((name) => name.getBoundingClientRect().bottom),
+    );
     const foot = document.querySelector(".prompt-buttons")?.getBoundingClientRect();
     return Math.max(0, lowest - (foot?.height ? foot.top : innerHeight));
   });

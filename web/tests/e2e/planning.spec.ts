@@ -12,7 +12,9 @@ const press = (who: Visitor, name: string | RegExp) => who.page.getByRole("butto
 
 async function toThePool(who: Visitor, unit: string) {
   await panel(who).locator(`[data-unit=${unit}]`).click();
-  await panel(who).getByRole("button", { name: /Reinforcement pool of invasion 1/ }).click();
+  await panel(who)
+    .getByRole("button", { name: /Reinforcement pool of invasion 1/ })
+    .click();
   await panel(who).locator(`.plan-units .all [data-unit=${unit}]`).waitFor();
 }
 

@@ -19,7 +19,8 @@ async function untilAsked(me: Visitor, game: string): Promise<Consequence> {
     }
     const page = await me.ask<OptionsPage>("GET", `/games/${game}/options?side=allied`);
     const end = page.steps.find((step) => step.words.end);
-    const found = end && (await me.ask<Consequence>("POST", `/games/${game}/questions?side=allied`, { ask: "consequence", text: end.order }));
+    const found =
+      end && (await me.ask<Consequence>("POST", `/games/${game}/questions?side=allied`, { ask: "consequence", text: end.order }));
     if (found?.says) return found;
     await orderOnce(me, game, "allied", now.ply);
   }
@@ -84,7 +85,8 @@ test("keys that skip what is shown never become an order, however fast they come
     const { fetch } = window;
     window.fetch = (...asked) => {
       const [url] = asked;
-      if (String(url instanceof Request ? url.url : url).includes("/orders")) given.push(document.querySelector<HTMLElement>("data.offered")?.dataset.hushed !== undefined);
+      if (String(url instanceof Request ? url.url : url).includes("/orders"))
+        given.push(document.querySelector<HTMLElement>("data.offered")?.dataset.hushed !== undefined);
       return fetch(...asked);
     };
   });
@@ -100,7 +102,11 @@ test("keys that skip what is shown never become an order, however fast they come
   let presses = 0;
   let skipped = 0;
   let still = 0; // presses that did nothing
-  for (let offer = await table.offer(); offer && !offer.over && !(offer.turn > turn && offer.decides === "allied" && offer.kind === "move"); offer = await table.offer()) {
+  for (
+    let offer = await table.offer();
+    offer && !offer.over && !(offer.turn > turn && offer.decides === "allied" && offer.kind === "move");
+    offer = await table.offer()
+  ) {
     skipped += offer.hushed ? 1 : 0;
     await me.page.keyboard.down("Enter");
     if (presses++ % 3 === 0) await me.page.keyboard.down("Enter"); // it repeats

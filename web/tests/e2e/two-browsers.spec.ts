@@ -18,27 +18,35 @@ const CERTAIN = ["attack", "support", "roll"];
 const AFTERWARDS = ["advance", "retreat"];
 const FOUGHT = [...CERTAIN, ...AFTERWARDS];
 
-test("a whole turn of Moselle", async () => {
-  const pair = await house.pairAt("moselle/november");
-  const watch = new Watch(pair);
-  const playing = new Playing(pair, { ...HABITS, moves: 4 });
-  await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 3), watch.look);
-  expect(playing.kinds()).toEqual(expect.arrayContaining(["move", ...CERTAIN]));
-  expect(playing.kinds().some((kind) => isLoss(kind) || AFTERWARDS.includes(kind))).toBe(true);
-  await watch.end();
-}, LONG);
+test(
+  "a whole turn of Moselle",
+  async () => {
+    const pair = await house.pairAt("moselle/november");
+    const watch = new Watch(pair);
+    const playing = new Playing(pair, { ...HABITS, moves: 4 });
+    await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 3), watch.look);
+    expect(playing.kinds()).toEqual(expect.arrayContaining(["move", ...CERTAIN]));
+    expect(playing.kinds().some((kind) => isLoss(kind) || AFTERWARDS.includes(kind))).toBe(true);
+    await watch.end();
+  },
+  LONG,
+);
 
-test("the first turn of the U.S. Landing", async () => {
-  const pair = await house.pairAt("sicily/us-landing");
-  const watch = new Watch(pair);
-  const playing = new Playing(pair, { ...HABITS, moves: 2 });
-  await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 2), watch.look);
-  expect(playing.kinds()).toEqual(expect.arrayContaining(["move", "land", ...CERTAIN]));
-  expect(playing.kinds().some((kind) => isLoss(kind) || AFTERWARDS.includes(kind))).toBe(true);
-  const log = await pair.allied.ask<LogPage>("GET", `/games/${pair.game}/log?side=allied&before=100&limit=100`);
-  expect(log.lines.map((line) => line.kind)).toEqual(expect.arrayContaining(["drop", "landing"]));
-  await watch.end();
-}, LONG);
+test(
+  "the first turn of the U.S. Landing",
+  async () => {
+    const pair = await house.pairAt("sicily/us-landing");
+    const watch = new Watch(pair);
+    const playing = new Playing(pair, { ...HABITS, moves: 2 });
+    await playing.until((offer) => offer.turn > 1 && (hasFought(playing) || offer.turn > 2), watch.look);
+    expect(playing.kinds()).toEqual(expect.arrayContaining(["move", "land", ...CERTAIN]));
+    expect(playing.kinds().some((kind) => isLoss(kind) || AFTERWARDS.includes(kind))).toBe(true);
+    const log = await pair.allied.ask<LogPage>("GET", `/games/${pair.game}/log?side=allied&before=100&limit=100`);
+    expect(log.lines.map((line) => line.kind)).toEqual(expect.arrayContaining(["drop", "landing"]));
+    await watch.end();
+  },
+  LONG,
+);
 
 function hasFought(playing: Playing): boolean {
   const kinds = playing.kinds();

@@ -33,8 +33,17 @@ export async function framesWhile(page: Page, doing: () => Promise<void>): Promi
   steps.sort((a, b) => a - b);
   const part = (share: number) => steps[Math.min(steps.length - 1, Math.floor(steps.length * share))] ?? 0;
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
-  const spent = (name: string) => trace.traceEvents.reduce((sum, event) => sum + (event.name === name ? (event.tdur ?? 0) : 0), 0) / 1000 / times.length;
-  return { seconds, perSecond: steps.length / seconds, median: part(0.5), p95: part(0.95), longest: part(1), page: spent(PAGE), composing: spent(COMPOSING) };
+  const spent = (name: string) =>
+    trace.traceEvents.reduce((sum, event) => sum + (event.name === name ? (event.tdur ?? 0) : 0), 0) / 1000 / times.length;
+  return {
+    seconds,
+    perSecond: steps.length / seconds,
+    median: part(0.5),
+    p95: part(0.95),
+    longest: part(1),
+    page: spent(PAGE),
+    composing: spent(COMPOSING),
+  };
 }
 
 /** When the page that drew most was drawn, in milliseconds; other pages and the browser's own surface are left out. */

@@ -56,7 +56,10 @@ export class Finger implements Hand {
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
       this.session?.send("Input.dispatchTouchEvent", { type, touchPoints });
     const between = (share: number) =>
-      from.map((point, finger) => ({ x: point.x + ((to[finger]?.x ?? 0) - point.x) * share, y: point.y + ((to[finger]?.y ?? 0) - point.y) * share }));
+      from.map((point, finger) => ({
+        x: point.x + ((to[finger]?.x ?? 0) - point.x) * share,
+        y: point.y + ((to[finger]?.y ?? 0) - point.y) * share,
+      }));
     await touch("touchStart", between(0));
     for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", between(share));
     await touch("touchEnd", []);

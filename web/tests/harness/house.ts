@@ -41,7 +41,11 @@ export class House {
   }
 
   /** One person against the computer. */
-  async aloneAt(scenario: string, options: BrowserContextOptions = {}, wishes: Partial<NewGame> = {}): Promise<{ game: string; me: Visitor }> {
+  async aloneAt(
+    scenario: string,
+    options: BrowserContextOptions = {},
+    wishes: Partial<NewGame> = {},
+  ): Promise<{ game: string; me: Visitor }> {
     const me = await this.arrive(options);
     const made = await me.makeGame({ scenario, allied: { holder: "me" }, axis: { holder: "bot" }, ...wishes });
     await me.goTo(`/game/${made.game.id}/allied`);

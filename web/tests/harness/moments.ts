@@ -1,6 +1,6 @@
 /** Games that wait at a decision: one for every kind that a scenario has, written by the same program that serves the rules' tests. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 

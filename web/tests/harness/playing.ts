@@ -1,5 +1,5 @@
 /** Two browsers, one game: whoever decides clicks. */
-import { Clicker, type Habits, HABITS } from "./clicker";
+import { Clicker, HABITS, type Habits } from "./clicker";
 import { type Offer, TableOnScreen } from "./table";
 import type { Pair } from "./visitor";
 

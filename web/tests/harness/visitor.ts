@@ -78,7 +78,8 @@ export class Visitor {
 
   /** Wait until every question of the page is answered and the answers are drawn: as long as a busy machine needs for that. */
   async quiet() {
-    const drawn = () => this.page.evaluate(() => new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next()))));
+    const drawn = () =>
+      this.page.evaluate(() => new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next()))));
     await drawn();
     for (const end = Date.now() + PATIENCE; this.underWay.size && Date.now() < end; ) {
       await this.page.waitForTimeout(20);

@@ -31,7 +31,10 @@ it("gives up when nobody waits any more", async () => {
 
 it("takes a refusal for a drawing that did not come", async () => {
   const answers = [new Response("no", { status: 503 }), new Response("<svg/>")];
-  vi.stubGlobal("fetch", vi.fn(async () => answers.shift()));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => answers.shift()),
+  );
   const coming = drawing("/api/map.svg");
   await vi.advanceTimersByTimeAsync(600);
   expect(await coming).toBe("<svg/>");

@@ -42,7 +42,11 @@ const line = (kind: string, says: string, facts: Record<string, unknown> = {}, p
 describe("the sequence of play", () => {
   const step = (rule: string, title: string) => ({ case: rule, title });
   const outline = [
-    { ...step("4.2", "Allied Player-Turn"), side: "allied", steps: [step("11.0.P", "Mutual Supply Determination Phase"), step("5.0", "Movement Phase"), step("9.0", "Combat Phase")] },
+    {
+      ...step("4.2", "Allied Player-Turn"),
+      side: "allied",
+      steps: [step("11.0.P", "Mutual Supply Determination Phase"), step("5.0", "Movement Phase"), step("9.0", "Combat Phase")],
+    },
     { ...step("4.2", "Axis Player-Turn"), side: "axis", steps: [step("5.0", "Movement Phase"), step("9.0", "Combat Phase")] },
     { ...step("4.2.C", "Game-Turn Indication Stage"), side: null, steps: [step("4.2.C", "Game-Turn Indication Stage")] },
   ] as OutlineGroup[];
@@ -58,7 +62,12 @@ describe("the sequence of play", () => {
   });
 
   it("says where inside a box the game stands", () => {
-    const shown = at(step("4.2", "Allied Player-Turn"), step("5.0", "Movement Phase"), step("18.0", "Amphibious Segment"), step("18.22", "Second Wave"));
+    const shown = at(
+      step("4.2", "Allied Player-Turn"),
+      step("5.0", "Movement Phase"),
+      step("18.0", "Amphibious Segment"),
+      step("18.22", "Second Wave"),
+    );
     expect(sequence(outline, shown)[0]?.boxes[1]?.inside).toBe("Amphibious: Second Wave");
   });
 
@@ -78,7 +87,14 @@ describe("declared panels", () => {
 
   it("are drawn by what their rows hold", () => {
     expect(drawingOf(panel([{ label: "US", value: "3", number: 3, most: 40, tag: "US" }]))).toBe("tracks");
-    expect(drawingOf(panel([{ label: "Air", value: "1 of 2", number: 1, most: 2 }, { label: "Declared", value: "2" }]))).toBe("tiles");
+    expect(
+      drawingOf(
+        panel([
+          { label: "Air", value: "1 of 2", number: 1, most: 2 },
+          { label: "Declared", value: "2" },
+        ]),
+      ),
+    ).toBe("tiles");
     expect(drawingOf(panel([{ label: "Metz", value: "+10" }], "Allied 20, Axis 3"))).toBe("account");
     expect(drawingOf(panel([{ label: "Depot", value: "in 3724" }]))).toBe("notes");
     expect(drawingOf(panel(["a", "b", "c"].map((label) => ({ label, value: "x" }))))).toBe("list");
@@ -102,10 +118,18 @@ describe("declared panels", () => {
 
 describe("the log", () => {
   it("sets units apart and makes links of hexes", () => {
-    const parts = sentence(line("move", "10 moves from Canicattì (3018) to 2818 for 10 points.", { unit: "it_sp10", path: ["3018", "2818"] }), sheet);
+    const parts = sentence(
+      line("move", "10 moves from Canicattì (3018) to 2818 for 10 points.", { unit: "it_sp10", path: ["3018", "2818"] }),
+      sheet,
+    );
     expect(parts.filter((part) => part.kind === "unit").map((part) => part.text)).toEqual(["10"]);
-    expect(parts.filter((part) => part.kind === "hex")).toMatchObject([{ id: "3018", bracketed: true }, { id: "2818", bracketed: false }]);
-    expect(parts.map((part) => (part.bracketed ? `(${part.text})` : part.text)).join("")).toBe("10 moves from Canicattì (3018) to 2818 for 10 points.");
+    expect(parts.filter((part) => part.kind === "hex")).toMatchObject([
+      { id: "3018", bracketed: true },
+      { id: "2818", bracketed: false },
+    ]);
+    expect(parts.map((part) => (part.bracketed ? `(${part.text})` : part.text)).join("")).toBe(
+      "10 moves from Canicattì (3018) to 2818 for 10 points.",
+    );
   });
 
   it("does not say dice that are drawn", () => {
@@ -136,12 +160,19 @@ describe("the log", () => {
   it("keeps together what one order led to, with its dice, the newest first", () => {
     const [section] = sections(story(), reading);
     expect(section?.title).toBe("Game-Turn 2, Allied Combat Phase");
-    expect(section?.entries.map((entry) => entry.lines.map((one) => one.kind))).toEqual([["roll"], ["move"], ["result", "step loss"], ["attack"]]);
+    expect(section?.entries.map((entry) => entry.lines.map((one) => one.kind))).toEqual([
+      ["roll"],
+      ["move"],
+      ["result", "step loss"],
+      ["attack"],
+    ]);
     expect(section?.entries[2]?.rolls).toEqual([{ number: 7, purpose: "combat", dice: [1, 3] }]);
   });
 
   it("loses no roll, even one that led to nothing", () => {
-    const rolls = sections(story(), reading).flatMap((section) => section.entries.flatMap((entry) => entry.rolls.map((roll) => roll.number)));
+    const rolls = sections(story(), reading).flatMap((section) =>
+      section.entries.flatMap((entry) => entry.rolls.map((roll) => roll.number)),
+    );
     expect(rolls.sort()).toEqual([7, 8]);
   });
 
@@ -166,7 +197,12 @@ describe("the log", () => {
 
 describe("the rules", () => {
   const card = (number_: string, title: string, text = "", book = "standard"): RuleCard => ({ case: number_, title, text, book });
-  const cards = [card("9.0", "Combat"), card("9.1", "Which units may attack", "See 9.11 and 99.9."), card("9.11", "Every adjacent enemy must be attacked"), card("21.1", "Supply", "", "sicily")];
+  const cards = [
+    card("9.0", "Combat"),
+    card("9.1", "Which units may attack", "See 9.11 and 99.9."),
+    card("9.11", "Every adjacent enemy must be attacked"),
+    card("21.1", "Supply", "", "sicily"),
+  ];
   const book = new Map(cards.map((one) => [one.case, one]));
 
   it("are found by number, then title, then text", () => {
@@ -194,7 +230,9 @@ describe("the rules", () => {
 });
 
 describe("finding", () => {
-  const shown = { counters: { us_16_1: { side: "allied", place: "3922" }, de_1_hg: { side: "axis", place: "awaited" } } } as unknown as Shown;
+  const shown = {
+    counters: { us_16_1: { side: "allied", place: "3922" }, de_1_hg: { side: "axis", place: "awaited" } },
+  } as unknown as Shown;
 
   it("needs no accents and takes hex numbers", () => {
     expect(finds(sheet, shown, "canicatti")[0]).toMatchObject({ hex: "3018", unit: null });
@@ -217,7 +255,10 @@ describe("overlays", () => {
 
   it("of changes show ways, units and losses", () => {
     const shown = { counters: { us_16_1: { side: "allied", place: "4121" } } } as unknown as Shown;
-    const events = [line("move", "", { unit: "us_16_1", path: ["3922", "4121"] }), line("eliminated", "", { unit: "de_1_hg", hex: "3018" })];
+    const events = [
+      line("move", "", { unit: "us_16_1", path: ["3922", "4121"] }),
+      line("eliminated", "", { unit: "de_1_hg", hex: "3018" }),
+    ];
     expect(changesOf(events, shown, sheet).map(({ kind, hex }) => [kind, hex])).toEqual([
       ["moved", "3922"],
       ["gone", "3018"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_ATTACK, attackOrder, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../../src/composing/attack";
+import { attackOrder, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../../src/composing/attack";
 import { role, step } from "./fixtures";
 
 const sets = targetSets([
@@ -73,6 +73,9 @@ describe("all at once", () => {
   it("whoever may join does, but nobody takes another's place", () => {
     const joining = [role("a", "may"), { ...role("b", "may"), instead_of: ["a"] }, role("c", "must"), role("d", "cannot")];
     expect(withAll({ targets: ["0506"], units: [] }, joining).units).toEqual(["a", "c"]);
-    expect(withAll({ targets: ["0506"], units: ["b"] }, [{ ...role("a", "may"), instead_of: ["b"] }, role("c", "may")]).units).toEqual(["b", "c"]);
+    expect(withAll({ targets: ["0506"], units: ["b"] }, [{ ...role("a", "may"), instead_of: ["b"] }, role("c", "may")]).units).toEqual([
+      "b",
+      "c",
+    ]);
   });
 });

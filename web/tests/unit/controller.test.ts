@@ -127,7 +127,8 @@ describe("moving", () => {
       kind: "move",
       counters: { us_9: "0309" },
       pages: { "": [step("us_9", { unit: "us_9" })] },
-      answer: (asked) => (asked.ask === "refusal" ? { answer: "verdict", allowed: false, reason: "us_9 must move first", case: "24.12" } : null),
+      answer: (asked) =>
+        asked.ask === "refusal" ? { answer: "verdict", allowed: false, reason: "us_9 must move first", case: "24.12" } : null,
     });
     expect(barred.asked.at(-1)).toEqual({ ask: "refusal", text: "end movement" });
     expect(barred.controller.barredEnd.value).toEqual({ label: "End movement", reason: "us_9 must move first", case: "24.12" });
@@ -167,7 +168,13 @@ describe("retreating", () => {
   const north = step("n", { says: "Retreat by 0604 to 0504", hex: "0504", path: ["0605", "0604", "0504"] }, "retreat 0605 0604 0504");
   const south = step("s", { says: "Retreat by 0505 to 0504", hex: "0504", path: ["0605", "0505", "0504"] }, "retreat 0605 0505 0504");
   const west = step("w", { says: "Retreat by 0505 to 0404", hex: "0404", path: ["0605", "0505", "0404"] }, "retreat 0605 0505 0404");
-  const retreating = () => tableWith({ kind: "retreat", counters: { us_377_95: "0605" }, hexes: ["0504", "0404", "0505", "0604"], pages: { "": [north, south, west] } });
+  const retreating = () =>
+    tableWith({
+      kind: "retreat",
+      counters: { us_377_95: "0605" },
+      hexes: ["0504", "0404", "0505", "0604"],
+      pages: { "": [north, south, west] },
+    });
 
   it("by one way asks once more before it is ordered", async () => {
     const { controller, orders } = await retreating();
@@ -199,7 +206,10 @@ describe("landing", () => {
       hexes: ["3623", "3724"],
       pages: {
         "": [step("us_18_1", { unit: "us_18_1" }), end],
-        us_18_1: [step("a", { unit: "us_18_1", hex: "3623" }, "land us_18_1 3623"), step("b", { unit: "us_18_1", hex: "3724" }, "land us_18_1 3724")],
+        us_18_1: [
+          step("a", { unit: "us_18_1", hex: "3623" }, "land us_18_1 3623"),
+          step("b", { unit: "us_18_1", hex: "3724" }, "land us_18_1 3724"),
+        ],
       },
     });
     expect([...controller.hand.pickable.value]).toEqual(["us_18_1"]);
@@ -211,7 +221,12 @@ describe("landing", () => {
   it("a depot can be picked first, or the port: then it is asked which depot", async () => {
     const first = step("a", { unit: "us_depot_1", hex: "3623" }, "depot us_depot_1 3623");
     const second = step("b", { unit: "us_depot_2", hex: "3623" }, "depot us_depot_2 3623");
-    const { controller, orders } = await tableWith({ kind: "depot", counters: { us_depot_1: "3724", us_depot_2: "3022" }, hexes: ["3623"], pages: { "": [first, second, end] } });
+    const { controller, orders } = await tableWith({
+      kind: "depot",
+      counters: { us_depot_1: "3724", us_depot_2: "3022" },
+      hexes: ["3623"],
+      pages: { "": [first, second, end] },
+    });
     await controller.clickHex("3623");
     expect(controller.choices.value).toEqual([first, second]);
     controller.cancel();
@@ -226,7 +241,11 @@ describe("landing", () => {
 describe("choosing a unit", () => {
   it("waits for the yellow button", async () => {
     const lose = step("l", { says: "357/90 loses a step", unit: "us_357_90" }, "lose us_357_90");
-    const { controller, orders } = await tableWith({ kind: "lose", counters: { us_357_90: "0601" }, pages: { "": [lose, step("m", { unit: "us_818" }, "lose us_818")] } });
+    const { controller, orders } = await tableWith({
+      kind: "lose",
+      counters: { us_357_90: "0601" },
+      pages: { "": [lose, step("m", { unit: "us_818" }, "lose us_818")] },
+    });
     await controller.clickHex("0601");
     expect(orders).toEqual([]);
     expect(controller.main.value?.label).toBe("357/90 loses a step");
@@ -234,17 +253,32 @@ describe("choosing a unit", () => {
 });
 
 describe("units that move together", () => {
-  const goals = (unit: string, hexes: readonly string[]) => hexes.map((hex) => step(hex, { unit, hex, group: "tactical" }, `move ${unit} 0611 ${hex}`));
+  const goals = (unit: string, hexes: readonly string[]) =>
+    hexes.map((hex) => step(hex, { unit, hex, group: "tactical" }, `move ${unit} 0611 ${hex}`));
   const reach: Record<string, string[]> = { us_2_5: ["0510", "0511"], us_735: ["0511", "0512"] };
   const company = () =>
     tableWith({
       kind: "move",
       counters: { us_2_5: "0611", us_735: "0611" },
       hexes: ["0510", "0511", "0512"],
-      pages: { "": [step("us_2_5", { unit: "us_2_5" }), step("us_735", { unit: "us_735" })], us_2_5: goals("us_2_5", ["0510", "0511"]), us_735: goals("us_735", ["0511", "0512"]) },
+      pages: {
+        "": [step("us_2_5", { unit: "us_2_5" }), step("us_735", { unit: "us_735" })],
+        us_2_5: goals("us_2_5", ["0510", "0511"]),
+        us_735: goals("us_735", ["0511", "0512"]),
+      },
       answer: (asked) =>
         asked.ask === "reach"
-          ? { answer: "reach", unit: asked.unit, destinations: (reach[asked.unit] ?? []).map((hex) => ({ hex, half_points: 2, of: 12, path: [], order: `move ${asked.unit} 0611 ${hex}` })) }
+          ? {
+              answer: "reach",
+              unit: asked.unit,
+              destinations: (reach[asked.unit] ?? []).map((hex) => ({
+                hex,
+                half_points: 2,
+                of: 12,
+                path: [],
+                order: `move ${asked.unit} 0611 ${hex}`,
+              })),
+            }
           : null,
     });
 
@@ -274,7 +308,11 @@ describe("units that move together", () => {
 
 describe("planning", () => {
   const place = step("place", { unit: "de_1_hg", hex: "4121" }, "deploy de_1_hg 4121");
-  const pages = { "": [step("deploy", { says: "Deploy a unit" }), end], deploy: [step("de_1_hg", { unit: "de_1_hg" })], "deploy/de_1_hg": [place] };
+  const pages = {
+    "": [step("deploy", { says: "Deploy a unit" }), end],
+    deploy: [step("de_1_hg", { unit: "de_1_hg" })],
+    "deploy/de_1_hg": [place],
+  };
 
   it("goes where there is only one way to go, and again after each order", async () => {
     const { controller, orders, move } = await tableWith({ kind: "deploy", counters: { de_1_hg: "awaited" }, hexes: ["4121"], pages });
@@ -294,7 +332,10 @@ describe("advancing", () => {
       kind: "advance",
       counters: { us_7_3: "3022" },
       hexes: ["3123"],
-      pages: { "": [step("us_7_3", { unit: "us_7_3" }), end], us_7_3: [step("3123", { unit: "us_7_3", hex: "3123" }, "advance us_7_3 3022 3123")] },
+      pages: {
+        "": [step("us_7_3", { unit: "us_7_3" }), end],
+        us_7_3: [step("3123", { unit: "us_7_3", hex: "3123" }, "advance us_7_3 3022 3123")],
+      },
     });
     expect(controller.held.value).toBe("us_7_3");
   });
@@ -307,7 +348,8 @@ describe("attacking", () => {
       kind: "attack",
       counters: { us_2_5: "0611", us_317_80: "0611", us_818: "0601", us_9: "0101", de_126: "0712" },
       pages: { "": [step("0712", { hex: "0712" })] },
-      answer: (asked) => (asked.ask === "join" ? { answer: "join", units: joining } : asked.ask === "refusal" ? { answer: "verdict", allowed: true } : null),
+      answer: (asked) =>
+        asked.ask === "join" ? { answer: "join", units: joining } : asked.ask === "refusal" ? { answer: "verdict", allowed: true } : null,
     });
 
   it("begins with the target; whoever must is in, others are clicked in and out", async () => {
@@ -347,7 +389,12 @@ describe("support thought of while an attack is built", () => {
       kind: "attack",
       counters: { us_2_5: "0611", de_126: "0712" },
       pages: { "": [step("0712", { hex: "0712" })] },
-      answer: (question) => (question.ask === "join" ? { answer: "join", units: [role("us_2_5", "must")] } : question.ask === "refusal" ? { answer: "verdict", allowed: true } : odds),
+      answer: (question) =>
+        question.ask === "join"
+          ? { answer: "join", units: [role("us_2_5", "must")] }
+          : question.ask === "refusal"
+            ? { answer: "verdict", allowed: true }
+            : odds,
     });
     await opened.controller.clickHex("0712");
     return opened;
@@ -385,7 +432,9 @@ describe("support thought of while an attack is built", () => {
       pages: { "": [step("0712", { hex: "0712" })] },
       answer: ({ ask }) => {
         if (ask === "join") return { answer: "join", units: [role("us_2_5", "must")] };
-        return ask === "refusal" ? { answer: "verdict", allowed: true } : { ...odds, support: [...offered, { order: gun.order ?? "", words: gun.words }] };
+        return ask === "refusal"
+          ? { answer: "verdict", allowed: true }
+          : { ...odds, support: [...offered, { order: gun.order ?? "", words: gun.words }] };
       },
     });
     await controller.clickHex("0712");
@@ -418,13 +467,19 @@ describe("support thought of while an attack is built", () => {
 
     const changed = await building();
     changed.controller.actMain();
-    await changed.move("support", { "": [none, air, step("b", { says: "203 FA", units: ["us_203_fa"] }, "support guns us_203_fa")] }, ["attack"]);
+    await changed.move("support", { "": [none, air, step("b", { says: "203 FA", units: ["us_203_fa"] }, "support guns us_203_fa")] }, [
+      "attack",
+    ]);
     await settle();
     expect(changed.orders).toEqual(["attack 0712 with us_2_5"]);
   });
 
   it("of another screen, or of the defender, is not taken for granted", async () => {
-    const { orders, move } = await tableWith({ kind: "attack", counters: { us_2_5: "0611", de_126: "0712" }, pages: { "": [step("0712", { hex: "0712" })] } });
+    const { orders, move } = await tableWith({
+      kind: "attack",
+      counters: { us_2_5: "0611", de_126: "0712" },
+      pages: { "": [step("0712", { hex: "0712" })] },
+    });
     await move("support", { "": [none, air] }, ["attack"]);
     await settle();
     expect(orders).toEqual([]);
@@ -501,7 +556,9 @@ describe("a unit that can do something else beside moving", () => {
 
   it("is not evacuated before a question is answered, if there is no way back", async () => {
     const says = "Evacuate 26/1? You cannot take it back.";
-    const { controller, table, orders } = await stack((asked) => (asked.ask === "consequence" ? { final: true, says, does: "Evacuate 26/1" } : null));
+    const { controller, table, orders } = await stack((asked) =>
+      asked.ask === "consequence" ? { final: true, says, does: "Evacuate 26/1" } : null,
+    );
     await controller.confirm(evacuate);
     expect(orders).toEqual([]);
     expect(sureOf(table).question.value).toMatchObject({ says, does: "Evacuate 26/1", units: [] });
@@ -513,7 +570,13 @@ describe("a unit that can do something else beside moving", () => {
 describe("ending a phase", () => {
   const says = "2 units can still move. End your turn?";
   const units = ["us_2_5", "us_9"];
-  const ending = (found: unknown) => tableWith({ kind: "move", counters: { us_2_5: "0511", us_9: "0309" }, pages: { "": [...units.map((unit) => step(unit, { unit })), end] }, answer: (asked) => (asked.ask === "consequence" ? found : null) });
+  const ending = (found: unknown) =>
+    tableWith({
+      kind: "move",
+      counters: { us_2_5: "0511", us_9: "0309" },
+      pages: { "": [...units.map((unit) => step(unit, { unit })), end] },
+      answer: (asked) => (asked.ask === "consequence" ? found : null),
+    });
 
   it("asks if units could still act and there is no way back", async () => {
     const { controller, table, orders, asked } = await ending({ final: true, says, does: "End your turn", units });

@@ -6,12 +6,24 @@ import { nameAgain, pointsAgain } from "../../src/map/printed-names";
 
 describe("distances", () => {
   test("go by the height of a hex on the screen", () => {
-    expect([20, 39.9, 40, 57.9, 58, 83.9, 84, 150].map(distanceOf)).toEqual(["far", "far", "wide", "wide", "middle", "middle", "close", "close"]);
+    expect([20, 39.9, 40, 57.9, 58, 83.9, 84, 150].map(distanceOf)).toEqual([
+      "far",
+      "far",
+      "wide",
+      "wide",
+      "middle",
+      "middle",
+      "close",
+      "close",
+    ]);
   });
 
   test("have sheets of their own, with the optional rules that were agreed", () => {
     const plain = sheetsOf("sicily/campaign", []);
-    expect([plain.ground, plain.names("far")]).toEqual(["/api/scenarios/sicily/campaign/ground.svg", "/api/scenarios/sicily/campaign/names.svg?distance=far"]);
+    expect([plain.ground, plain.names("far")]).toEqual([
+      "/api/scenarios/sicily/campaign/ground.svg",
+      "/api/scenarios/sicily/campaign/names.svg?distance=far",
+    ]);
     const agreed = sheetsOf("sicily/campaign", ["a", "b c"]);
     expect(agreed.ground).toBe("/api/scenarios/sicily/campaign/ground.svg?option=a&option=b%20c");
     expect(agreed.names("close")).toBe("/api/scenarios/sicily/campaign/names.svg?distance=close&option=a&option=b%20c");

@@ -8,11 +8,20 @@ import { astray, cardNow, cardOf } from "../../src/guide/course";
 import { LESSONS } from "../../src/guide/steps";
 import { wordedFor } from "../../src/guide/words";
 
-const START: Record<string, string> = { us_357_90: "0503", us_2_5: "0511", us_379_95: "0307", us_5_fa: "0410", us_359_90: "0601", us_203_fa: "0502" };
+const START: Record<string, string> = {
+  us_357_90: "0503",
+  us_2_5: "0511",
+  us_379_95: "0307",
+  us_5_fa: "0410",
+  us_359_90: "0601",
+  us_203_fa: "0502",
+};
 const MOVED = { us_357_90: "0602", us_2_5: "0510", us_379_95: "0405" };
 
 function shown(places: Record<string, string>, phase: "5.0" | "9.0", kind: string, seat = "allied", more: Partial<Shown> = {}): Shown {
-  const counters = Object.fromEntries(Object.entries(places).map(([unit, place]) => [unit, { side: unit.startsWith("us") ? "allied" : "axis", place }]));
+  const counters = Object.fromEntries(
+    Object.entries(places).map(([unit, place]) => [unit, { side: unit.startsWith("us") ? "allied" : "axis", place }]),
+  );
   return {
     game: "moselle/november",
     seat: "allied",
@@ -91,25 +100,60 @@ describe("the course", () => {
       const combat = { side: "allied", targets } as unknown as Shown["combat"];
       return cardNow(fighting({ shown: shown(START, "9.0", "support", "allied", { combat }), support: new Map(support) }), all());
     };
-    const neither = supporting(["0702"], [["us_203_fa", false], ["air", false]]);
+    const neither = supporting(
+      ["0702"],
+      [
+        ["us_203_fa", false],
+        ["air", false],
+      ],
+    );
     expect(neither.act).toBe("Switch on 203 FA and an Air Point in the bar, then press Announce support.");
     expect(neither.points).toContain("us_203_fa");
-    expect(supporting(["0702"], [["us_203_fa", true], ["air", false]]).act).toBe("Switch on an Air Point in the bar, then press Announce support.");
-    const both = supporting(["0702"], [["us_203_fa", true], ["air", true]]);
+    expect(
+      supporting(
+        ["0702"],
+        [
+          ["us_203_fa", true],
+          ["air", false],
+        ],
+      ).act,
+    ).toBe("Switch on an Air Point in the bar, then press Announce support.");
+    const both = supporting(
+      ["0702"],
+      [
+        ["us_203_fa", true],
+        ["air", true],
+      ],
+    );
     expect(both.act).toBe("203 FA and an Air Point are on. Press Announce support.");
     expect(both.points).toEqual([]);
     expect(supporting(["0702"], [["air", true]]).act).toBe("An Air Point is on. Press Announce support.");
-    expect(supporting(["0712"], [["us_182_fa", true], ["air", false]]).act).toContain("kept for the fort");
+    expect(
+      supporting(
+        ["0712"],
+        [
+          ["us_182_fa", true],
+          ["air", false],
+        ],
+      ).act,
+    ).toContain("kept for the fort");
     expect(supporting(["0706"], [["us_203_fa", true]]).act).toBe("Press Announce support.");
   });
 
   it("teaches the panel and then support while the first attack is built; later both at once", () => {
     const joined = ["us_358_90", "us_359_90", "us_712"];
-    const support = new Map([["us_203_fa", false], ["air", true]]);
+    const support = new Map([
+      ["us_203_fa", false],
+      ["air", true],
+    ]);
     const read = cardNow(fighting({ targets: ["0702"], joined, support }), all());
     expect([read.id, read.next]).toEqual(["build 0702", "read"]);
     const helped = cardNow(fighting({ targets: ["0702"], joined, support }), new Set([...all(), "build 0702"]));
-    expect([helped.id, helped.act, helped.points]).toEqual(["choice support", "Switch on 203 FA in the bar, then press Attack with support.", ["us_203_fa"]]);
+    expect([helped.id, helped.act, helped.points]).toEqual([
+      "choice support",
+      "Switch on 203 FA in the bar, then press Attack with support.",
+      ["us_203_fa"],
+    ]);
     const later = cardNow(fighting({ targets: ["0702"], joined, support, fought: new Set(["0609"]) }), all());
     expect([later.id, later.act]).toEqual(["build 0702", "All are in. Switch on 203 FA in the bar, then press Attack with support."]);
     const alone = cardNow(fighting({ targets: ["0702"], joined }), all());
@@ -135,15 +179,30 @@ describe("the course", () => {
     const found = astray(strayed, new Set(), name);
     expect(found?.says).toContain("0603");
     expect(astray(strayed, new Set([found?.leave ?? ""]), name)).toBeNull();
-    expect(astray(moment({ shown: shown({ ...START, us_357_90: "0602" }, "5.0", "move"), last: line("move", { unit: "us_357_90" }) }), new Set(), name)).toBeNull();
+    expect(
+      astray(
+        moment({ shown: shown({ ...START, us_357_90: "0602" }, "5.0", "move"), last: line("move", { unit: "us_357_90" }) }),
+        new Set(),
+        name,
+      ),
+    ).toBeNull();
     expect(astray(fighting({ shown: shown(START, "9.0", "attack"), last: line("phase", {}) }), new Set(), name)?.leave).toBe("ended early");
   });
 
   it("speaks of fingers and of the sheet where there is neither mouse nor column", () => {
-    const kinds = ["lose", "absorb", "retreat", "advance", "defend", "eliminate"].map((kind) => cardNow(fighting({ shown: shown(START, "9.0", kind) }), all()));
-    const theirs = cardNow(fighting({ shown: shown(START, "9.0", "move", "axis", { phasing: "axis" } as Partial<Shown>), mine: false }), all());
+    const kinds = ["lose", "absorb", "retreat", "advance", "defend", "eliminate"].map((kind) =>
+      cardNow(fighting({ shown: shown(START, "9.0", kind) }), all()),
+    );
+    const theirs = cardNow(
+      fighting({ shown: shown(START, "9.0", "move", "axis", { phasing: "axis" } as Partial<Shown>), mine: false }),
+      all(),
+    );
     const cards = [...LESSONS.map(cardOf), ...kinds, theirs, cardNow(fighting(), all()), cardNow(fighting({ targets: ["0702"] }), all())];
-    const words = (touch: boolean, phone: boolean) => cards.map((card) => wordedFor(card, { touch, phone })).flatMap(({ says, act }) => [...says, act]).join(" ");
+    const words = (touch: boolean, phone: boolean) =>
+      cards
+        .map((card) => wordedFor(card, { touch, phone }))
+        .flatMap(({ says, act }) => [...says, act])
+        .join(" ");
     expect(words(true, true)).not.toMatch(/click|\bEsc\b|\bkey\b|\bpanel\b|at the right/i);
     expect(words(true, false)).toMatch(/the panel at the right; each tap/);
     expect(words(false, false)).toMatch(/Click 713\/416/);
@@ -158,7 +217,9 @@ describe("the course", () => {
   });
 
   it("tells every result from where the player sits", () => {
-    expect(resultWords("D1(1)", true)).toBe("The dice say D1(1): the defender loses one step and gives way one hex or pays with more steps.");
+    expect(resultWords("D1(1)", true)).toBe(
+      "The dice say D1(1): the defender loses one step and gives way one hex or pays with more steps.",
+    );
     expect(resultWords("A2", true)).toBe("The dice say A2: you give way two hexes or pay with more steps.");
     expect(resultWords("D1(2)", false)).toContain("you lose two steps and give way one hex");
   });

@@ -5,8 +5,16 @@ import { boundaryOf, byHex, choosing, landingAt, placeOf, planOf } from "../../s
 import { step } from "./fixtures";
 import { tableWith } from "./table-double";
 
-const west = step("column 07", { says: "Draw the boundary from 0707 near Trapani to 0708", path: ["0707", "0708"], note: "2 hexes" }, "boundary 0707 0708");
-const east = step("column 08", { says: "Draw the boundary from Trapani (0805) to 0807", path: ["0805", "0806", "0807"] }, "boundary 0805 0807");
+const west = step(
+  "column 07",
+  { says: "Draw the boundary from 0707 near Trapani to 0708", path: ["0707", "0708"], note: "2 hexes" },
+  "boundary 0707 0708",
+);
+const east = step(
+  "column 08",
+  { says: "Draw the boundary from Trapani (0805) to 0807", path: ["0805", "0806", "0807"] },
+  "boundary 0805 0807",
+);
 const keep = step("keep", { says: "Keep the boundary", end: true }, "end boundary");
 
 describe("lines across the map", () => {
@@ -76,9 +84,15 @@ describe("a plan", () => {
     boundary: ["4504", "4505"],
     landings: { us_16_1: "3724", us_26_1: "3623", us_1_rgr: "3623" },
     drops: {},
-    forces: [{ title: "Invasion 1", parts: [{ title: "First Wave", says: "", case: "29.14", units: ["us_16_1", "us_26_1", "us_1_rgr"], most: 10 }] }],
+    forces: [
+      {
+        title: "Invasion 1",
+        parts: [{ title: "First Wave", says: "", case: "29.14", units: ["us_16_1", "us_26_1", "us_1_rgr"], most: 10 }],
+      },
+    ],
     proposed: false,
-    faults: [], warnings: [],
+    faults: [],
+    warnings: [],
   };
   const shown = (notes: object) => ({ notes }) as unknown as Parameters<typeof planOf>[0];
 
@@ -114,7 +128,11 @@ describe("a plan", () => {
 describe("changing a plan", () => {
   const proposal = step("proposal", { says: "Back to the proposed plan" }, "plan proposal");
   const finish = step("end", { says: "Finish the plan", end: true }, "end plan");
-  const second = step("second", { unit: "us_16_1", says: "16/1 in the Second Wave", group: "Second Wave of invasion 1" }, "plan unit us_16_1 second 1");
+  const second = step(
+    "second",
+    { unit: "us_16_1", says: "16/1 in the Second Wave", group: "Second Wave of invasion 1" },
+    "plan unit us_16_1 second 1",
+  );
   const pages = {
     "": [finish, proposal, step("change", { says: "Change the plan" })],
     change: [step("date", { says: "The date" }), step("us_16_1", { unit: "us_16_1" })],
@@ -141,8 +159,17 @@ describe("changing a plan", () => {
   });
 
   it("sends a unit to a beach at one click", async () => {
-    const beach = step("first", { unit: "us_16_1", hex: "1103", says: "16/1 in the First Wave at 1103" }, "plan unit us_16_1 first 1103 of 1");
-    const { controller, orders } = await tableWith({ kind: "plan", counters: { us_16_1: "awaited" }, hexes: ["1103"], pages: { ...pages, "change/us_16_1": [beach] } });
+    const beach = step(
+      "first",
+      { unit: "us_16_1", hex: "1103", says: "16/1 in the First Wave at 1103" },
+      "plan unit us_16_1 first 1103 of 1",
+    );
+    const { controller, orders } = await tableWith({
+      kind: "plan",
+      counters: { us_16_1: "awaited" },
+      hexes: ["1103"],
+      pages: { ...pages, "change/us_16_1": [beach] },
+    });
     await controller.clickUnit("us_16_1");
     await controller.clickHex("1103");
     expect(orders).toEqual(["plan unit us_16_1 first 1103 of 1"]);

@@ -2,7 +2,20 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameLine } from "../../src/api/types";
-import { ago, inOrder, isMyTurn, opponent, paceWords, players, result, shortTime, standing, timeLeft, turnWords, wish } from "../../src/view/lobby/words";
+import {
+  ago,
+  inOrder,
+  isMyTurn,
+  opponent,
+  paceWords,
+  players,
+  result,
+  shortTime,
+  standing,
+  timeLeft,
+  turnWords,
+  wish,
+} from "../../src/view/lobby/words";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,8 +10,18 @@ import type { Table } from "../../src/state/table";
 type Listener = (events: readonly LogLine[], before: Shown | null, after: Shown) => void;
 
 const at = (seat: string, places: Record<string, string>): Shown =>
-  ({ decision: { seat }, counters: Object.fromEntries(Object.entries(places).map(([unit, place]) => [unit, { side: "axis", place }])) }) as unknown as Shown;
-const move = (ply: number, unit: string, from: string, to: string): LogLine => ({ number: ply, ply, kind: "move", case: "", says: `${unit} moves to ${to}`, facts: { unit, path: [from, to] } });
+  ({
+    decision: { seat },
+    counters: Object.fromEntries(Object.entries(places).map(([unit, place]) => [unit, { side: "axis", place }])),
+  }) as unknown as Shown;
+const move = (ply: number, unit: string, from: string, to: string): LogLine => ({
+  number: ply,
+  ply,
+  kind: "move",
+  case: "",
+  says: `${unit} moves to ${to}`,
+  facts: { unit, path: [from, to] },
+});
 
 let tell: Listener;
 let news: News;
@@ -65,14 +75,22 @@ describe("what the other side does", () => {
     const before = at("axis", { a: "0101", b: "0201", c: "0301" });
     tell([move(1, "a", "0101", "0102"), move(2, "b", "0201", "0202")], before, at("axis", { a: "0102", b: "0202", c: "0301" }));
     expect(news.missed.value).toBe(false);
-    tell([move(3, "c", "0301", "0302")], at("axis", { a: "0102", b: "0202", c: "0301" }), at("allied", { a: "0102", b: "0202", c: "0302" }));
+    tell(
+      [move(3, "c", "0301", "0302")],
+      at("axis", { a: "0102", b: "0202", c: "0301" }),
+      at("allied", { a: "0102", b: "0202", c: "0302" }),
+    );
     expect(news.missed.value).toBe(true);
     news.forget();
     expect(news.missed.value).toBe(false);
   });
 
   it("can be seen again when it was cut short", async () => {
-    tell([move(1, "a", "0101", "0102"), move(2, "b", "0201", "0202")], at("axis", { a: "0101", b: "0201" }), at("allied", { a: "0102", b: "0202" }));
+    tell(
+      [move(1, "a", "0101", "0102"), move(2, "b", "0201", "0202")],
+      at("axis", { a: "0101", b: "0201" }),
+      at("allied", { a: "0102", b: "0202" }),
+    );
     await vi.advanceTimersByTimeAsync(50);
     window.dispatchEvent(new Event("pointerdown"));
     expect(news.missed.value).toBe(true);

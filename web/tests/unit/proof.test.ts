@@ -1,8 +1,8 @@
 /** The browser computes the same dice as the server: the values below are the server's. */
 import { describe, expect, it } from "vitest";
 
-import { commitmentOf, diceFor, fair, ordersOf, partsOf, proveRolls, seedsFit, streamKey } from "../../src/state/proof";
 import { broken } from "../../src/state/promises";
+import { commitmentOf, diceFor, fair, ordersOf, partsOf, proveRolls, seedsFit, streamKey } from "../../src/state/proof";
 
 const SEED = "f4549aab62ec90bef29fae2ed255b007";
 const PHRASES = ["north wind", "süd"];
@@ -52,7 +52,12 @@ describe("the proof", () => {
   it("compares each seed with the promise of its part", async () => {
     const promised = await commitmentOf(SEED);
     expect(await seedsFit([{ ...part, commitment: promised }])).toBe(true);
-    expect(await seedsFit([{ ...part, commitment: promised }, { ...part, seed: "other", commitment: promised }])).toBe(false);
+    expect(
+      await seedsFit([
+        { ...part, commitment: promised },
+        { ...part, seed: "other", commitment: promised },
+      ]),
+    ).toBe(false);
   });
 });
 

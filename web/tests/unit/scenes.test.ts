@@ -9,9 +9,18 @@ import type { Table } from "../../src/state/table";
 import { bands, orderAround, placeOfPly, pliesAfter, settingAt, turnMarks, turnPlace } from "../../src/state/timeline";
 
 let number = 0;
-const line = (kind: string, ply: number, facts: Record<string, unknown> = {}, says = kind): LogLine => ({ number: number++, ply, kind, case: "", says, facts });
+const line = (kind: string, ply: number, facts: Record<string, unknown> = {}, says = kind): LogLine => ({
+  number: number++,
+  ply,
+  kind,
+  case: "",
+  says,
+  facts,
+});
 const table = (counters: Record<string, { place: string; face?: string; strength?: number }>): Shown =>
-  ({ counters: Object.fromEntries(Object.entries(counters).map(([unit, counter]) => [unit, { side: "allied", ...counter }])) }) as unknown as Shown;
+  ({
+    counters: Object.fromEntries(Object.entries(counters).map(([unit, counter]) => [unit, { side: "allied", ...counter }])),
+  }) as unknown as Shown;
 const isHex = (place: string) => /^\d{4}$/.test(place);
 
 describe("scenes", () => {
@@ -46,7 +55,12 @@ describe("scenes", () => {
   it("who comes from a box appears, and a drawn chit is turned over", () => {
     const before = table({ a: { place: "sea" }, b: { place: "0101" } });
     const after = table({ a: { place: "0102" }, b: { place: "0101", strength: 7 } });
-    const [landing, chit] = scenesOf([line("landing", 1, { unit: "a", hex: "0102" }), line("chit", 1, { unit: "b" })], before, after, isHex);
+    const [landing, chit] = scenesOf(
+      [line("landing", 1, { unit: "a", hex: "0102" }), line("chit", 1, { unit: "b" })],
+      before,
+      after,
+      isHex,
+    );
     expect(landing?.come).toEqual(["a"]);
     expect(chit?.chits).toEqual(["b"]);
   });
@@ -83,7 +97,10 @@ describe("the timeline", () => {
   ];
 
   it("marks turns and player-turns", () => {
-    expect(turnMarks(lines).map(({ turn, place }) => [turn, place])).toEqual([[1, 1], [2, 8]]);
+    expect(turnMarks(lines).map(({ turn, place }) => [turn, place])).toEqual([
+      [1, 1],
+      [2, 8],
+    ]);
     expect(bands(lines)).toEqual([
       { side: null, from: 0, to: 1 },
       { side: "allied", from: 1, to: 5 },
@@ -113,7 +130,13 @@ describe("the timeline", () => {
 describe("the recap", () => {
   it("counts units, not moves", () => {
     const path = ["0101", "0102"];
-    const lines = [line("move", 1, { unit: "a", path }), line("move", 2, { unit: "a", path }), line("enter", 3, { unit: "b", path }), line("result", 4), line("eliminated", 4, { unit: "a" })];
+    const lines = [
+      line("move", 1, { unit: "a", path }),
+      line("move", 2, { unit: "a", path }),
+      line("enter", 3, { unit: "b", path }),
+      line("result", 4),
+      line("eliminated", 4, { unit: "a" }),
+    ];
     const counted = { log: { counted: { move: "moved", enter: "moved", landing: "landed" } } };
     expect(recapWords(lines, counted)).toBe("2 units moved, 1 combat was fought and 1 unit was eliminated.");
     expect(recapWords([line("landing", 1, { unit: "a" }), line("landing", 2, { unit: "b" })], counted)).toBe("2 units landed.");
@@ -125,7 +148,13 @@ describe("the recap that is offered", () => {
   it("knows that more has happened since", async () => {
     const ply = signal(0);
     const recap = { since: 0, ply: 0, events: [line("landing", 0, { unit: "a", hex: "0101" })] };
-    const table = { side: "allied", ply, state: signal({ status: "running" }), sheet: { log: { counted: { landing: "landed" } } }, api: { recap: async () => recap } };
+    const table = {
+      side: "allied",
+      ply,
+      state: signal({ status: "running" }),
+      sheet: { log: { counted: { landing: "landed" } } },
+      api: { recap: async () => recap },
+    };
     const recapping = new Recapping(table as unknown as Table);
     expect(recapping.isBehind).toBe(false); // nothing is offered yet
     await recapping.look();

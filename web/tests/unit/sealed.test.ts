@@ -10,7 +10,16 @@ import { fixedHash, sealedFault, sealedWords } from "../../src/state/sealed-proo
 const A = hex(new TextEncoder().encode("a".repeat(32)));
 const B = hex(new TextEncoder().encode("b".repeat(32)));
 const SALT = hex(new TextEncoder().encode("s".repeat(32)));
-const PART: Part = { seed: "f4549aab62ec90bef29fae2ed255b007", phrases: ["north wind", "süd"], stream: 1, first: 0, last: 9, commitment: "", why: null, sealed: true };
+const PART: Part = {
+  seed: "f4549aab62ec90bef29fae2ed255b007",
+  phrases: ["north wind", "süd"],
+  stream: 1,
+  first: 0,
+  last: 9,
+  commitment: "",
+  why: null,
+  sealed: true,
+};
 const roll = (dice: number[]) => ({ number: 7, dice, ply: 5, purpose: "combat" });
 const prove = (dice: number[], share: object) => proveRolls([PART], [roll(dice)], () => undefined, [{ ply: 5, ...share }]);
 
@@ -69,7 +78,10 @@ describe("the proof", () => {
     ];
     const proof = { anchors, shares, orders: { "4": "roll" }, plies: 9 };
     expect(await sealedFault("g", proof)).toBe("");
-    expect(sealedWords(proof)).toEqual(["Both browsers had a share in 1 of 2 openings (the set-up is order 0).", "Without the Axis share: order 4."]);
+    expect(sealedWords(proof)).toEqual([
+      "Both browsers had a share in 1 of 2 openings (the set-up is order 0).",
+      "Without the Axis share: order 4.",
+    ]);
     expect(await sealedFault("g", { ...proof, shares: [...shares, { ply: 6, allied: A }] })).toContain("order 6 does not belong");
     note("g", 4, await fixedHash(4, "roll", SALT));
     expect(await sealedFault("g", proof)).toBe("");

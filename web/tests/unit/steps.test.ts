@@ -83,7 +83,11 @@ describe("ways in words", () => {
     const a = step("a", { says: "Advance to 0711", path: ["0712", "0811", "0711"] }, "advance");
     const b = step("b", { says: "Advance to 0711", path: ["0712", "0611", "0711"] }, "advance");
     const c = step("c", { says: "Advance to 0812", path: ["0712", "0811", "0812"] }, "advance");
-    expect(ways([a, b, c], (hex) => hex).map((way) => way.label)).toEqual(["Advance to 0711 by 0811", "Advance to 0711 by 0611", "Advance to 0812"]);
+    expect(ways([a, b, c], (hex) => hex).map((way) => way.label)).toEqual([
+      "Advance to 0711 by 0811",
+      "Advance to 0711 by 0611",
+      "Advance to 0812",
+    ]);
   });
 });
 

@@ -9,7 +9,11 @@ const guns = step("gg", { says: "203 FA and 204 FA", units: ["us_203_fa", "us_20
 const other = step("o", { says: "204 FA", units: ["us_204_fa"] }, "support guns us_204_fa");
 const air = step("a", { says: "An Air Point" }, "support air");
 const naval = step("n", { says: "U.S. naval gunfire" }, "support naval us");
-const both = step("b", { says: "203 FA, an Air Point and U.S. naval gunfire", units: ["us_203_fa"] }, "support guns us_203_fa air naval us");
+const both = step(
+  "b",
+  { says: "203 FA, an Air Point and U.S. naval gunfire", units: ["us_203_fa"] },
+  "support guns us_203_fa air naval us",
+);
 const steps = [none, gun, other, guns, air, naval, both];
 
 describe("support chips", () => {

@@ -37,7 +37,14 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
   const root = signal<OptionsPage | null>(null);
   const shown = signal(document(kind, counters));
   const listeners = new Set<(events: never[]) => void>();
-  const pageOf = (path: string[]): OptionsPage => ({ ply: ply.value, kind: shown.value.decision?.kind ?? "", case: "", prompt: "", path, steps: offered[path.join("/")] ?? [] });
+  const pageOf = (path: string[]): OptionsPage => ({
+    ply: ply.value,
+    kind: shown.value.decision?.kind ?? "",
+    case: "",
+    prompt: "",
+    path,
+    steps: offered[path.join("/")] ?? [],
+  });
   const places = new Set([...hexes, ...Object.values(counters).filter((place) => /^\d{4}$/.test(place))]);
   const log = signal<LogLine[]>([]);
   const together: number[] = [];
@@ -54,7 +61,9 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
     state: signal({ status: "running", seats: [{ seat: "allied" }, { seat: "axis", bot: "greedy" }] }),
     mine: computed(() => true),
     sheet: {
-      units: Object.fromEntries(Object.keys(counters).map((unit) => [unit, { name: unit, side: unit.startsWith("de") ? "axis" : "allied" }])),
+      units: Object.fromEntries(
+        Object.keys(counters).map((unit) => [unit, { name: unit, side: unit.startsWith("de") ? "axis" : "allied" }]),
+      ),
       hexes: Object.fromEntries([...places].map((hex) => [hex, { x: 0, y: 0, words: "" }])),
       boxes: {},
       orders: [SUPPORT],
@@ -102,6 +111,13 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
 }
 
 function document(kind: string, counters: Record<string, string>): Shown {
-  const placed = Object.entries(counters).map(([unit, place]): [string, ShownCounter] => [unit, { side: unit.startsWith("de") ? "axis" : "allied", place }]);
-  return { decision: { kind, seat: "allied", case: "", prompt: "" }, counters: Object.fromEntries(placed), combat: null } as unknown as Shown;
+  const placed = Object.entries(counters).map(([unit, place]): [string, ShownCounter] => [
+    unit,
+    { side: unit.startsWith("de") ? "axis" : "allied", place },
+  ]);
+  return {
+    decision: { kind, seat: "allied", case: "", prompt: "" },
+    counters: Object.fromEntries(placed),
+    combat: null,
+  } as unknown as Shown;
 }

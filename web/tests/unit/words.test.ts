@@ -9,7 +9,15 @@ import { bars, parties, percent, range, resultWords } from "../../src/view/comba
 import { timeLeft } from "../../src/view/prompt/clock";
 import { step } from "./fixtures";
 
-const unit = { side: "allied" as const, name: "26/1", words: "26/1, U.S. infantry regiment of the 1st Infantry Division; class A, morale 3", type: "infantry", size: "regiment", nation: "us", card: "us" };
+const unit = {
+  side: "allied" as const,
+  name: "26/1",
+  words: "26/1, U.S. infantry regiment of the 1st Infantry Division; class A, morale 3",
+  type: "infantry",
+  size: "regiment",
+  nation: "us",
+  card: "us",
+};
 const sheet = { units: { us_26_1: unit }, hexes: {}, boxes: {} };
 
 describe("names", () => {
@@ -30,7 +38,10 @@ describe("names", () => {
 
 describe("the prompt", () => {
   const declared = {
-    decisions: { move: { in_hand: "Move {unit}. Choose where it goes." }, retreat: { hint: "Click a lit hex.", several: "Click a unit, or a lit hex." } },
+    decisions: {
+      move: { in_hand: "Move {unit}. Choose where it goes." },
+      retreat: { hint: "Click a lit hex.", several: "Click a unit, or a lit hex." },
+    },
     cases: { attack: "9.12" },
   };
 
@@ -68,7 +79,9 @@ describe("the prompt", () => {
 });
 
 describe("long lists of answers", () => {
-  const numbers = [0, 1, 2].flatMap((us) => [0, 1, 2].map((uk) => step(`${us} ${uk}`, { says: `U.S. number ${us}, U.K. number ${uk}` }, `write ${us} ${uk}`)));
+  const numbers = [0, 1, 2].flatMap((us) =>
+    [0, 1, 2].map((uk) => step(`${us} ${uk}`, { says: `U.S. number ${us}, U.K. number ${uk}` }, `write ${us} ${uk}`)),
+  );
 
   it("become two choices where all pairs are there", () => {
     const two = pairs(numbers);
@@ -111,7 +124,13 @@ describe("figures of a combat", () => {
 describe("time left", () => {
   it("is told in the largest units that matter", () => {
     const hour = 3_600_000;
-    expect([50 * hour, 26 * hour, 2 * hour, 65_000, 0].map(timeLeft)).toEqual(["2 d left", "1 d 2 h left", "2 h 0 min left", "1:05 left", "time is up"]);
+    expect([50 * hour, 26 * hour, 2 * hour, 65_000, 0].map(timeLeft)).toEqual([
+      "2 d left",
+      "1 d 2 h left",
+      "2 h 0 min left",
+      "1:05 left",
+      "time is up",
+    ]);
   });
 });
 
@@ -120,7 +139,9 @@ describe("answers", () => {
 
   it("are buttons as long as a bar has room for them", () => {
     expect(isList(answers("Yes", "No"))).toBe(false);
-    expect(isList(answers("Retreat two hexes", "Lose a step and retreat one hex", "Lose two steps: 1/HG is reduced to its cadre"))).toBe(false);
+    expect(isList(answers("Retreat two hexes", "Lose a step and retreat one hex", "Lose two steps: 1/HG is reduced to its cadre"))).toBe(
+      false,
+    );
     expect(isList(answers("1", "2", "3", "4", "5", "6", "7"))).toBe(true);
     const shares = [0, 1, 2, 3].map((points) => `${points} to the Germans, ${3 - points} to the Italians`);
     expect(isList(answers(...shares))).toBe(true);

@@ -20,7 +20,14 @@ export function Columns({ line, number, heads, columns }: Props) {
       </h3>
       <ol>
         {heads.map((head, index) => (
-          <Column key={head + index} number={index + 1} head={head} chance={chances[index] ?? 0} likeliest={index === likeliest} near={near(index)} />
+          <Column
+            key={head + index}
+            number={index + 1}
+            head={head}
+            chance={chances[index] ?? 0}
+            likeliest={index === likeliest}
+            near={near(index)}
+          />
         ))}
       </ol>
     </section>

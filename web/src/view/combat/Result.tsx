@@ -2,11 +2,11 @@
 import type { LogLine } from "../../api/types";
 import { caseOf } from "../../composing/declared";
 import { listed, unitName } from "../../composing/names";
+import { inTheAir } from "../../state/in-the-air";
 import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
 import { Dice } from "../Dice";
 import type { Seated } from "../TableScreen";
-import { inTheAir } from "../../state/in-the-air";
 import { aftermath } from "./aftermath";
 import { parties, printed, resultWords, tone } from "./figures";
 

@@ -147,7 +147,12 @@ export function Joiners({ table, controller }: Seated) {
     <>
       {able.map((line) => (
         <li key={line.unit}>
-          <button class="row free" aria-pressed="false" title={reason(table, line, joined)} onClick={() => void controller.clickUnit(line.unit)}>
+          <button
+            class="row free"
+            aria-pressed="false"
+            title={reason(table, line, joined)}
+            onClick={() => void controller.clickUnit(line.unit)}
+          >
             <CounterPicture unit={line.unit} face={table.shown.value?.counters[line.unit]?.face} />
             <span class="name">{table.sheet.units[line.unit]?.name}</span>
             <span class="add">{line.instead_of?.some((unit) => joined.includes(unit)) ? "swap" : "add"}</span>

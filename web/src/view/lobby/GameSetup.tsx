@@ -1,9 +1,9 @@
 /** The rest of what can be agreed on before a game: folded away, for most never open it. */
 import type { OptionCard } from "../../api/types";
-import { canProve } from "../../state/proof";
 import { OPERATOR_WORDS } from "../../state/promises";
-import { NO_CLOCK, agree, agreed, askPromise, options, pace, phrase, promise, scenario, sealed, watched } from "../../state/setup";
+import { canProve } from "../../state/proof";
 import type { PaceKind } from "../../state/setup";
+import { agree, agreed, askPromise, NO_CLOCK, options, pace, phrase, promise, scenario, sealed, watched } from "../../state/setup";
 import { CaseLink } from "../CaseLink";
 import { Hash } from "../proof/Hash";
 import { Segmented } from "./Segmented";
@@ -143,8 +143,8 @@ function SealedChoice() {
       <input type="checkbox" checked={sealed.value} onChange={(event) => (sealed.value = event.currentTarget.checked)} />
       <span>
         <b>Sealed dice, when you invite someone</b>
-        Both browsers have a share in every roll: nobody, not even the people who run the server, knows a die before its order stands. Both must be open at the
-        table when dice are rolled.
+        Both browsers have a share in every roll: nobody, not even the people who run the server, knows a die before its order stands. Both
+        must be open at the table when dice are rolled.
       </span>
     </label>
   );
@@ -167,7 +167,9 @@ function Phrase() {
           The server's promise: <Hash value={promise.value.commitment} />
         </span>
       )}
-      <span>They are mixed into every roll. The server promises its seed before it hears them. You may leave them out. {OPERATOR_WORDS}</span>
+      <span>
+        They are mixed into every roll. The server promises its seed before it hears them. You may leave them out. {OPERATOR_WORDS}
+      </span>
     </label>
   );
 }

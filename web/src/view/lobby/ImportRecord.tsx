@@ -1,7 +1,7 @@
 /** A record that was taken home comes back as a game. */
 import { useRef, useState } from "preact/hooks";
 
-import { Offline, Refusal, house } from "../../api/client";
+import { house, Offline, Refusal } from "../../api/client";
 import { go } from "../../pages/routes";
 import { ensurePlayer } from "../../state/session";
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
-import { LONGEST_NAME, callMe, myName, named } from "../../state/session";
+import { callMe, LONGEST_NAME, myName, named } from "../../state/session";
 
 export function Me() {
   const [open, setOpen] = useState(false);

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { GameLine } from "../../api/types";
-import { botTitle } from "../../state/lobby";
 import { keptPicture } from "../../state/keepsakes";
+import { botTitle } from "../../state/lobby";
 import { keep, kept } from "../../state/preferences";
 import { me } from "../../state/session";
 import { ImportRecord } from "./ImportRecord";
@@ -30,7 +30,9 @@ export function MyGames() {
       {!games && <Blanks />}
       {games && !going.length && (
         <p class="nothing">
-          {over.length ? "No game is going on. Begin one, or join one below." : "None yet. Begin one here, or join one below; your games will appear here."}
+          {over.length
+            ? "No game is going on. Begin one, or join one below."
+            : "None yet. Begin one here, or join one below; your games will appear here."}
         </p>
       )}
       <ul>
@@ -97,7 +99,9 @@ function MyGame({ game }: { game: GameLine }) {
 function Picture({ game }: { game: GameLine }) {
   const left = keptPicture(game.id);
   const place = left ? "50% 50%" : corner(game.id);
-  return <img src={left ?? scenarioPicture(game.scenario)} alt="" width="104" height="72" loading="lazy" style={{ objectPosition: place }} />;
+  return (
+    <img src={left ?? scenarioPicture(game.scenario)} alt="" width="104" height="72" loading="lazy" style={{ objectPosition: place }} />
+  );
 }
 
 /** Both seats mine: the page itself finds out who sits down first. */
@@ -112,7 +116,8 @@ function MyFinished({ game }: { game: GameLine }) {
       <span class="my-words">
         <b>{opponent(game, botTitle)}</b>
         <span>
-          {game.title}{game.imported ? ", imported" : ""}. {standing(game, botTitle)}
+          {game.title}
+          {game.imported ? ", imported" : ""}. {standing(game, botTitle)}
         </span>
       </span>
       <span class="lobby-line-links">

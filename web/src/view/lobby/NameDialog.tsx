@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { LONGEST_NAME, callMe, named } from "../../state/session";
+import { callMe, LONGEST_NAME, named } from "../../state/session";
 
 type Answer = "named" | "guest" | "no";
 

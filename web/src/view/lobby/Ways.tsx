@@ -9,8 +9,8 @@ import { bots } from "../../state/lobby";
 import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
 import { OTHER, SIDE_NAMES } from "../../state/sides";
 import { introduced } from "./NameDialog";
-import { SIDE_CHOICES, Segmented } from "./Segmented";
 import { picture } from "./pictures";
+import { Segmented, SIDE_CHOICES } from "./Segmented";
 
 export function Ways() {
   const [busy, setBusy] = useState("");
@@ -42,7 +42,13 @@ export function Ways() {
       <Computer busy={busy} start={() => void begin("computer", playComputer)} />
       <Way name="two" title="Two at this screen" says="The table hides while you swap seats.">
         <div class="begin-links">
-          <button type="button" class="linklike" disabled={!scenario.value} aria-disabled={busy !== ""} onClick={() => void begin("two", playHere)}>
+          <button
+            type="button"
+            class="linklike"
+            disabled={!scenario.value}
+            aria-disabled={busy !== ""}
+            onClick={() => void begin("two", playHere)}
+          >
             {busy === "two" ? "Setting up…" : "Set up the table"}
           </button>
         </div>
@@ -54,10 +60,22 @@ export function Ways() {
         corner={<Segmented legend="Your side" value={side.value} choices={SIDE_CHOICES} choose={(wanted) => (side.value = wanted)} />}
       >
         <div class="begin-links">
-          <button type="button" class="linklike" disabled={!scenario.value} aria-disabled={busy !== ""} onClick={() => void begin("link", () => invite("link"))}>
+          <button
+            type="button"
+            class="linklike"
+            disabled={!scenario.value}
+            aria-disabled={busy !== ""}
+            onClick={() => void begin("link", () => invite("link"))}
+          >
             {busy === "link" ? "Setting up…" : "Copy link"}
           </button>
-          <button type="button" class="linklike" disabled={!scenario.value} aria-disabled={busy !== ""} onClick={() => void begin("open", () => invite("open"))}>
+          <button
+            type="button"
+            class="linklike"
+            disabled={!scenario.value}
+            aria-disabled={busy !== ""}
+            onClick={() => void begin("open", () => invite("open"))}
+          >
             {busy === "open" ? "Setting up…" : "Let anyone join"}
           </button>
         </div>

@@ -2,9 +2,9 @@
 import type { LogLine, Sheet } from "../../api/types";
 import { type Lit, lit } from "../../state/around";
 import { CaseLink } from "../CaseLink";
-import { Rolls } from "./Rolls";
 import type { Entry } from "./entries";
 import { hexesIn, wayIn } from "./facts";
+import { Rolls } from "./Rolls";
 import { sentence } from "./sentence";
 
 interface Props {

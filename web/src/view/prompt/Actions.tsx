@@ -63,7 +63,11 @@ function TakeBack({ table }: { table: Table }) {
   const sure = sureOf(table);
   if (!sure.canTakeBack.value) return null;
   return (
-    <button disabled={table.busy.value} title="Go back to the moment before you ended your turn. The computer agrees." onClick={() => void sure.takeBack()}>
+    <button
+      disabled={table.busy.value}
+      title="Go back to the moment before you ended your turn. The computer agrees."
+      onClick={() => void sure.takeBack()}
+    >
       Take it back
     </button>
   );

@@ -29,7 +29,12 @@ function OneOf({ table, controller, steps, title }: Props & { title: string }) {
       <h2>{title}</h2>
       {ways(steps, (hex) => placeName(table.sheet, hex)).map(({ step, label }) => (
         <label key={step.key} onMouseEnter={() => (controller.chosen.value = step)}>
-          <input type="radio" name="choice" checked={chosen ? chosen.key === step.key : step.facts?.present === true} onChange={() => (controller.chosen.value = step)} />
+          <input
+            type="radio"
+            name="choice"
+            checked={chosen ? chosen.key === step.key : step.facts?.present === true}
+            onChange={() => (controller.chosen.value = step)}
+          />
           <span>
             {label}
             {step.facts?.present === true && <small> as it is now</small>}

@@ -33,7 +33,9 @@ function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
   const left = timed && clock ? remaining(clock, seat.seat, decides, ahead) : null;
   const side = SIDES[seat.seat];
   const name = mine ? "You" : seat.name || (seat.bot ? "Computer" : seat.taken ? side : "Empty seat");
-  const notes = [name === side ? "" : side, thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(Boolean);
+  const notes = [name === side ? "" : side, thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(
+    Boolean,
+  );
   return (
     <div class="other-seat">
       <i class={`presence ${here ? "here" : ""}`} title={here ? "At the table" : "Away"} />

@@ -1,7 +1,7 @@
 /** A game that is not over yet: its promises, and what will be shown when it is. */
 import type { GameState } from "../../api/types";
-import { ordersOf } from "../../state/proof";
 import { broken, writtenDown } from "../../state/promises";
+import { ordersOf } from "../../state/proof";
 import { Hash } from "./Hash";
 
 export function Promised({ state, game }: { state: GameState; game: string }) {
@@ -13,7 +13,13 @@ export function Promised({ state, game }: { state: GameState; game: string }) {
       <dl class="proof-steps">
         {parts.map((part) => (
           <div key={part.first}>
-            <dt>{"last" in part && typeof part.last === "number" ? ordersOf({ first: part.first, last: part.last }) : part.first ? `From order ${part.first} on` : "The whole game"}</dt>
+            <dt>
+              {"last" in part && typeof part.last === "number"
+                ? ordersOf({ first: part.first, last: part.last })
+                : part.first
+                  ? `From order ${part.first} on`
+                  : "The whole game"}
+            </dt>
             <dd>
               <Hash value={part.commitment} />
             </dd>
@@ -25,7 +31,10 @@ export function Promised({ state, game }: { state: GameState; game: string }) {
           {fault}
         </p>
       ) : (
-        <p>The seed stays secret as long as the game is played. When the game is over, come back to this page and verify every die with one click.</p>
+        <p>
+          The seed stays secret as long as the game is played. When the game is over, come back to this page and verify every die with one
+          click.
+        </p>
       )}
       <p>
         <a href={`/game/${game}`}>Go to the table</a>

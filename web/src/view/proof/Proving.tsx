@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import type { Verification } from "../../api/types";
-import { type Part, canProve, ordersOf, proveRolls, seedsFit } from "../../state/proof";
 import { broken, writtenDown } from "../../state/promises";
+import { canProve, ordersOf, type Part, proveRolls, seedsFit } from "../../state/proof";
 import { sealedFault, sealedWords } from "../../state/sealed-proof";
 import { Hash } from "./Hash";
 import { RollList, type Verdicts } from "./RollList";
@@ -33,13 +33,18 @@ export function Proving({ game, proof, parts, children }: Props) {
     setSeedFits(fits);
     const found = new Map<number, boolean>();
     let told = 0;
-    const honest = await proveRolls(parts, proof.rolls, (roll, same) => {
-      found.set(roll.number, same);
-      if (performance.now() - told > 60) {
-        told = performance.now();
-        setVerdicts(new Map(found));
-      }
-    }, proof.shares);
+    const honest = await proveRolls(
+      parts,
+      proof.rolls,
+      (roll, same) => {
+        found.set(roll.number, same);
+        if (performance.now() - told > 60) {
+          told = performance.now();
+          setVerdicts(new Map(found));
+        }
+      },
+      proof.shares,
+    );
     setVerdicts(found);
     setProgress(honest && fits && !fault ? "honest" : "false");
   };
@@ -61,8 +66,8 @@ export function Proving({ game, proof, parts, children }: Props) {
         </div>
         {!canProve() && (
           <p class="note">
-            Your browser lets a page compute this only over a secure connection, so it cannot be checked here. Export the record from the table and run{" "}
-            <code>trinacria verify --commitment</code> with the promise that you wrote down, on any machine.
+            Your browser lets a page compute this only over a secure connection, so it cannot be checked here. Export the record from the
+            table and run <code>trinacria verify --commitment</code> with the promise that you wrote down, on any machine.
           </p>
         )}
         <Promises game={game} parts={parts} seedFits={seedFits} />
@@ -102,10 +107,14 @@ function Promises({ game, parts, seedFits }: { game: string; parts: readonly Par
             <dd>
               <p>The promise, published before any words for the dice were taken:</p>
               <Hash value={part.commitment} />
-              {written?.commitment === part.commitment && <Verdict is={true} yes="The same that this browser wrote down when it first saw the game." no="" wait="" />}
+              {written?.commitment === part.commitment && (
+                <Verdict is={true} yes="The same that this browser wrote down when it first saw the game." no="" wait="" />
+              )}
               <p>The seed, shown when the game was over:</p>
               <Hash value={part.seed} />
-              {part.phrases.length > 0 && <p>The players' own words, mixed in: {part.phrases.map((phrase) => `“${phrase}”`).join(" and ")}.</p>}
+              {part.phrases.length > 0 && (
+                <p>The players' own words, mixed in: {part.phrases.map((phrase) => `“${phrase}”`).join(" and ")}.</p>
+              )}
             </dd>
           </div>
         ))}
@@ -121,7 +130,11 @@ function Promises({ game, parts, seedFits }: { game: string; parts: readonly Par
           {fault}
         </p>
       )}
-      {!written && <p class="note">This browser was not there when the game began, so it cannot tell whether the promise is the old one. A player's browser can.</p>}
+      {!written && (
+        <p class="note">
+          This browser was not there when the game began, so it cannot tell whether the promise is the old one. A player's browser can.
+        </p>
+      )}
     </>
   );
 }
@@ -152,7 +165,8 @@ function headline(progress: Progress, serverSays: boolean): string {
 function explanation(progress: Progress, proof: Verification, dice: number): string {
   const counted = `${proof.rolls.length} rolls with ${dice} dice`;
   if (!proof.verified) return proof.says;
-  if (progress === "honest") return `${counted}, computed in this browser from the seed: each one fell as the seed said. The server played all ${proof.plies} orders again and found the same game, chits drawn included. Not proved: who gave these orders and when.`;
+  if (progress === "honest")
+    return `${counted}, computed in this browser from the seed: each one fell as the seed said. The server played all ${proof.plies} orders again and found the same game, chits drawn included. Not proved: who gave these orders and when.`;
   if (progress === "false") return "The list below marks the rolls that do not follow from the seed.";
   if (progress === "busy") return `Computing ${counted}.`;
   return `It played all ${proof.plies} orders again from the seed. Do not take its word for it: let your own browser compute ${counted}.`;

@@ -1,7 +1,7 @@
 /** Play on from here: a new game from this moment, against the computer or both sides at one screen. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { Offline, Refusal, house } from "../../api/client";
+import { house, Offline, Refusal } from "../../api/client";
 import type { BotCard, Side } from "../../api/types";
 import { sentence } from "../../composing/names";
 import { go } from "../../pages/routes";
@@ -26,7 +26,11 @@ export function PlayOn({ replay }: { replay: Replay }) {
   };
   return (
     <>
-      <button disabled={over} onClick={open} title={over ? "The game is over at this moment: go to an earlier one" : "A new game from this moment"}>
+      <button
+        disabled={over}
+        onClick={open}
+        title={over ? "The game is over at this moment: go to an earlier one" : "A new game from this moment"}
+      >
         Play on<span class="wide-only"> from here</span>
       </button>
       <dialog ref={dialog} class="panel play-on" aria-labelledby="play-on-title">
@@ -44,10 +48,13 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    void house.bots().then((cards) => {
-      setBots(cards);
-      setBot((chosen) => chosen || (cards[0]?.name ?? ""));
-    }, () => undefined);
+    void house.bots().then(
+      (cards) => {
+        setBots(cards);
+        setBot((chosen) => chosen || (cards[0]?.name ?? ""));
+      },
+      () => undefined,
+    );
   }, []);
 
   const start = async () => {
@@ -77,8 +84,8 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
     >
       <h2 id="play-on-title">Play on from here</h2>
       <p>
-        {settingAt(replay.lines.value, replay.place.value)}, after {replay.ply.value} orders. The game that was played stays as it is; the new one has dice
-        of its own.
+        {settingAt(replay.lines.value, replay.place.value)}, after {replay.ply.value} orders. The game that was played stays as it is; the
+        new one has dice of its own.
       </p>
       <fieldset>
         <legend>You play</legend>

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import type { LogLine } from "../../api/types";
+import { diceOf } from "../../state/animation";
 import { logFolded } from "../../state/around";
 import type { Replay } from "../../state/replay";
-import { diceOf } from "../../state/animation";
 import { Dice } from "../Dice";
 import { Sentence } from "./Sentence";
 

@@ -30,15 +30,32 @@ function Transport({ replay }: { replay: Replay }) {
   const end = replay.atEnd.value;
   return (
     <div class="transport" role="group" aria-label="Going about in time">
-      <Step says="Back to the turn's beginning" keys="Shift and left arrow" off={start} act={() => void replay.stepTurn(-1)} d="M17 5v14l-9-7zM5 5h2.4v14H5z" />
+      <Step
+        says="Back to the turn's beginning"
+        keys="Shift and left arrow"
+        off={start}
+        act={() => void replay.stepTurn(-1)}
+        d="M17 5v14l-9-7zM5 5h2.4v14H5z"
+      />
       <Step says="One event back" keys="Left arrow" off={start} act={() => void replay.stepEvent(-1)} d="M15.5 5v14l-9-7z" />
-      <button class="main play" onClick={() => replay.toggle()} aria-label={playing ? "Pause" : end ? "Play from the beginning" : "Play"} title={`${playing ? "Pause" : "Play"} (space)`}>
+      <button
+        class="main play"
+        onClick={() => replay.toggle()}
+        aria-label={playing ? "Pause" : end ? "Play from the beginning" : "Play"}
+        title={`${playing ? "Pause" : "Play"} (space)`}
+      >
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d={playing ? "M7 5h3.6v14H7zM13.4 5H17v14h-3.6z" : "M8 4.5v15l12-7.5z"} />
         </svg>
       </button>
       <Step says="One event on" keys="Right arrow" off={end && replay.finished} act={() => void replay.stepEvent(1)} d="M8.5 5v14l9-7z" />
-      <Step says="On to the next turn" keys="Shift and right arrow" off={end} act={() => void replay.stepTurn(1)} d="M7 5v14l9-7zM16.6 5H19v14h-2.4z" />
+      <Step
+        says="On to the next turn"
+        keys="Shift and right arrow"
+        off={end}
+        act={() => void replay.stepTurn(1)}
+        d="M7 5v14l9-7zM16.6 5H19v14h-2.4z"
+      />
     </div>
   );
 }
@@ -57,7 +74,12 @@ function Speeds({ replay }: { replay: Replay }) {
   return (
     <div class="segmented" role="group" aria-label="Speed">
       {SPEEDS.map((speed) => (
-        <button key={speed} aria-pressed={replay.speed.value === speed} onClick={() => (replay.speed.value = speed)} title={`${speed} times (S)`}>
+        <button
+          key={speed}
+          aria-pressed={replay.speed.value === speed}
+          onClick={() => (replay.speed.value = speed)}
+          title={`${speed} times (S)`}
+        >
           {speed}×
         </button>
       ))}
@@ -72,7 +94,13 @@ function Eyes({ replay }: { replay: Replay }) {
   return (
     <div class="segmented eyes" role="group" aria-label="Through whose eyes">
       {eyes.map((lens) => (
-        <button key={lens} class={`eye-${lens}`} aria-pressed={replay.lens.value === lens} onClick={() => void replay.look(lens)} title={`See ${EYES[lens].says}`}>
+        <button
+          key={lens}
+          class={`eye-${lens}`}
+          aria-pressed={replay.lens.value === lens}
+          onClick={() => void replay.look(lens)}
+          title={`See ${EYES[lens].says}`}
+        >
           {EYES[lens].short}
         </button>
       ))}

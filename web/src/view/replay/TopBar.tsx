@@ -40,7 +40,13 @@ export function TopBar({ replay, jump }: { replay: Replay; jump: (hex: string) =
           </a>
         )}
         <CopyLink replay={replay} />
-        {replay.finished ? <PlayOn replay={replay} /> : <a class="button" href={`/game/${replay.state.id}`}>To the table</a>}
+        {replay.finished ? (
+          <PlayOn replay={replay} />
+        ) : (
+          <a class="button" href={`/game/${replay.state.id}`}>
+            To the table
+          </a>
+        )}
       </div>
     </header>
   );

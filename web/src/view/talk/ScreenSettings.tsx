@@ -1,5 +1,5 @@
 /** How the table looks and sounds on this screen. */
-import { type Theme, sound, theme } from "../../state/preferences";
+import { sound, type Theme, theme } from "../../state/preferences";
 
 const THEMES: readonly [Theme, string][] = [
   ["system", "As the system"],

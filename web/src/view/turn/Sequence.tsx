@@ -1,6 +1,6 @@
 /** The turns as boxes, and the phases of this one with the current box lit. */
 import type { Sheet, Shown } from "../../api/types";
-import { type Box, type Stage, happening, sequence } from "./sequence";
+import { type Box, happening, type Stage, sequence } from "./sequence";
 
 interface TurnProps {
   sheet: Sheet;
@@ -61,7 +61,11 @@ const SAID = { done: "done", current: "now", "to come": "to come" } as const;
 
 function BoxLine({ box, note }: { box: Box; note: string }) {
   return (
-    <li class={`phase-box ${box.progress.replace(" ", "-")}`} aria-current={box.progress === "current" ? "step" : undefined} title={box.full}>
+    <li
+      class={`phase-box ${box.progress.replace(" ", "-")}`}
+      aria-current={box.progress === "current" ? "step" : undefined}
+      title={box.full}
+    >
       <Mark progress={box.progress} />
       <span class="phase-title">
         {box.title}

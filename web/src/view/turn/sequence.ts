@@ -66,5 +66,8 @@ export function sequence(outline: readonly OutlineGroup[], shown: Pick<Shown, "h
 function insideOf(headings: readonly ShownHeading[], step: { case: string; title: string }): string {
   const from = headings.findIndex((heading) => same(heading, step));
   const titles = headings.slice(from + 1).map((heading) => short(heading.title));
-  return [...new Set(titles)].filter((title) => title !== short(step.title)).slice(-2).join(": ");
+  return [...new Set(titles)]
+    .filter((title) => title !== short(step.title))
+    .slice(-2)
+    .join(": ");
 }

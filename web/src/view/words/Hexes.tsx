@@ -95,7 +95,16 @@ function HexInWords({ table, controller, hex, go }: Seated & { hex: string; go: 
             <button onClick={() => go(next)}>
               <b>{towards}</b>{" "}
               <span>
-                {[placeName(table.sheet, next), table.sheet.hexes[next]?.words, controller.unitsAt(next).map((unit) => table.sheet.units[unit]?.name).join(", ")].filter(Boolean).join("; ")}
+                {[
+                  placeName(table.sheet, next),
+                  table.sheet.hexes[next]?.words,
+                  controller
+                    .unitsAt(next)
+                    .map((unit) => table.sheet.units[unit]?.name)
+                    .join(", "),
+                ]
+                  .filter(Boolean)
+                  .join("; ")}
               </span>
             </button>
           </li>

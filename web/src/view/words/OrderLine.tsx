@@ -40,7 +40,9 @@ export function OrderLine({ wording }: { wording: Wording }) {
     const [only, ...others] = found;
     if (only && !others.length) return take(only);
     wording.answer.value = {
-      says: found.length ? `${found.length} choices have these words. Go down to one of them, or type more.` : "Nothing that can be ordered now has these words.",
+      says: found.length
+        ? `${found.length} choices have these words. Go down to one of them, or type more.`
+        : "Nothing that can be ordered now has these words.",
       case: "",
       kind: "error",
     };
@@ -85,7 +87,9 @@ export function OrderLine({ wording }: { wording: Wording }) {
         onKeyDown={onKey}
       />
       <StepList steps={found} active={active} take={take} />
-      {!found.length && steps.length > 0 && <p class="nothing">Nothing that can be ordered now has these words. Enter sends them as an order.</p>}
+      {!found.length && steps.length > 0 && (
+        <p class="nothing">Nothing that can be ordered now has these words. Enter sends them as an order.</p>
+      )}
     </>
   );
 }

@@ -19,9 +19,7 @@ export function Orders({ table, wording }: { table: Table; wording: Wording }) {
       {table.mine.value ? <Trail wording={wording} /> : <p class="nothing">The other side decides. You will be told what happens.</p>}
       {table.mine.value && <OrderLine wording={wording} />}
       <Answers wording={wording} />
-      <div class="button-row">
-        {table.canUndo.value && <button onClick={() => void wording.takeBack()}>Take back</button>}
-      </div>
+      <div class="button-row">{table.canUndo.value && <button onClick={() => void wording.takeBack()}>Take back</button>}</div>
       <Combat table={table} />
       <Help table={table} wording={wording} />
     </div>
@@ -104,8 +102,8 @@ function Help({ table, wording }: { table: Table; wording: Wording }) {
     <details class="words-help">
       <summary>How orders are typed</summary>
       <p id="order-help">
-        Type part of what you want and go down to it, or type a whole order and press Enter. Units and places go by their names; the way to a hex is found for
-        you. Arrow up in an empty line brings back what you typed before; Backspace in an empty line goes one list back.
+        Type part of what you want and go down to it, or type a whole order and press Enter. Units and places go by their names; the way to
+        a hex is found for you. Arrow up in an empty line brings back what you typed before; Backspace in an empty line goes one list back.
       </p>
       <dl>
         {table.sheet.orders.map((order) => (

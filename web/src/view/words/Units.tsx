@@ -1,7 +1,7 @@
 /** Every unit in words: who, what, where, in which state, and whether it can be ordered now. */
 import { useState } from "preact/hooks";
 
-import type { Shown, Sheet } from "../../api/types";
+import type { Sheet, Shown } from "../../api/types";
 import { description, placeName } from "../../composing/names";
 import { plain } from "../../composing/typed";
 import type { Seated } from "../TableScreen";
@@ -24,7 +24,14 @@ export function Units({ table, choose }: Props) {
   const groups = groupsOf(shown, table.sheet, table.side, words);
   return (
     <div class="words-units">
-      <input class="field" type="search" aria-label="Filter units" placeholder="Name, kind, division or place" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+      <input
+        class="field"
+        type="search"
+        aria-label="Filter units"
+        placeholder="Name, kind, division or place"
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+      />
       {groups.every((group) => !group.units.length) && <p class="nothing">No unit has these words.</p>}
       {groups.map(
         (group) =>
@@ -78,5 +85,7 @@ export function unitLine(shown: Shown, sheet: Sheet, unit: string): string {
   const strength = printed.morale && typeof counter.strength === "number" ? `strength ${counter.strength}` : "";
   const chit = printed.morale && counter.tried && !strength ? "carries a chit" : "";
   const supply = counter.supply && counter.supply !== "in supply" ? counter.supply : "";
-  return [where, kind, values, face, strength, chit, supply, ...(counter.marks ?? []), counter.done ? "done in this phase" : ""].filter(Boolean).join("; ");
+  return [where, kind, values, face, strength, chit, supply, ...(counter.marks ?? []), counter.done ? "done in this phase" : ""]
+    .filter(Boolean)
+    .join("; ");
 }
