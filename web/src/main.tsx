@@ -46,4 +46,5 @@ import { render } from "preact";
 
 import { Pages } from "./pages/Pages";
 
-render(<Pages />, document.getElementById("app")!);
+const app = document.getElementById("app");
+if (app) render(<Pages />, app);

@@ -1,6 +1,6 @@
 /** The guide's card: what is being learned, what to do, which case it is; and the way back. */
 import { useSignal } from "@preact/signals";
-import { type RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { fingers } from "../composing/fingers";
@@ -37,11 +37,14 @@ export function GuideCard({ guide, game, canUndo, hushed, look, again }: Props) 
   const chosen = useSignal<Size | null>(null); // by the player, for this step
   const section = useRef<HTMLElement>(null);
   const told = useRef<Card | null>(null);
-  const now = (told.current = (hushed && told.current) || guide.card.value);
+  const now = (hushed && told.current) || guide.card.value;
+  told.current = now;
   const id = now?.id ?? "";
   const strayed = guide.rereading.value === null && guide.astray.value !== null;
   const size = chosen.value ?? usualSize(now, strayed);
-  useEffect(() => void (chosen.value = null), [id, strayed]);
+  useEffect(() => {
+    chosen.value = null;
+  }, [id, strayed]);
   useRoom(section, now !== null, look);
   // whoever touches the map wants to see it
   useEffect(() => {

@@ -53,7 +53,8 @@ export class Counters {
     for (const [hex, units] of stacks)
       units.forEach((unit, index) => {
         seen.add(unit);
-        this.place(unit, shown.counters[unit]!, hex, index, units.length);
+        const counter = shown.counters[unit];
+        if (counter) this.place(unit, counter, hex, index, units.length);
       });
     for (const [unit, { group }] of this.drawn)
       if (!seen.has(unit)) {
@@ -187,7 +188,8 @@ export class Counters {
       else found.set(counter.place, [unit]);
     }
     for (const stack of found.values()) stack.sort((a, b) => this.rank(a) - this.rank(b));
-    return [...found].sort(([a], [b]) => this.sheet.hexes[a]!.y - this.sheet.hexes[b]!.y);
+    const height = (hex: string) => this.sheet.hexes[hex]?.y ?? 0;
+    return [...found].sort(([a], [b]) => height(a) - height(b));
   }
 
   /** Lowest in the stack a depot, then battalions; the regiment lies on top. */

@@ -45,7 +45,8 @@ export class HexGrid {
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++)
         for (const id of this.cells.get(`${column + dx},${row + dy}`) ?? []) {
-          const hex = this.hexes[id]!;
+          const hex = this.hexes[id];
+          if (!hex) continue;
           const distance = (hex.x - x) ** 2 + (hex.y - y) ** 2;
           if (distance < nearest) [best, nearest] = [id, distance];
         }

@@ -32,7 +32,7 @@ async function read(source: string): Promise<ReadonlyMap<string, Element>> {
   const names = new Map<string, Element>();
   try {
     // the page's own stylesheet letters them: no style may come along (the policy of the page forbids it)
-    const text = (await drawing(source)).replace(/<style>[^]*?<\/style>/g, "");
+    const text = (await drawing(source)).replace(/<style>[\s\S]*?<\/style>/g, "");
     for (const name of new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("[data-hex]"))
       names.set(name.getAttribute("data-hex") ?? "", name);
   } catch {

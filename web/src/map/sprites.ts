@@ -16,7 +16,7 @@ export class Sprites {
     const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
     const printed = await drawing(`/api/scenarios/${scenario}/counters.svg${query ? `?${query}` : ""}`, gone);
     // the page's own stylesheet letters the counters: no style may come along (the policy of the page forbids it)
-    const text = printed.replace(/<style>[^]*?<\/style>/g, "");
+    const text = printed.replace(/<style>[\s\S]*?<\/style>/g, "");
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
     for (const defs of parsed.querySelectorAll("defs"))
       for (const child of [...defs.children]) into.append(document.importNode(child, true));

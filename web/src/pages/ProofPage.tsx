@@ -22,7 +22,7 @@ export function ProofPage({ game }: { game: string }) {
   const [found, setFound] = useState<Found | null>(null);
   const [trouble, setTrouble] = useState("");
 
-  const open = async (gone: () => boolean) => {
+  const open = async (gone: () => boolean): Promise<undefined> => {
     const now = await new GameApi(game, null).state();
     if (gone()) return;
     setState(now);

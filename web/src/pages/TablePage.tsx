@@ -29,7 +29,7 @@ export function TablePage({ game, side, token }: Props) {
   const [sitting, setSitting] = useState<Sitting | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const open = async (gone: () => boolean) => {
+  const open = async (gone: () => boolean): Promise<undefined> => {
     const found = await sitDown(game, side, token);
     if (!gone()) setSitting(found);
   };

@@ -9,7 +9,7 @@ type Close = () => void;
 
 interface Opening {
   /** Opens it; what it returns closes it again. Is told whether anybody still waits. */
-  open: (gone: () => boolean) => Promise<Close | void>;
+  open: (gone: () => boolean) => Promise<Close | undefined>;
   /** Why it is not open: for now, or because it was refused. */
   fails: (says: string, refused: boolean) => void;
 }
@@ -18,7 +18,7 @@ interface Opening {
 export function opening({ open, fails }: Opening): Close {
   let gone = false;
   let timer = 0;
-  let close: Close | void;
+  let close: Close | undefined;
   const attempt = async () => {
     try {
       const opened = await open(() => gone);

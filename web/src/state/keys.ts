@@ -42,7 +42,7 @@ export function listen(at: () => At): () => void {
     if (event.repeat && (event.key === "Enter" || event.key === " ") && !isTyping(event.target)) return event.preventDefault(); // a key held down presses once
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Escape") {
-      if (escape(at())) event.preventDefault();
+      if (closeTopmost(at())) event.preventDefault();
     } else if (!isTyping(event.target) && !document.querySelector("dialog[open]") && press(event.key, at(), event.target, pointed))
       event.preventDefault();
   };
@@ -68,7 +68,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** One thing at a time is closed or laid down, the topmost first. */
-function escape({ controller }: At): boolean {
+function closeTopmost({ controller }: At): boolean {
   if (document.querySelector("dialog[open]")) return false; // it closes itself
   if (drawer.peek() === "find" || drawer.peek() === "keys") drawer.value = null;
   else if (openCase.peek() !== null) openCase.value = null;

@@ -40,7 +40,9 @@ function FinderCard({ table, controller, map }: Seated & { map: MapHandle | null
     map?.viewport.centre(centre, map.viewport.level() === "far" ? "middle" : undefined);
     const light = { hexes: [there.hex], path: [] };
     lit.value = light;
-    window.setTimeout(() => lit.peek() === light && (lit.value = null), LIT);
+    window.setTimeout(() => {
+      if (lit.peek() === light) lit.value = null;
+    }, LIT);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setAt(Math.min(found.length - 1, at + 1));

@@ -62,7 +62,9 @@ export function PromptBar({ table, controller }: Seated) {
 /** As long as the dice are in the air the bar keeps what it said: what it asks next would give them away. */
 function useKept<T>(keeps: boolean, now: () => T): T {
   const last = useRef<T | null>(null);
-  return (last.current = keeps && last.current ? last.current : now());
+  const said = keeps && last.current ? last.current : now();
+  last.current = said;
+  return said;
 }
 
 /** In the colours of the unit in hand, or of the side that decides. */

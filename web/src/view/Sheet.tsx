@@ -141,7 +141,12 @@ function useHeights() {
 
 /** The turn box and the two round buttons of a phone, in place of the panels that float on a wide screen. */
 export function PhoneButtons({ table }: Pick<Seated, "table">) {
-  useEffect(() => () => void (phonePanel.value = null), []);
+  useEffect(
+    () => () => {
+      phonePanel.value = null;
+    },
+    [],
+  );
   if (!isPhone.value) return null;
   const shown = table.shown.value;
   const phase = shown?.headings.at(-1)?.title.replace(/ (Phase|Segment|Stage)$/, "") ?? "";

@@ -85,7 +85,10 @@ function FoldedTurn({ table, shown }: { table: Table; shown: Shown }) {
   const current = sequence(table.sheet.outline, shown).flatMap((stage) =>
     stage.boxes.filter((box) => box.progress === "current").map((box) => [stage.title, box.title].filter(Boolean).join(": ")),
   );
-  const open = () => (allFolded.peek() ? foldPanels() : (turnFolded.value = false));
+  const open = () => {
+    if (allFolded.peek()) foldPanels();
+    else turnFolded.value = false;
+  };
   return (
     <button class="panel folded turn-folded" onClick={open} aria-expanded="false" title="Show the panels">
       <b>Turn {shown.turn}</b>

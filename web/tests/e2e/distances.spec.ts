@@ -64,7 +64,7 @@ test("a name is laid over the rim of a hex that must be attacked", async () => {
 
 test("while the map is drawn for the first time the table says so, and one's own units are found when they have landed", async () => {
   const me = await house.arrive();
-  let give = () => undefined as void;
+  let give: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (give = resolve));
   await me.page.route("**/ground.svg*", async (route) => {
     await held;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Clicker } from "../harness/clicker";
 import { openHouse } from "../harness/house";
 import { TableOnScreen } from "../harness/table";
-import { Visitor } from "../harness/visitor";
+import type { Visitor } from "../harness/visitor";
 
 const house = openHouse();
 

@@ -21,6 +21,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const title = (name: string) => (name === "greedy" ? "Greedy" : "");
 
+const BEN: GameLine["seats"][number] = { seat: "allied", taken: true, name: "Ben", yours: true };
+const ANNA: GameLine["seats"][number] = { seat: "axis", taken: true, name: "Anna" };
+
 function game(over: Partial<GameLine> = {}): GameLine {
   return {
     id: "abcdefgh1234",
@@ -29,10 +32,7 @@ function game(over: Partial<GameLine> = {}): GameLine {
     status: "running",
     ply: 4,
     turn: 2,
-    seats: [
-      { seat: "allied", taken: true, name: "Ben", yours: true },
-      { seat: "axis", taken: true, name: "Anna" },
-    ],
+    seats: [BEN, ANNA],
     pace: { kind: "none" },
     moved: 0,
     deciding: "allied",
@@ -41,10 +41,7 @@ function game(over: Partial<GameLine> = {}): GameLine {
   };
 }
 
-const computer: GameLine["seats"] = [
-  { seat: "allied", taken: true, name: "Ben", yours: true },
-  { seat: "axis", taken: true, bot: "greedy" },
-];
+const computer: GameLine["seats"] = [BEN, { seat: "axis", taken: true, bot: "greedy" }];
 
 describe("whom one plays", () => {
   it("is the other seat", () => {
@@ -54,15 +51,13 @@ describe("whom one plays", () => {
 
   it("is nobody yet, or the same person, or a bot that is no longer known", () => {
     const empty = { seat: "axis", taken: false } as const;
-    expect(opponent(game({ status: "open", seats: [game().seats[0]!, empty] }), title)).toBe("Nobody yet");
+    expect(opponent(game({ status: "open", seats: [BEN, empty] }), title)).toBe("Nobody yet");
     expect(opponent(game({ you: ["allied", "axis"] }), title)).toBe("Two at this screen");
-    expect(opponent(game({ seats: [computer[0]!, { seat: "axis", taken: true, bot: "gone" }] }), title)).toBe("Computer");
+    expect(opponent(game({ seats: [BEN, { seat: "axis", taken: true, bot: "gone" }] }), title)).toBe("Computer");
   });
 
   it("is still a person whose seat the computer minds", () => {
-    expect(opponent(game({ seats: [game().seats[0]!, { seat: "axis", taken: true, name: "Anna", bot: "greedy" }] }), title)).toBe(
-      "Anna (computer)",
-    );
+    expect(opponent(game({ seats: [BEN, { seat: "axis", taken: true, name: "Anna", bot: "greedy" }] }), title)).toBe("Anna (computer)");
   });
 });
 
@@ -88,7 +83,7 @@ describe("where a game stands", () => {
   });
 
   it("does not call somebody whose seat the computer minds", () => {
-    const minded = game({ seats: [{ seat: "allied", taken: true, name: "Ben", bot: "greedy", yours: true }, game().seats[1]!] });
+    const minded = game({ seats: [{ seat: "allied", taken: true, name: "Ben", bot: "greedy", yours: true }, ANNA] });
     expect(isMyTurn(minded)).toBe(false);
     expect(standing(minded, title)).toBe("Ben (computer) decides");
   });

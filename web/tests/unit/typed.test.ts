@@ -118,8 +118,8 @@ describe("the list of steps", () => {
   });
 
   it("tells the price and where one must stop", () => {
-    const [first] = steps;
-    expect(stepWords({ ...first!, facts: { half_points: 3, of: 12, stops: true } })).toBe(
+    const first = step("0602", { says: "Move to Thionville (0602)", hex: "0602" });
+    expect(stepWords({ ...first, facts: { half_points: 3, of: 12, stops: true } })).toBe(
       "Move to Thionville (0602), 1½ points, must stop there",
     );
   });

@@ -3,7 +3,7 @@ import type { OptionCard } from "../../api/types";
 import { OPERATOR_WORDS } from "../../state/promises";
 import { canProve } from "../../state/proof";
 import type { PaceKind } from "../../state/setup";
-import { agree, agreed, askPromise, NO_CLOCK, options, pace, phrase, promise, scenario, sealed, watched } from "../../state/setup";
+import { agree, agreed, askPromise, type NO_CLOCK, options, pace, phrase, promise, scenario, sealed, watched } from "../../state/setup";
 import { CaseLink } from "../CaseLink";
 import { Hash } from "../proof/Hash";
 import { Segmented } from "./Segmented";

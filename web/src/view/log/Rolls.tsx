@@ -9,7 +9,9 @@ export function Rolls({ rolls }: { rolls: readonly Roll[] }) {
       {rolls.map((roll) => (
         <span key={roll.number} class="log-roll" title={`Roll ${roll.number}: ${roll.purpose}`}>
           <Dice faces={roll.dice} />
-          <small aria-label={`roll ${roll.number}, ${roll.purpose}`}>#{roll.number}</small>
+          <small role="img" aria-label={`roll ${roll.number}, ${roll.purpose}`}>
+            #{roll.number}
+          </small>
         </span>
       ))}
     </span>

@@ -13,7 +13,7 @@ const EYES: Record<Lens, { short: string; says: string }> = {
 
 export function TimeBar({ replay }: { replay: Replay }) {
   return (
-    <footer class="panel time-bar" aria-label="Timeline">
+    <footer class="panel time-bar" role="group" aria-label="Timeline">
       <Transport replay={replay} />
       <Timeline replay={replay} />
       <div class="time-choices">

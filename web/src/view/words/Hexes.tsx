@@ -22,7 +22,12 @@ export function Hexes({ table, controller, map }: Seated & { map: MapHandle | nu
     if (centre && map && !map.viewport.sees(centre)) map.viewport.centre(centre);
     lit.value = { hexes: [to], path: [] };
   };
-  useEffect(() => () => void (lit.value = null), []);
+  useEffect(
+    () => () => {
+      lit.value = null;
+    },
+    [],
+  );
   const found = words ? findHexes(table.sheet.hexes, words) : [];
   return (
     <div class="words-hexes">

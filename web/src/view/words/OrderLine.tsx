@@ -119,7 +119,7 @@ function StepList({ steps, active, take }: ListProps) {
         >
           <span>{stepWords(step)}</span>
           {step.more && (
-            <i class="leads-on" aria-label="leads on">
+            <i class="leads-on" role="img" aria-label="leads on">
               ›
             </i>
           )}
