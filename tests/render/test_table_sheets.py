@@ -15,6 +15,8 @@ from opened import table_of
 from random_play import corpus
 from trinacria import games
 from trinacria.kernel.commands import Vocabulary
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.drawing import CounterFace
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.showing import Sheet, ShownHeading
@@ -25,6 +27,7 @@ from trinacria.viw.drawing.pieces import printed_piece
 from trinacria.viw.position import Position
 from trinacria.viw.prompts import PROMPTS
 from trinacria.viw.story import SENTENCES
+from trinacria.viw.table_words import CUES
 from trinacria.viw.units import Face
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -172,6 +175,29 @@ def test_the_log_is_parted_by_events_that_can_happen(name: str) -> None:
     assert {kind for tab in log.tabs for kind in tab.kinds} - told == set()
     assert {*log.following} - told == set()
     assert {*log.counted} - told == set()
+
+
+@EVERY_SCENARIO
+def test_every_kind_of_event_has_a_cue(name: str) -> None:
+    told, log = {*SENTENCES, *table_of("sicily/variable").sentences}, sheet_of(name).log
+    assert {*CUES} == told
+    assert {kind: sheet.cue for kind, sheet in log.events.items()} == {
+        kind: cue for kind, cue in CUES.items() if cue is not Cue.NONE
+    }
+    assert {log.events[kind].cue for kind in ("roll", "move", "result", "eliminated")} == {
+        Cue.DICE,
+        Cue.GLIDE,
+        Cue.RESOLVE,
+        Cue.DESTROY,
+    }
+
+
+@EVERY_SCENARIO
+def test_what_a_composer_orders_is_an_order_of_the_game(name: str) -> None:
+    read = table_of(name).vocabulary.read
+    orders = {sheet.composer: sheet.order for sheet in sheet_of(name).decisions.values() if sheet.order}
+    assert str(read(orders[Composer.ATTACK].format(targets="0101 0102", units="a b"))) == "attack 0101 0102 with a b"
+    assert str(read(orders[Composer.MOVE].format(unit="a", hex="0101"))) == "move a 0101"
 
 
 # counters ------------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.seats import Seat
 
 
@@ -296,12 +298,14 @@ class ColumnSheet(Struct, frozen=True):
 
 
 class DecisionSheet(Struct, frozen=True, omit_defaults=True):
-    """How a kind of decision is taken at a table, in words."""
+    """How a kind of decision is taken at a table: its composer, and words beside the options."""
 
-    hint: str = ""  # for whoever takes it the first time
+    hint: str = ""  # for players who take it the first time
     in_hand: str = ""  # with a unit in hand; {unit} stands for its name
     ends: str = ""  # what is ended by `end ...`, where that can be barred
     several: str = ""  # the hint if several counters can be picked
+    composer: Composer = Composer.PICK
+    order: str = ""  # what the composer orders, with {targets}, {units} or {unit} and {hex} for what was put together
 
 
 class LogTab(Struct, frozen=True):
@@ -311,12 +315,20 @@ class LogTab(Struct, frozen=True):
     kinds: tuple[str, ...]
 
 
+class EventSheet(Struct, frozen=True, omit_defaults=True):
+    """How a kind of event is played, and which of the cue's facts it has under names of its own."""
+
+    cue: Cue
+    facts: Mapping[str, str] = {}  # the name in the event by the name that the cue gives it: {"unit": "depot"}
+
+
 class LogSheet(Struct, frozen=True, omit_defaults=True):
     """How a log is read: its parts, and the kinds of events that only say how the one before ended."""
 
     tabs: tuple[LogTab, ...] = ()
     following: tuple[str, ...] = ()
     counted: Mapping[str, str] = {}  # what units did, by kind of event, for a summary: "3 units landed"
+    events: Mapping[str, EventSheet] = {}  # by kind; one that is not listed has no cue
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

@@ -1112,6 +1112,12 @@ export interface components {
             }[];
         };
         /**
+         * Composer
+         * @description The ways to put an order together.
+         * @enum {unknown}
+         */
+        Composer: "attack" | "confirm" | "follow" | "line" | "move" | "pick" | "place" | "plan" | "support";
+        /**
          * Consequence
          * @description What an order would bring, as far as the seat can know: nothing is said about how dice would fall.
          */
@@ -1129,8 +1135,14 @@ export interface components {
             hexes?: string[];
         };
         /**
+         * Cue
+         * @description What a client does with an event beside writing its sentence into the log.
+         * @enum {unknown}
+         */
+        Cue: "answer" | "arrive" | "capture" | "change" | "consequence" | "destroy" | "dice" | "end" | "engage" | "follow" | "glide" | "leave" | "loss" | "none" | "phase" | "resolve" | "side turn" | "turn";
+        /**
          * DecisionSheet
-         * @description How a kind of decision is taken at a table, in words.
+         * @description How a kind of decision is taken at a table: its composer, and words beside the options.
          */
         DecisionSheet: {
             /** @default  */
@@ -1141,6 +1153,10 @@ export interface components {
             ends?: string;
             /** @default  */
             several?: string;
+            /** @default pick */
+            composer?: components["schemas"]["Composer"];
+            /** @default  */
+            order?: string;
         };
         /**
          * Destination
@@ -1163,6 +1179,17 @@ export interface components {
          * @enum {unknown}
          */
         DiceKind: "house" | "sealed";
+        /**
+         * EventSheet
+         * @description How a kind of event is played, and which of the cue's facts it has under names of its own.
+         */
+        EventSheet: {
+            cue: components["schemas"]["Cue"];
+            /** @default {} */
+            facts?: {
+                [key: string]: string;
+            };
+        };
         /**
          * GameLine
          * @description A game in a list.
@@ -1407,6 +1434,10 @@ export interface components {
             /** @default {} */
             counted?: {
                 [key: string]: string;
+            };
+            /** @default {} */
+            events?: {
+                [key: string]: components["schemas"]["EventSheet"];
             };
         };
         /**
