@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { boxOf, type HexGrid, type Point } from "../map/hexes";
 import type { MapHandle } from "../map/MapView";
-import { switchOverlay } from "../state/around";
-import { inTheAir } from "../state/in-the-air";
+import { switchOverlay } from "../state/layout";
+import { diceArePending } from "../state/pending-dice";
 import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
 import { stageOf } from "../state/stage";
 import { type Seated, TableScreen } from "../view/TableScreen";
@@ -71,7 +71,7 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
           guide={guide}
           game={table.id}
           canUndo={table.canUndo.value}
-          hushed={inTheAir(table)}
+          hushed={diceArePending(table)}
           look={(always) => look.current(always)}
           again={again}
         />

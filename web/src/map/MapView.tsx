@@ -4,7 +4,7 @@ import type { ZoomTransform } from "d3-zoom";
 import { useRef } from "preact/hooks";
 
 import type { Controller } from "../state/controller";
-import { inTheAir } from "../state/in-the-air";
+import { diceArePending } from "../state/pending-dice";
 import { isPhone } from "../state/phone";
 import { stageOf } from "../state/stage";
 import { watchSupply } from "../state/supply-there";
@@ -54,8 +54,8 @@ export function MapView({ table, controller, ready }: Props) {
         void drawn.value;
         counters.mark({
           selected: controller.unit.value,
-          along: controller.company.units.value,
-          able: inTheAir(table) ? NOBODY : controller.able.value,
+          along: controller.group.units.value,
+          able: diceArePending(table) ? NOBODY : controller.able.value,
           committed: new Set(controller.attack.value.units),
         });
       }),

@@ -1,8 +1,8 @@
 /** The map turns to what a decision is about: a combat, a retreat, where a unit could come down. It never moves without need. */
 import { effect, untracked } from "@preact/signals";
 
-import { allFolded, overlayMarks } from "../state/around";
 import type { Controller } from "../state/controller";
+import { allFolded, overlayMarks } from "../state/layout";
 import { isPhone, sheetHeight } from "../state/phone";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";

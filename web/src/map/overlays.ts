@@ -1,9 +1,9 @@
 /** Marks on the map: reach with its costs, the way to a hex, targets and attackers, and the overlays a player switches on. */
 import type { OverlayMark } from "../api/types";
 import { boundaryOf, planOf } from "../composing/plan";
-import { lit, lookedReach, overlaysOn } from "../state/around";
 import type { Controller } from "../state/controller";
-import { inTheAir, seen } from "../state/in-the-air";
+import { lit, lookedReach, overlaysOn } from "../state/layout";
+import { diceArePending, seen } from "../state/pending-dice";
 import { supplyThere } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
@@ -246,7 +246,7 @@ export class Overlays {
 
 /** Where the unit in hand can go; with nothing in hand, where the unit that is looked at could. */
 export function goalsShown(table: Table, controller: Controller): readonly Goal[] {
-  if (inTheAir(table)) return [];
+  if (diceArePending(table)) return [];
   const offered = [...controller.clickable.value.hexes.values()].flatMap(([step]) => (step ? [goalOf(step)] : []));
   if (offered.length || controller.inHand.value) return offered;
   const answer = BEFORE.has(table.shown.value?.decision?.kind ?? "") ? null : lookedReach.value;

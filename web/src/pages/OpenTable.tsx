@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Side } from "../api/types";
-import { clearAround } from "../state/around";
 import { Controller } from "../state/controller";
+import { clearAround } from "../state/layout";
 import { writeDown } from "../state/promises";
 import { takePart } from "../state/sealed";
 import { Table } from "../state/table";

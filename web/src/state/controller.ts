@@ -10,8 +10,8 @@ import { along, asidesOf } from "../composing/steps";
 import { Asking } from "./asking";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
 import { type BarredEnd, watchEnd } from "./barred-end";
-import { Company } from "./company";
 import { Fighting } from "./fighting";
+import { GroupMove } from "./group-move";
 import { Hand } from "./hand";
 import { LineDraft } from "./line-draft";
 import { type MainAction, mainAction } from "./main-action";
@@ -28,7 +28,7 @@ export class Controller {
   readonly asking: Asking;
   readonly fighting: Fighting;
   readonly hand: Hand;
-  readonly company: Company;
+  readonly group: GroupMove;
   readonly draft: LineDraft;
 
   readonly unit = signal<string | null>(null); // looked at, or in hand
@@ -49,7 +49,7 @@ export class Controller {
     this.asking = new Asking(table);
     this.fighting = new Fighting(table, this.asking);
     this.hand = new Hand(table, this.kind);
-    this.company = new Company(this.hand, this.asking);
+    this.group = new GroupMove(this.hand, this.asking);
     this.draft = new LineDraft(this.asking, () => this.clickable.value.across[0]);
     table.onNews((events) => {
       this.clear();
@@ -159,7 +159,7 @@ export class Controller {
   }
 
   get clickable() {
-    return this.company.clickable;
+    return this.group.clickable;
   }
 
   get endSteps() {
@@ -178,7 +178,7 @@ export class Controller {
       this.reach.value = null;
       this.draft.clear();
       this.hand.layDown();
-      this.company.clear();
+      this.group.clear();
       this.hand.mode.value = "tactical";
       this.wayClicks = [];
       this.meant.value = null;
@@ -280,7 +280,7 @@ export class Controller {
       this.whyNot.value = null;
       this.wayClicks = [];
       this.fighting.result.value = null;
-      this.company.clear();
+      this.group.clear();
     });
     if (this.kind.value === "attack") return joinAttack(this, unit);
     if (this.kind.value === "support") return clickChip(this, unit);
@@ -314,7 +314,7 @@ export class Controller {
     const [first, ...others] = movable.reverse();
     if (!first) return this.clickHex(hex);
     await this.clickUnit(first);
-    for (const unit of others) await this.company.toggle(unit);
+    for (const unit of others) await this.group.toggle(unit);
   }
 
   private async pickUp(unit: string, key: string) {
@@ -381,7 +381,7 @@ export class Controller {
   }
 
   async confirm(step: StepLine): Promise<boolean> {
-    if (!step.more) return this.giveAll([step.order ?? "", ...this.company.ordersTo(step.words.hex ?? "")]);
+    if (!step.more) return this.giveAll([step.order ?? "", ...this.group.ordersTo(step.words.hex ?? "")]);
     this.chosen.value = null;
     this.choices.value = [];
     if (step.words.unit) await this.table.pick(step.key);

@@ -1,8 +1,8 @@
 /** The keyboard at the table. One list says what each key does: the handler obeys it and the card of keys shows it. */
 import type { MapHandle } from "../map/MapView";
 import { openCase } from "../view/CaseLink";
-import { drawer, foldPanels, logFolded, overlaysOn, switchOverlay } from "./around";
 import type { Controller } from "./controller";
+import { drawer, foldPanels, logFolded, overlaysOn, switchOverlay } from "./layout";
 import { overlayKeys } from "./overlay-names";
 import type { Table } from "./table";
 

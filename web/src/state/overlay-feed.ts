@@ -4,9 +4,9 @@ import { effect } from "@preact/signals";
 import { Offline, Refusal } from "../api/client";
 import type { Asked, OverlayAnswer, OverlayMark, Reachable, Sheet, Shown } from "../api/types";
 import { caseOf } from "../composing/declared";
-import { lookedReach, overlayMarks, overlaysOn, switchOverlay } from "./around";
 import { changesOf } from "./changes";
 import type { Controller } from "./controller";
+import { lookedReach, overlayMarks, overlaysOn, switchOverlay } from "./layout";
 import type { Table } from "./table";
 
 const PAUSE = 160; // ms: many orders in a row, as of the computer, are asked about once

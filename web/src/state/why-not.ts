@@ -25,7 +25,7 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
     };
   }
   const reached = hand.clickable.value.hexes.has(hex); // the one in hand could go there; somebody who goes along cannot
-  const unit = (reached ? controller.company.whoCannot(hex) : null) ?? hand.held.value ?? "";
+  const unit = (reached ? controller.group.whoCannot(hex) : null) ?? hand.held.value ?? "";
   const verdict =
     controller.kind.value === "move"
       ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit, hex, strategic: mode === "strategic" })

@@ -3,7 +3,7 @@ import type { HexSheet, Joining, LogLine } from "../api/types";
 import { caseOf } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
-import { inTheAir } from "../state/in-the-air";
+import { diceArePending } from "../state/pending-dice";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
@@ -31,7 +31,7 @@ export function CombatPanel({ table, controller }: Seated) {
   if (odds) return <Underway table={table} controller={controller} />;
   if (!result) return null;
   return (
-    <section class={`panel combat-panel after-dice ${inTheAir(table) ? "in-air" : ""}`} aria-label="Combat">
+    <section class={`panel combat-panel after-dice ${diceArePending(table) ? "in-air" : ""}`} aria-label="Combat">
       <Head table={table} controller={controller} targets={factsOf(result).targets} fell={result} />
       <Result table={table} line={result} />
     </section>

@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
-import { drawer, lit } from "../state/around";
 import type { Controller } from "../state/controller";
 import { type Found, finds } from "../state/finding";
+import { drawer, lit } from "../state/layout";
 import { phonePanel } from "../state/phone";
 import type { Seated } from "./TableScreen";
 

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
 import { pathOf } from "../state/animation";
-import { lit } from "../state/around";
+import { lit } from "../state/layout";
 import { News } from "../state/news";
 import { isPhone, sheetHeight } from "../state/phone";
 import { Recapping } from "../state/recap";

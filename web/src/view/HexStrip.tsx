@@ -4,7 +4,7 @@ import { sentence } from "../composing/names";
 import { points } from "../composing/prompt";
 import { goalsShown } from "../map/overlays";
 import type { Goal } from "../map/reach";
-import { overlayMarks } from "../state/around";
+import { overlayMarks } from "../state/layout";
 import type { Seated } from "./TableScreen";
 
 const MOST_SAID = 3;

@@ -1,8 +1,8 @@
 /** All keys on one card. */
 import { useEffect, useRef } from "preact/hooks";
 
-import { drawer } from "../state/around";
 import { keyGroups } from "../state/keys";
+import { drawer } from "../state/layout";
 import type { Table } from "../state/table";
 
 export function KeysCard({ table }: { table: Table }) {

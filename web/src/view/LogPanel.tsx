@@ -3,8 +3,8 @@ import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
-import { logFolded } from "../state/around";
-import { readable } from "../state/in-the-air";
+import { logFolded } from "../state/layout";
+import { readable } from "../state/pending-dice";
 import { lowerSheet, raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
 import { Reading, sections } from "./log/entries";

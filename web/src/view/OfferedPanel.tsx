@@ -1,6 +1,6 @@
 /** Counters on the map among which the decision asks to choose: the same as clicking them there. */
 import { placeName } from "../composing/names";
-import { inTheAir } from "../state/in-the-air";
+import { diceArePending } from "../state/pending-dice";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
 import type { Seated } from "./TableScreen";
@@ -11,7 +11,7 @@ const MOST = 40;
 export function OfferedPanel({ table, controller }: Seated) {
   const counters = table.shown.value?.counters ?? {};
   const onMap = [...controller.able.value].filter((unit) => (counters[unit]?.place ?? "") in table.sheet.hexes);
-  if (MAP_KINDS.has(controller.kind.value) || !onMap.length || onMap.length > MOST || inTheAir(table)) return null;
+  if (MAP_KINDS.has(controller.kind.value) || !onMap.length || onMap.length > MOST || diceArePending(table)) return null;
   const looked = controller.unit.value && !hasCombat({ controller }) ? controller.hex.value : null;
   if (looked && sameHex(controller.unitsAt(looked), onMap)) return null;
   const places = [...new Set(onMap.map((unit) => counters[unit]?.place ?? ""))];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Panel, Shown } from "../api/types";
 import { capital } from "../composing/prompt";
-import { drawer } from "../state/around";
+import { drawer } from "../state/layout";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { Rematch } from "./talk/Seat";

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
-import { allFolded, clearAround, drawer, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/around";
+import { allFolded, clearAround, drawer, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/layout";
 import { feedOverlays } from "../state/overlay-feed";
 import { type OverlayKey, overlayKeys } from "../state/overlay-names";
 import type { Table } from "../state/table";

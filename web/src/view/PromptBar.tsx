@@ -8,7 +8,7 @@ import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
 import { choosing, planOf } from "../composing/plan";
 import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
-import { inTheAir } from "../state/in-the-air";
+import { diceArePending } from "../state/pending-dice";
 import { waitingWords } from "../state/sealed";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
@@ -29,7 +29,7 @@ const ROOM = 64; // letters that fit one line at 17 px
 const BUTTON = 11; // fewer for each button beside it
 
 export function PromptBar({ table, controller }: Seated) {
-  const air = inTheAir(table);
+  const air = diceArePending(table);
   const { said, card } = useKept(air, () => ({ said: promptOf({ table, controller }), card: cardOf({ table, controller }) }));
   const room = ROOM - BUTTON * (controller.buttons.value.length + controller.fighting.supportChips.value.length);
   return (
@@ -184,7 +184,7 @@ function unitWords({ table, controller }: Seated): Said | null {
   if (!unit) return null;
   const sheet = table.sheet.units[unit];
   const chosen = controller.chosen.value;
-  const along = controller.company.units.value.map((other) => unitName(table.sheet, other));
+  const along = controller.group.units.value.map((other) => unitName(table.sheet, other));
   const together = `Move ${listed([unitName(table.sheet, unit), ...along])}. Choose where they go.`;
   const head = chosen
     ? sentence(chosen.words.says)

@@ -1,7 +1,7 @@
 /** What lies open now, in attributes: for programs that look at the page (the tests that play in a real browser). Nothing is
  * in it that is not also drawn: the counters and hexes that are lit, and what the yellow button is.
  */
-import { inTheAir } from "../state/in-the-air";
+import { diceArePending } from "../state/pending-dice";
 import { stageOf } from "../state/stage";
 import type { Seated } from "./TableScreen";
 
@@ -10,7 +10,7 @@ export function TableFacts({ table, controller }: Seated) {
   const attacking = controller.kind.value === "attack";
   const hexes = attacking ? controller.fighting.targets.value : controller.clickable.value.hexes.keys();
   const main = controller.main.value;
-  const ready = table.mine.value && table.root.value?.ply === table.ply.value && !table.busy.value && !inTheAir(table);
+  const ready = table.mine.value && table.root.value?.ply === table.ply.value && !table.busy.value && !diceArePending(table);
   return (
     <data
       hidden

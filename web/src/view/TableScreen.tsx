@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { MapView } from "../map/MapView";
-import { allFolded } from "../state/around";
 import type { Controller } from "../state/controller";
 import { listen } from "../state/keys";
+import { allFolded } from "../state/layout";
 import { phonePanel } from "../state/phone";
 import { soundsOf } from "../state/sounds";
 import type { Table } from "../state/table";

@@ -1,7 +1,7 @@
 /** Around the game: talk, notes, what is agreed with the other side, the seat, and this screen. */
 import { useState } from "preact/hooks";
 
-import { drawer } from "../state/around";
+import { drawer } from "../state/layout";
 import type { Table } from "../state/table";
 import { openCase } from "./CaseLink";
 import { Chat } from "./talk/Chat";

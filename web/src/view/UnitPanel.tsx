@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { HexSheet } from "../api/types";
 import { caseAndWords, description, placeName, spoken } from "../composing/names";
 import { MODES } from "../composing/steps";
-import { lookedReach } from "../state/around";
+import { lookedReach } from "../state/layout";
 import { CaseLink } from "./CaseLink";
 import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
@@ -82,15 +82,15 @@ function Unit({ table, unit }: Seated & { unit: string }) {
 
 /** Another unit of the hex, to be moved together with the one in hand. */
 function GoAlong({ table, controller, unit }: Seated & { unit: string }) {
-  const { company, hand } = controller;
+  const { group, hand } = controller;
   if (controller.kind.value !== "move" || !controller.inHand.value || !hand.pickable.value.has(unit)) return null;
-  const goes = company.units.value.includes(unit);
+  const goes = group.units.value.includes(unit);
   return (
     <button
       class="go-along"
       aria-pressed={goes}
       aria-label={`${goes ? "Leave" : "Take along"} ${table.sheet.units[unit]?.name ?? ""}`}
-      onClick={() => void company.toggle(unit)}
+      onClick={() => void group.toggle(unit)}
     >
       {goes ? "leave" : "take along"}
     </button>

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
-import { drawer } from "../state/around";
+import { drawer } from "../state/layout";
 import { Wording } from "../state/wording";
 import type { Seated } from "./TableScreen";
 import { Hexes } from "./words/Hexes";

@@ -285,7 +285,7 @@ describe("units that move together", () => {
   it("go only where all of them can, one after the other", async () => {
     const { controller, orders, together } = await company();
     await controller.takeStack("0611");
-    expect([controller.held.value, ...controller.company.units.value].sort()).toEqual(["us_2_5", "us_735"]);
+    expect([controller.held.value, ...controller.group.units.value].sort()).toEqual(["us_2_5", "us_735"]);
     expect([...controller.clickable.value.hexes.keys()]).toEqual(["0511"]);
     await controller.clickHex("0511");
     expect(orders.sort()).toEqual(["move us_2_5 0611 0511", "move us_735 0611 0511"]);
@@ -295,14 +295,14 @@ describe("units that move together", () => {
   it("can be left where they are, and are laid down with the one in hand", async () => {
     const { controller } = await company();
     await controller.clickUnit("us_2_5");
-    await controller.company.toggle("us_735");
+    await controller.group.toggle("us_735");
     expect([...controller.clickable.value.hexes.keys()]).toEqual(["0511"]);
-    expect(controller.company.whoCannot("0510")).toBe("us_735");
-    await controller.company.toggle("us_735");
+    expect(controller.group.whoCannot("0510")).toBe("us_735");
+    await controller.group.toggle("us_735");
     expect([...controller.clickable.value.hexes.keys()]).toEqual(["0510", "0511"]);
-    await controller.company.toggle("us_735");
+    await controller.group.toggle("us_735");
     controller.cancel();
-    expect(controller.company.units.value).toEqual([]);
+    expect(controller.group.units.value).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Joining, LogLine, Shown } from "../../src/api/types";
 import { addMore, mayAdd } from "../../src/composing/attack";
-import { inTheAir, readable, seen } from "../../src/state/in-the-air";
+import { diceArePending, readable, seen } from "../../src/state/pending-dice";
 import { stageOf } from "../../src/state/stage";
 import type { Table } from "../../src/state/table";
 import { aftermath } from "../../src/view/combat/aftermath";
@@ -58,13 +58,13 @@ describe("dice in the air", () => {
   const at = (number: number | null) => (stage.scene.value = number === null ? null : ({ line: line(number, "roll", "") } as never));
 
   it("are there from the news of the roll until its result is shown", () => {
-    expect(inTheAir(table)).toBe(false);
+    expect(diceArePending(table)).toBe(false);
     stage.document.value = {} as Shown;
-    expect(inTheAir(table)).toBe(true);
+    expect(diceArePending(table)).toBe(true);
     at(3);
-    expect(inTheAir(table)).toBe(true);
+    expect(diceArePending(table)).toBe(true);
     at(4);
-    expect(inTheAir(table)).toBe(false);
+    expect(diceArePending(table)).toBe(false);
   });
 
   it("are told neither by the log nor by the table before they lie", () => {
@@ -82,10 +82,10 @@ describe("dice in the air", () => {
 
   it("are not there in a scene after the result, nor when all is at rest", () => {
     at(9);
-    expect(inTheAir(table)).toBe(false);
+    expect(diceArePending(table)).toBe(false);
     at(3);
     stage.document.value = null;
-    expect(inTheAir(table)).toBe(false);
+    expect(diceArePending(table)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { LogLine } from "../../api/types";
 import { caseOf } from "../../composing/declared";
 import { listed, unitName } from "../../composing/names";
-import { inTheAir } from "../../state/in-the-air";
+import { diceArePending } from "../../state/pending-dice";
 import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
 import { Dice } from "../Dice";
@@ -38,7 +38,7 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
   const total = facts.dice.reduce((sum, die) => sum + die, 0);
   const attacker = attackerOf(table, facts);
   const toneOfCell = (result: string) => tone(result.startsWith("A"), attacker, table.side);
-  const air = inTheAir(table);
+  const air = diceArePending(table);
   const cells = table.sheet.results?.results[facts.column - 1] ?? {};
   const names = (units: readonly string[]) => listed(units.map((unit) => unitName(table.sheet, unit)));
   return (

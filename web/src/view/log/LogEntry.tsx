@@ -1,6 +1,6 @@
 /** One entry of the log: its sentences, its dice, its case; pointing at it lights its hexes on the map. */
 import type { LogLine, Sheet } from "../../api/types";
-import { type Lit, lit } from "../../state/around";
+import { type Lit, lit } from "../../state/layout";
 import { CaseLink } from "../CaseLink";
 import type { Entry } from "./entries";
 import { hexesIn, wayIn } from "./facts";

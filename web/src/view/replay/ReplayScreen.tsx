@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { frontOf } from "../../map/front";
 import { Held } from "../../map/held";
+import { drawHighlight } from "../../map/log-highlight";
 import { MapSurface, type Surface } from "../../map/MapSurface";
 import { Motion } from "../../map/motion";
-import { drawTold } from "../../map/told";
 import { placesOf } from "../../state/animation";
 import type { Replay } from "../../state/replay";
 import { addressOf, listenToKeys } from "../../state/replay-keys";
@@ -49,7 +49,7 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
       }),
       effect(() => {
         const shown = replay.stage.document.value ?? replay.shown.value;
-        told.replaceChildren(...(shown ? drawTold(replay.grid, replay.line.value, shown) : []));
+        told.replaceChildren(...(shown ? drawHighlight(replay.grid, replay.line.value, shown) : []));
       }),
     ];
     frame(replay, drawn);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { LogLine } from "../../api/types";
 import { diceOf } from "../../state/animation";
-import { logFolded } from "../../state/around";
+import { logFolded } from "../../state/layout";
 import type { Replay } from "../../state/replay";
 import { Dice } from "../Dice";
 import { Sentence } from "./Sentence";

@@ -1,5 +1,5 @@
 /** Turn, phase and points at the moment that is shown. */
-import { turnFolded } from "../../state/around";
+import { turnFolded } from "../../state/layout";
 import type { Replay } from "../../state/replay";
 import { DeclaredPanel } from "../turn/Panels";
 import { Sequence, TurnBoxes } from "../turn/Sequence";

@@ -5,7 +5,7 @@ import type { OverlayAnswer, OverlayMark } from "../../api/types";
 import { placeName, sentence } from "../../composing/names";
 import { plain } from "../../composing/typed";
 import type { MapHandle } from "../../map/MapView";
-import { lit } from "../../state/around";
+import { lit } from "../../state/layout";
 import type { Seated } from "../TableScreen";
 import { directions } from "./directions";
 import { unitLine } from "./Units";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { StepLine } from "../../api/types";
 import { matching } from "../../composing/typed";
-import { lit } from "../../state/around";
+import { lit } from "../../state/layout";
 import type { Wording } from "../../state/wording";
 import { stepWords } from "./stepWords";
 

@@ -6,7 +6,7 @@ import type { Clickable, Mode } from "../composing/steps";
 import type { Asking } from "./asking";
 import type { Hand } from "./hand";
 
-export class Company {
+export class GroupMove {
   readonly units = signal<readonly string[]>([]); // beside the one in hand
   private readonly reaches = signal<ReadonlyMap<string, Reachable>>(new Map());
 

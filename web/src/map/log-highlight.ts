@@ -4,7 +4,7 @@ import { pathOf, placesOf } from "../state/animation";
 import { along, arrow, path } from "./drawing";
 import type { HexGrid, Point } from "./hexes";
 
-export function drawTold(grid: HexGrid, line: LogLine | null, shown: Shown): SVGElement[] {
+export function drawHighlight(grid: HexGrid, line: LogLine | null, shown: Shown): SVGElement[] {
   if (!line) return [];
   const way = pathOf(line)
     .map((hex) => grid.centre(hex))

@@ -1,9 +1,9 @@
-/** Whether the dice of a combat are still in the air: nothing beside them may tell how they fall. */
+/** Whether the dice of a fight are still falling: until they lie there, nothing beside them may give the result away. */
 import type { LogLine, Shown } from "../api/types";
 import { stageOf } from "./stage";
 import type { Table } from "./table";
 
-export function inTheAir(table: Table): boolean {
+export function diceArePending(table: Table): boolean {
   const stage = stageOf(table);
   if (stage.idle.value) return false;
   const fell = table.log.value.findLast((line) => line.kind === "result");
@@ -12,13 +12,13 @@ export function inTheAir(table: Table): boolean {
 
 /** The table as it may be seen: as it was before they fell. */
 export function seen(table: Table): Shown | null {
-  return inTheAir(table) ? stageOf(table).document.value : table.shown.value;
+  return diceArePending(table) ? stageOf(table).document.value : table.shown.value;
 }
 
 /** The log as it may be read: up to what is being shown. */
 export function readable(table: Table): readonly LogLine[] {
   const lines = table.log.value;
-  if (!inTheAir(table)) return lines;
+  if (!diceArePending(table)) return lines;
   const now = stageOf(table).scene.value?.line.number;
   const thrown = lines.findLast((line) => line.kind === "result")?.ply ?? 0;
   return lines.filter((line) => (now === undefined ? line.ply < thrown : line.number <= now));
