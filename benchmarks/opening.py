@@ -49,7 +49,7 @@ def play_long(database: Path) -> Long:
         for seat in SIDES:
             house.listen(game, seat, lambda: None)
             watching.view(house, game, seat)
-        players = {seat: bot("greedy", f"opening/{seat}") for seat in SIDES}
+        players = {seat: bot(CAMPAIGN, "greedy", f"opening/{seat}") for seat in SIDES}
         while True:
             with house.at_table(game) as live:
                 decides, ply, position = live.deciding, live.ply, live.position

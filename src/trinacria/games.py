@@ -61,6 +61,14 @@ def system(name: str) -> System:
     return _GAMES[name]
 
 
+def system_of(name: str) -> System:
+    """The system of a game or of one of its scenarios."""
+    game = name.partition("/")[0]
+    if game not in _GAMES:
+        raise UnknownGame(f"there is no {name!r}; there are: {', '.join(catalogue())}")
+    return _GAMES[game]
+
+
 def open_scenario(name: str, options: Iterable[str] = ()) -> OpenScenario:
     """A scenario with its optional rules, loaded and validated once."""
     name, chosen = full_name(name), frozenset(options)

@@ -15,9 +15,9 @@ from twins import twin_of
 GAME = "moselle/november"
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(GAME))
 def test_every_kind_of_decision_is_answered_with_a_legal_order(name: str) -> None:
-    player, kinds = bot(name, "test"), set()
+    player, kinds = bot(GAME, name, "test"), set()
     for pos in walk(GAME, 2, bold=True):
         if pos.decision is None:
             break
@@ -26,7 +26,7 @@ def test_every_kind_of_decision_is_answered_with_a_legal_order(name: str) -> Non
     assert {"move", "attack", "support", "roll", "lose", "absorb", "retreat", "advance"} <= kinds
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(GAME))
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     bots = dict.fromkeys(SIDES, name)
     first, second = (play_game(GAME, bots, game_seed("same", 1)) for _ in range(2))
@@ -51,7 +51,7 @@ def test_greedy_decides_alike_whatever_it_cannot_see() -> None:
         twin = twin_of(pos, seat, random.Random(number))
         if pos.decision.kind == "roll":
             continue
-        answers = [bot("greedy", "x").choose(p.view(seat), p.options()) for p in (pos, twin)]
+        answers = [bot(GAME, "greedy", "x").choose(p.view(seat), p.options()) for p in (pos, twin)]
         assert answers[0] == answers[1]
         compared += 1
     assert compared > 10
@@ -59,4 +59,4 @@ def test_greedy_decides_alike_whatever_it_cannot_see() -> None:
 
 def test_unknown_bots_are_refused_by_name() -> None:
     with pytest.raises(UnknownBot, match="deep-blue"):
-        bot("deep-blue", "1")
+        bot(GAME, "deep-blue", "1")

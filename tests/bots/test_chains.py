@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trinacria.bots.sicily_chains import cheapest_chain
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.sicily.bots.chains import cheapest_chain
 
 NEXT = {"a": "bc", "b": "ac", "c": "abd", "d": "c"}
 

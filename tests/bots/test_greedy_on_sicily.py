@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
 from random_play import start
 from sicily_board import at, sicily, table
 from trinacria.bots import bot
-from trinacria.bots.movement_plans import ways_of
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 from trinacria.simulate import game_seed, play_game
+from trinacria.viw.bots.movement_plans import ways_of
 from trinacria.viw.movement_phase import END_MOVEMENT
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.air_operations import SpecialDeclaration
@@ -35,14 +34,14 @@ def test_every_kind_of_decision_in_a_campaign_is_answered_with_a_legal_order() -
         kind = pos.decision.kind
         met[kind] += 1
         if met[kind] <= EACH:
-            assert bot("greedy", "x").choose(pos.view(pos.decision.seat), pos.options()) in pos.options(), kind
+            assert bot(CAMPAIGN, "greedy", "x").choose(pos.view(pos.decision.seat), pos.options()) in pos.options(), kind
         pos.play(pos.options().sample(chooser.randrange))
     assert met.keys() >= {"move"} | COMBAT | ISLAND
 
 
 def after_the_landings(name: str) -> Position:
     """The first Game-Turn between two greedy players, with every invariant looked at."""
-    pos, players = start(name, 5), {side: bot("greedy", "x") for side in SIDES}
+    pos, players = start(name, 5), {side: bot(name, "greedy", "x") for side in SIDES}
     while pos.decision is not None and pos.turn == 1:
         seat = pos.decision.seat
         pos.play_checked(players[seat].choose(pos.view(seat), pos.options()))
@@ -62,9 +61,9 @@ def test_the_axis_keeps_its_support_points() -> None:
 
 
 def seen(pos: Position) -> View:
-    """What the deciding seat sees of a board, as of a campaign."""
+    """What the deciding seat sees of a board."""
     assert pos.decision is not None
-    return replace(pos.view(pos.decision.seat), game=CAMPAIGN)
+    return pos.view(pos.decision.seat)
 
 
 # crowds ----------------------------------------------------------------------------------------------------------------
@@ -81,7 +80,7 @@ def could_go(pos: Position) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("name", "turns"), [(LANDING, 4), (CAMPAIGN, 3)])
 def test_nobody_is_lost_in_a_crowd_that_could_have_been_left(name: str, turns: int) -> None:
     """7.11: neither by walking into a full hex nor by staying in one."""
-    pos, players, ended = start(name, 6), {side: bot("greedy", "x") for side in SIDES}, 0
+    pos, players, ended = start(name, 6), {side: bot(name, "greedy", "x") for side in SIDES}, 0
     while pos.decision is not None and pos.turn <= turns:
         seat = pos.decision.seat
         order = players[seat].choose(pos.view(seat), pos.options())
@@ -95,7 +94,7 @@ def test_nobody_is_lost_in_a_crowd_that_could_have_been_left(name: str, turns: i
 def test_a_crowd_is_left_even_if_the_plan_says_nothing_of_it() -> None:
     four = {unit: at("3819") for unit in ("us_16_1", "us_26_1", "us_18_1", "us_753")}
     pos = sicily(turn=3, depots={"us_depot_1": "3724"}, it_33=at("3011"), dice=None, **four)
-    player = bot("greedy", "x")
+    player = bot(CAMPAIGN, "greedy", "x")
     while pos.decision is not None and pos.decision.kind == "move" and pos.decision.seat is ALLIED:
         pos.play_checked(player.choose(seen(pos), pos.options()))
     assert max(len(stack) for stack in pos.stacks.values()) <= STACKING_LIMIT
@@ -111,7 +110,10 @@ def test_the_axis_brings_in_no_variable_unit_that_would_leave_it_without_support
     """27.23, 22.2: a regiment costs two Support Points, a battalion one; two are kept in hand."""
     letters = {"variable_letters": "".join(sorted(table().sheet.variable))}
     stock = {Nationality.GERMAN: points, Nationality.ITALIAN: 0}
-    pos, player = sicily(turn=5, phasing=AXIS, support=stock, campaign=letters, us_16_1=at("3724")), bot("greedy", "x")
+    pos, player = (
+        sicily(turn=5, phasing=AXIS, support=stock, campaign=letters, us_16_1=at("3724")),
+        bot(CAMPAIGN, "greedy", "x"),
+    )
     while pos.decision is not None and pos.decision.kind == "move" and pos.decision.seat is AXIS:
         pos.play_checked(player.choose(seen(pos), pos.options()))
     state = campaign(pos)
@@ -147,7 +149,7 @@ def test_interdiction_is_declared_where_it_keeps_more_than_it_costs(
     )
     assert pos.decision is not None
     assert pos.decision.kind == "declare"
-    assert bot("greedy", "x").choose(seen(pos), pos.options()).text == order
+    assert bot(CAMPAIGN, "greedy", "x").choose(seen(pos), pos.options()).text == order
 
 
 @pytest.mark.slow

@@ -9,12 +9,13 @@ from trinacria.viw.sicily.forces import InvasionPlan, Part
 from trinacria.viw.sicily.island import Side
 from variable_games import game, table
 
+GAME = "sicily/variable"
 PLANS = 40
 
 
 def made_by_chance(number: int) -> InvasionPlan:
     pos = game()
-    pos.play(bot("random", f"plan {number}").choose(pos.view(ALLIED), pos.options()))
+    pos.play(bot(GAME, "random", f"plan {number}").choose(pos.view(ALLIED), pos.options()))
     assert pos.decision is not None
     assert pos.decision.kind != "plan"
     plan = secrets(pos).plan

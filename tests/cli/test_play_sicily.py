@@ -151,7 +151,7 @@ def test_odds_against_those_who_cannot_be_attacked_again(monkeypatch: pytest.Mon
 def test_a_whole_game_can_be_played_at_one_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = games.new_game(GAME, "whole")
     game = TerminalGame(playing, {}, time.monotonic(), Console(file=io.StringIO(), width=100))
-    players = {seat: bot("random", seat) for seat in (ALLIED, AXIS)}
+    players = {seat: bot(GAME, "random", seat) for seat in (ALLIED, AXIS)}
     questions = iter(["status", "options", "look 3623", "log"] * 400)
 
     def answer(_: str) -> str:

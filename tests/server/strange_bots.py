@@ -9,8 +9,8 @@ import os
 import signal
 import time
 
-from trinacria.bots import Bot, bot
-from trinacria.bots.uniform import Uniform
+from trinacria.bots import bot
+from trinacria.kernel.bots import Bot, Uniform
 from trinacria.kernel.commands import Command
 from trinacria.kernel.options import Options
 from trinacria.server.workers.bot_worker import main
@@ -63,8 +63,8 @@ class Dying(Uniform):
 STRANGE = {"sleeping": Sleeping, "slow": Slow, "chatting": Chatting, "failing": Failing, "dying": Dying}
 
 
-def strange_bot(name: str, seed: str) -> Bot:
-    return STRANGE[name](seed) if name in STRANGE else bot(name, seed)
+def strange_bot(game: str, name: str, seed: str, options: tuple[str, ...]) -> Bot:
+    return STRANGE[name](seed) if name in STRANGE else bot(game, name, seed, options)
 
 
 if __name__ == "__main__":

@@ -19,8 +19,11 @@ import pytest
 
 from opened import table_of
 from random_play import CONTRACTED, position_after, walk
-from trinacria.bots import bot, bot_cards, bot_names
+from trinacria import games
+from trinacria.bots import bot, bot_names, bots_of
+from trinacria.kernel.bots import Bot
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.systems import System
 from trinacria.server.workers.bot_worker import COURTESY, Thinker
 from trinacria.server.workers.child import launch
 from trinacria.server.workers.frames import LARGEST, read_frame, write_frame
@@ -144,7 +147,7 @@ def test_the_chance_of_a_bot_is_its_own_for_each_seat_and_does_not_tell_the_seed
 
 
 def test_every_answer_is_a_legal_order_and_the_one_that_the_bot_gives_at_the_table() -> None:
-    thinker, plain = Thinker(bot), {seat: bot("greedy", "x") for seat in (ALLIED, AXIS)}
+    thinker, plain = Thinker(bot), {seat: bot(GAME, "greedy", "x") for seat in (ALLIED, AXIS)}
     for number, pos in enumerate(walk(GAME, 2, bold=True)):
         if pos.decision is None or number % 6:
             continue
@@ -163,7 +166,12 @@ def test_a_job_asked_again_is_answered_alike_and_another_ply_is_another_chance()
 
 def test_a_greedy_bot_keeps_its_plan_for_the_seat_that_it_plays() -> None:
     made: list[tuple[str, str]] = []
-    thinker = Thinker(lambda name, seed: made.append((name, seed)) or bot(name, seed))  # type: ignore[func-returns-value]
+
+    def make(game: str, name: str, seed: str, options: tuple[str, ...]) -> Bot:
+        made.append((name, seed))
+        return bot(game, name, seed, options)
+
+    thinker = Thinker(make)
     pos = position_after(GAME, 1, 0, bold=True)
     for ply in range(3):
         thinker.choose(Ask.of(1, job_at(pos, "greedy", ply)))
@@ -284,8 +292,10 @@ def test_garbage_ends_it_with_a_word_about_it(garbage: bytes) -> None:
 # the bots as people see them -----------------------------------------------------------------------------------------------
 
 
-def test_every_bot_has_a_card_for_people() -> None:
-    cards = bot_cards()
-    assert tuple(card.name for card in cards) == bot_names()
+@pytest.mark.parametrize("system", games.systems(), ids=lambda system: system.name)
+def test_every_bot_has_a_card_for_people(system: System) -> None:
+    cards = bots_of(system.name)
+    assert tuple(card.name for card in cards) == bot_names(system.name)
     assert all(card.title and card.says.endswith(".") for card in cards)
     assert len({card.title for card in cards}) == len(cards)
+    assert [card.strength for card in cards] == sorted(card.strength for card in cards)

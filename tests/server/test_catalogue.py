@@ -62,7 +62,13 @@ def test_a_card_says_how_long_and_how_hard_it_is_and_what_it_teaches() -> None:
 
 
 def test_the_strongest_bot_comes_first() -> None:
-    assert [card.name for card in bots()] == [*reversed(bot_names())]
+    for card in scenarios():
+        assert [bot.name for bot in card.bots] == [*reversed(bot_names(card.name))]
+
+
+def test_every_scenario_proposes_one_of_its_bots() -> None:
+    for card in scenarios():
+        assert card.default_bot in [bot.name for bot in card.bots]
 
 
 def test_every_bot_has_a_title_and_a_sentence() -> None:

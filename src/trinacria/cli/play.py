@@ -45,9 +45,10 @@ def play(
         return play_in_browser(scenario, database=database, open_page=not no_browser, lan=lan)
     if lan:
         raise TrinacriaError("--lan opens the table in the browser to the network; leave out --terminal")
-    bots = read_bots(bot or [], None)
     playing: Playing = games.load_game(load) if load else games.new_game(game or _FIRST, seed, options=option or [])
-    players = {seat: make_bot(name, f"{playing.record.seed}/{seat}") for seat, name in bots.items()}
+    name, agreed = playing.record.game, games.agreed_options(playing.record, playing.record.game)
+    bots = read_bots(name, bot or [], None)
+    players = {seat: make_bot(name, chosen, f"{playing.record.seed}/{seat}", agreed) for seat, chosen in bots.items()}
     TerminalGame(playing, players, started=time.monotonic()).run()
     return None
 

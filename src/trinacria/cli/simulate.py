@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.progress import Progress
 
-from trinacria.bots import bot_names
+from trinacria.bots import bot_names, stand_in
 from trinacria.cli.data import Overlay
 from trinacria.games import full_name
 from trinacria.kernel.errors import TrinacriaError
@@ -17,15 +17,16 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.simulate import simulate as run
 
 
-def read_bots(given: list[str], default: str | None) -> dict[Seat, str]:
-    """`allied=greedy axis=random` as a mapping."""
+def read_bots(game: str, given: list[str], default: str | None) -> dict[Seat, str]:
+    """`allied=NAME axis=NAME` as a mapping to bots of this game."""
+    names = bot_names(game)
     bots = {side: default for side in SIDES if default is not None}
     for text in given:
         seat, _, name = text.partition("=")
         if seat not in [side.value for side in SIDES] or not name:
-            raise TrinacriaError(f"--bot {text}: write SEAT=NAME, such as allied=greedy")
-        if name not in bot_names():
-            raise TrinacriaError(f"--bot {text}: there is no bot {name!r}; there are: {', '.join(bot_names())}")
+            raise TrinacriaError(f"--bot {text}: write SEAT=NAME, such as allied={names[-1]}")
+        if name not in names:
+            raise TrinacriaError(f"--bot {text}: there is no bot {name!r}; there are: {', '.join(names)}")
         bots[Seat(seat)] = name
     return bots
 
@@ -33,7 +34,7 @@ def read_bots(given: list[str], default: str | None) -> dict[Seat, str]:
 def simulate(
     game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")],
     number: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 10,
-    bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME; by default both are random.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME; by default both are the weakest.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An optional rule, such as historical-weather.")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
@@ -42,7 +43,8 @@ def simulate(
     data: Overlay = None,
 ) -> None:
     """Play many games between bots and count how they end."""
-    name, bots = full_name(game), read_bots(bot or [], "random")
+    name = full_name(game)
+    bots = read_bots(name, bot or [], stand_in(name))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     with Progress(transient=True) as progress:

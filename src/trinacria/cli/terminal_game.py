@@ -11,11 +11,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
-from trinacria.bots import Bot
 from trinacria.cli.rules import NoSuchCase
 from trinacria.cli.terminal_map import print_map
 from trinacria.cli.terminal_status import hex_facts, status, unit_facts
 from trinacria.cli.terminal_words import HELP
+from trinacria.kernel.bots import Bot
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.hexes import HexId

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from trinacria.kernel.bots import Bot, Uniform
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
@@ -103,7 +104,7 @@ class Drawing(Protocol):
         """Everything printed that a client needs, in words."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OpenScenario:
     """A scenario with the optional rules agreed on, loaded and validated."""
 
@@ -159,6 +160,29 @@ class SetUpPicture(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class BotEntry:
+    """A bot of a game: its card, for people who choose an opponent, and what makes one from a seed."""
+
+    name: str
+    title: str
+    says: str
+    strength: int  # 1 to 5
+    make: Callable[[OpenScenario, str], Bot]  # the same seed makes the same choices
+    keeps_plan: bool = False  # from one order to the next; a bot that does not can be made again for each order
+
+
+def random_bot(make: Callable[[str], Bot] = Uniform) -> BotEntry:
+    """The bot that every game can have: it needs nothing but the options."""
+    return BotEntry(
+        name="random",
+        title="Chance",
+        says="Gives any legal order, whatever comes of it. For trying things out, and for a first game.",
+        strength=1,
+        make=lambda scenario, seed: make(seed),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class System:
     """A game: all that the house needs to know of it. A missing part is named when the program starts."""
 
@@ -169,4 +193,6 @@ class System:
     open: Open
     words: Callable[[], Mapping[str, ScenarioWords]]  # by the full name of the scenario
     check: Callable[[Path, Path | None], str]  # proves a data folder, with an overlay, sound; a summary in one line
+    bots: tuple[BotEntry, ...]  # from the weakest to the strongest; the weakest plays on for one that fails
+    default_bot: str  # the opponent of a person who names none
     set_up_picture: SetUpPicture | None = None

@@ -93,6 +93,9 @@ class Holder(StrEnum):
     OPEN = "open"  # whoever comes first
 
 
+BotName = Annotated[str, Meta(max_length=40)]  # empty: the one that the game proposes
+
+
 class DiceKind(StrEnum):
     HOUSE = "house"  # from the promised seed and the players' words
     SEALED = "sealed"  # both players' browsers have a share in every roll
@@ -119,7 +122,7 @@ class Pace(Request, frozen=True):
 
 class SeatWish(Request, frozen=True):
     holder: Holder = Holder.LINK
-    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+    bot: BotName = ""
 
 
 class NewGame(Request, frozen=True):
@@ -187,7 +190,7 @@ class MakeOffer(Request, frozen=True):
 
 
 class HandToBot(Request, frozen=True):
-    bot: Annotated[str, Meta(min_length=1, max_length=40)] = "greedy"
+    bot: BotName = ""
 
 
 class Say(Request, frozen=True):
@@ -211,7 +214,7 @@ class Branch(Request, frozen=True):
 
     ply: Ply
     side: Side | None = None  # none: both sides at one screen
-    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+    bot: BotName = ""
 
 
 class ImportRecord(Request, frozen=True):
@@ -250,6 +253,7 @@ class BotCard(Struct, frozen=True):
     name: str
     title: str
     says: str
+    strength: int  # 1 to 5
 
 
 class OptionCard(Struct, frozen=True):
@@ -269,6 +273,8 @@ class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     length: str  # at a table, in words
     difficulty: int  # from 1, a first game, to 5
     teaches: str
+    bots: tuple[BotCard, ...]  # the strongest first
+    default_bot: str
     options: tuple[OptionCard, ...] = ()
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trinacria.bots import bot
-from trinacria.games import full_name, new_game, open_scenario
+from trinacria.games import agreed_options, full_name, new_game, open_scenario
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import safe_name
@@ -66,7 +66,8 @@ def play_game(
 
 def _play(playing: Playing, bots: Mapping[Seat, str], watch: Watch | None) -> None:
     """Each bot has its own stream of chance, apart from the dice: the orders of one cannot be guessed from the other's."""
-    players = {seat: bot(name, f"{playing.record.seed}/{seat}/{name}") for seat, name in bots.items()}
+    game, options = playing.record.game, agreed_options(playing.record, playing.record.game)
+    players = {seat: bot(game, name, f"{playing.record.seed}/{seat}/{name}", options) for seat, name in bots.items()}
     while (decision := playing.position.decision) is not None:
         position, seat = playing.position, decision.seat
         command = players[seat].choose(position.view(seat), position.options())

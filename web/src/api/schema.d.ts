@@ -998,6 +998,7 @@ export interface components {
             name: string;
             title: string;
             says: string;
+            strength: number;
         };
         /**
          * Branch
@@ -1008,7 +1009,7 @@ export interface components {
             ply: number;
             /** @default null */
             side?: components["schemas"]["Side"] | null;
-            /** @default greedy */
+            /** @default  */
             bot?: string;
         };
         /**
@@ -1300,7 +1301,7 @@ export interface components {
         };
         /** HandToBot */
         HandToBot: {
-            /** @default greedy */
+            /** @default  */
             bot?: string;
         };
         /** Health */
@@ -1498,14 +1499,14 @@ export interface components {
             /**
              * @default {
              *       "holder": "me",
-             *       "bot": "greedy"
+             *       "bot": ""
              *     }
              */
             allied?: components["schemas"]["SeatWish"];
             /**
              * @default {
              *       "holder": "link",
-             *       "bot": "greedy"
+             *       "bot": ""
              *     }
              */
             axis?: components["schemas"]["SeatWish"];
@@ -1916,6 +1917,8 @@ export interface components {
             length: string;
             difficulty: number;
             teaches: string;
+            bots: components["schemas"]["BotCard"][];
+            default_bot: string;
             /** @default [] */
             options?: components["schemas"]["OptionCard"][];
         };
@@ -1975,7 +1978,7 @@ export interface components {
         SeatWish: {
             /** @default link */
             holder?: components["schemas"]["Holder"];
-            /** @default greedy */
+            /** @default  */
             bot?: string;
         };
         /**

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable
 
 from trinacria import games
-from trinacria.bots import bot_cards, stand_in
+from trinacria.bots import bots_of, stand_in
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.playing import Playing
@@ -108,14 +108,14 @@ def replace_bot(house: House, game_id: str, ply: int, failure: BotFailed) -> Non
     """A bot that cannot decide must not hold up a game: another plays on for it, and any legal order will do for now."""
 
     def act(live: Live, seat: Seat) -> None:
-        failed, simpler = live.seat(seat).bot, stand_in()
+        failed, simpler = live.seat(seat).bot, stand_in(live.game.scenario)
         facts = {"game": game_id, "ply": ply, "bot": failed, "reason": str(failure), "trace": failure.trace}
         _log.error("a bot failed", extra={"facts": facts})
         if failed == simpler:
             live.helpless.add(seat)
         else:
             house.store.update_seat(game_id, seat.value, bot=simpler)
-            announce(house, live, _words(seat, failed, simpler))
+            announce(house, live, _words(live.game.scenario, seat, failed, simpler))
             house.reread(live)
             house.tell(game_id, around=True)
         commit(house, live, seat, _anything(live, seat))
@@ -123,8 +123,8 @@ def replace_bot(house: House, game_id: str, ply: int, failure: BotFailed) -> Non
     _at(house, game_id, ply, act)
 
 
-def _words(seat: Seat, failed: str, simpler: str) -> str:
-    titles = {card.name: card.title for card in bot_cards()}
+def _words(scenario: str, seat: Seat, failed: str, simpler: str) -> str:
+    titles = {entry.name: entry.title for entry in bots_of(scenario)}
     side = "Allied" if seat is Seat.ALLIED else "Axis"
     return (
         f"The computer player of the {side} side, {titles.get(failed, failed)}, has failed. "

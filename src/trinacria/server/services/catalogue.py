@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from trinacria import games
-from trinacria.bots import bot_cards
+from trinacria.bots import bots_of, default_bot
 from trinacria.kernel.casebook import CaseText
 from trinacria.kernel.systems import OpenScenario
 from trinacria.render.distances import Distance
@@ -29,13 +29,27 @@ def _scenario(card: games.Card) -> ScenarioCard:
     words = card.words
     options = tuple(OptionCard(option.name, option.title, option.says, option.case) for option in words.options)
     return ScenarioCard(
-        card.name, card.title, card.introduction, card.turns, words.length, words.difficulty, words.teaches, options
+        card.name,
+        card.title,
+        card.introduction,
+        card.turns,
+        words.length,
+        words.difficulty,
+        words.teaches,
+        _bots_of(card.name),
+        default_bot(card.name),
+        options,
     )
 
 
-def bots() -> tuple[BotCard, ...]:
+def _bots_of(scenario: str) -> tuple[BotCard, ...]:
     """The strongest first: most people want an opponent."""
-    return tuple(BotCard(card.name, card.title, card.says) for card in reversed(bot_cards()))
+    return tuple(BotCard(bot.name, bot.title, bot.says, bot.strength) for bot in reversed(bots_of(scenario)))
+
+
+def bots() -> tuple[BotCard, ...]:
+    """The bots of all games, each name once."""
+    return tuple({card.name: card for name in games.catalogue() for card in _bots_of(name)}.values())
 
 
 def rule(case: str) -> RuleCard:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from trinacria.bots import bot_names
+from trinacria.bots import bot_names, default_bot
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import Change, HandToBot
 from trinacria.server.services.errors import NoSuchGame, NotNow
@@ -15,10 +15,12 @@ _log = logging.getLogger("trinacria.bots")
 
 
 def to_bot(house: House, game_id: str, seat: Seat, request: HandToBot) -> Change:
-    """From now on the computer plays this seat; whoever holds it may take it back at any time."""
-    if request.bot not in bot_names():
-        raise NoSuchGame(f"there is no bot {request.bot!r}; there are: {', '.join(bot_names())}")
-    return _seat_changed(house, game_id, seat, request.bot)
+    """From now on the computer plays this seat; its holder may take it back at any time."""
+    scenario = house.rows(game_id)[0].scenario
+    names = bot_names(scenario)
+    if request.bot and request.bot not in names:
+        raise NoSuchGame(f"there is no bot {request.bot!r}; there are: {', '.join(names)}")
+    return _seat_changed(house, game_id, seat, request.bot or default_bot(scenario))
 
 
 def take_back(house: House, game_id: str, seat: Seat) -> Change:

@@ -66,7 +66,7 @@ def import_record(house: House, visitor: Visitor, request: ImportRecord) -> Made
         raise Refused("the game is over: no die will fall that words could be mixed into")
     with _alone():
         imported = _replayed(record, request.public)
-    seating, game = Seating(imported.game.id, now()), imported.game
+    seating, game = Seating(imported.game.id, imported.game.scenario, now()), imported.game
     person = person_of(house, visitor)
     for seat in SIDES:
         seating.seat(seat, person)
@@ -228,7 +228,7 @@ def _shares_until(record: Record, ply: int) -> bytes:
 
 
 def _branch_seats(game: GameRow, person: Person, request: Branch) -> Seating:
-    seating = Seating(game.id, now())
+    seating = Seating(game.id, game.scenario, now())
     for seat in SIDES:
         if request.side is None or request.side.seat is seat:
             seating.seat(seat, person)

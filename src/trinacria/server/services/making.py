@@ -32,7 +32,7 @@ def make_game(house: House, visitor: Visitor, request: NewGame) -> MadeGame:
     _check_seats(request)
     check_answers(request.promise, request.phrase)
     game = _new_game(request.scenario, request.options, request.pace, public=request.public)
-    seating, person = Seating(game.id, game.created), person_of(house, visitor, request.name)
+    seating, person = Seating(game.id, game.scenario, game.created), person_of(house, visitor, request.name)
     for seat, wish in zip(SIDES, (request.allied, request.axis), strict=True):
         _give_out(seating, seat, wish, person, request.phrase)
     if not request.public:
@@ -216,7 +216,7 @@ def _same_people(live: Live, visitor: Visitor, request: Rematch, seed: str) -> t
         seed=seed,
         watch_hash=old.watch_hash,  # whoever watched may watch
     )
-    seating, mine = Seating(game.id, game.created), _own_seats(live.seats, visitor)
+    seating, mine = Seating(game.id, game.scenario, game.created), _own_seats(live.seats, visitor)
     for row in live.seats:
         seat = Seat(row.seat).enemy if request.swap else Seat(row.seat)
         if is_computers(row):

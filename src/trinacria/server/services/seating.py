@@ -7,7 +7,7 @@ import string
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from trinacria.bots import bot_names
+from trinacria.bots import bot_names, default_bot
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import Links
 from trinacria.server.services import writing
@@ -42,10 +42,12 @@ def person_of(house: House, visitor: Visitor, name: str | None = None) -> Person
     return Person(known.id if known else None, wanted or (known.name if known else GUEST))
 
 
-def check_bot(name: str) -> str:
-    if name not in bot_names():
-        raise Refused(f"there is no bot {name!r}; there are: {', '.join(bot_names())}")
-    return name
+def chosen_bot(scenario: str, name: str) -> str:
+    """A bot by its name, or the one that the game proposes if no name is given."""
+    names = bot_names(scenario)
+    if name and name not in names:
+        raise Refused(f"there is no bot {name!r}; there are: {', '.join(names)}")
+    return name or default_bot(scenario)
 
 
 @dataclass(slots=True)
@@ -53,6 +55,7 @@ class Seating:
     """The seats of a new game as they are given out, and the secrets that go with them, which are told once."""
 
     game: str
+    scenario: str
     at: int
     rows: dict[str, SeatRow] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
@@ -73,7 +76,7 @@ class Seating:
         self.put(SeatRow(self.game, seat.value, NO_TOKEN, open=True))
 
     def bot(self, seat: Seat, bot: str) -> None:
-        self.put(SeatRow(self.game, seat.value, NO_TOKEN, bot=check_bot(bot)))
+        self.put(SeatRow(self.game, seat.value, NO_TOKEN, bot=chosen_bot(self.scenario, bot)))
 
     def put(self, row: SeatRow) -> None:
         self.rows[row.seat] = row

@@ -19,7 +19,8 @@ from random import Random
 from typing import BinaryIO
 
 from trinacria import games
-from trinacria.bots import Bot, bot, remembers
+from trinacria.bots import bot, keeps_plan
+from trinacria.kernel.bots import Bot
 from trinacria.kernel.seats import Seat
 from trinacria.server.workers.frames import BadFrame, read_frame, write_frame
 from trinacria.server.workers.jobs import Ask, Chosen, Ready, Stumbled, packed, read_ask
@@ -28,7 +29,7 @@ from trinacria.server.workers.view_codec import thaw_view
 COURTESY = 5  # steps down in priority: the server itself comes first
 KEPT = 128  # bots whose plans are kept
 
-MakeBot = Callable[[str, str], Bot]
+MakeBot = Callable[[str, str, str, tuple[str, ...]], Bot]  # game, bot, seed, optional rules
 
 
 def main(make_bot: MakeBot = bot) -> None:
@@ -92,11 +93,11 @@ class Thinker:
         return self._bot(ask, view.seat, chance).choose(view, position.options()).text
 
     def _bot(self, ask: Ask, seat: Seat, chance: str) -> Bot:
-        if not remembers(ask.bot):
-            return self._make_bot(ask.bot, chance)
+        if not keeps_plan(ask.game, ask.bot):
+            return self._make_bot(ask.game, ask.bot, chance, ask.options)
         key = (ask.bot, ask.seed, seat)
         if key not in self._kept:
-            self._kept[key] = self._make_bot(ask.bot, ask.seed)
+            self._kept[key] = self._make_bot(ask.game, ask.bot, ask.seed, ask.options)
         self._kept.move_to_end(key)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)

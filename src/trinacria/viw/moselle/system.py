@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trinacria.kernel.systems import OpenScenario, System
+from trinacria.kernel.systems import OpenScenario, System, random_bot
+from trinacria.viw.bots.cards import greedy_bot
+from trinacria.viw.bots.greedy import Greedy
+from trinacria.viw.bots.ground import ground_of
 from trinacria.viw.loading import DATA
 from trinacria.viw.moselle import GAME, SCENARIOS, open_table
 from trinacria.viw.moselle.looks import looks_of
@@ -37,4 +40,6 @@ MOSELLE = System(
     open=open_scenario,
     words=words_of(GAME),
     check=check,
+    bots=(random_bot(), greedy_bot(lambda scenario: Greedy(ground_of(scenario)))),
+    default_bot="greedy",
 )

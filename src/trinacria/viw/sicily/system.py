@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from trinacria.kernel.drawing import MapSheet, OnMap
-from trinacria.kernel.systems import OpenScenario, System
+from trinacria.kernel.systems import OpenScenario, System, random_bot
+from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.loading import DATA
 from trinacria.viw.opening import opened
 from trinacria.viw.scenario_cards import words_of
+from trinacria.viw.sicily.bots.greedy import SicilyGreedy
+from trinacria.viw.sicily.bots.ground import ground_of
+from trinacria.viw.sicily.bots.random_plans import RandomPlanner
 from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.loading import load_sicily
@@ -50,5 +54,7 @@ SICILY_SYSTEM = System(
     open=open_scenario,
     words=words_of(GAME),
     check=check,
+    bots=(random_bot(RandomPlanner), greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario)))),
+    default_bot="greedy",
     set_up_picture=set_up_picture,
 )

@@ -1,4 +1,4 @@
-"""The outlook of one seat: its view, arranged for the eye, with an estimate wherever something is hidden.
+"""The board as one seat estimates it: its view, arranged for planning, with an estimate wherever something is hidden.
 
 The estimate of an enemy regiment is the mean of its morale pool's printed mix, whatever was once seen at a roll (8.42).
 """
@@ -8,25 +8,22 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from trinacria.bots.ground import Ground
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, flood
 from trinacria.kernel.seats import AXIS
+from trinacria.viw.bots.doctrines import DOCTRINES
+from trinacria.viw.bots.ground import Ground
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
 
-if TYPE_CHECKING:
-    from trinacria.bots.evaluation import Doctrine
-
 FOOT_THREAT, MECHANIZED_THREAT = 3, 5  # hexes over which a unit makes itself felt before its next attack
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UnitEstimate:
     """A unit on the map as the seat estimates it."""
 
     unit: Unit
@@ -43,22 +40,22 @@ class Standing:
         return self.face is not Face.CADRE
 
 
-class Outlook:
+class BoardEstimate:
     """What one seat makes of its view."""
 
     def __init__(self, view: View, ground: Ground) -> None:
         self.view, self.ground = view, ground
         self.side, self.enemy_side = view.seat, view.seat.enemy
-        self.force = {c.id: _standing(ground, c) for c in view.own if c.place != ELIMINATED}  # with those still awaited
-        self.own = {unit: standing for unit, standing in self.force.items() if standing.place in ground.grid}
-        self.enemy = {c.id: _standing(ground, c) for c in view.enemy if c.place in ground.grid}
+        self.force = {c.id: _estimate(ground, c) for c in view.own if c.place != ELIMINATED}  # with those still awaited
+        self.own = {unit: estimate for unit, estimate in self.force.items() if estimate.place in ground.grid}
+        self.enemy = {c.id: _estimate(ground, c) for c in view.enemy if c.place in ground.grid}
         self.stacks = _stacks(self.own)
         self.enemy_stacks = _stacks(self.enemy)
         self.controlled = {  # by the enemy
             hex_ for unit in self.enemy.values() if unit.exerts for hex_ in ground.near[unit.place]
         }
         self.air: Mapping[str, int] = view.air
-        self.mind: Doctrine | None = None  # of a game that is thought about in its own way
+        self.doctrine = DOCTRINES[self.side]
         last_turn = view.turn == ground.table.scenario.last_turn
         self.is_last_word = last_turn and view.seat is AXIS and view.phasing is AXIS  # nobody moves after this Player-Turn
 
@@ -126,14 +123,14 @@ class Outlook:
         return frozenset(hex_ for hex_, steps in zip(grid.ids, lines, strict=True) if steps != UNREACHED)
 
 
-def _stacks(units: Mapping[UnitId, Standing]) -> dict[HexId, list[UnitId]]:
+def _stacks(units: Mapping[UnitId, UnitEstimate]) -> dict[HexId, list[UnitId]]:
     stacks: dict[HexId, list[UnitId]] = {}
-    for unit, standing in units.items():
-        stacks.setdefault(standing.place, []).append(unit)
+    for unit, estimate in units.items():
+        stacks.setdefault(estimate.place, []).append(unit)
     return stacks
 
 
-def _standing(ground: Ground, counter: OwnCounter | EnemyCounter) -> Standing:
+def _estimate(ground: Ground, counter: OwnCounter | EnemyCounter) -> UnitEstimate:
     unit = ground.units[counter.id]
     strength, steps = ground.mean_strength(unit, counter.face), _steps(ground, unit, counter.face)
     if isinstance(counter, OwnCounter):
@@ -142,7 +139,7 @@ def _standing(ground: Ground, counter: OwnCounter | EnemyCounter) -> Standing:
         if counter.tried:
             steps = float(counter.steps)
     battalion = unit.size is Size.BATTALION or counter.face is Face.CADRE
-    return Standing(
+    return UnitEstimate(
         unit,
         counter.place,
         counter.face,

@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from trinacria.bots.evaluation import approaches
-from trinacria.bots.movement_plans import Assault, Planner, Ways, ways_of
-from trinacria.bots.posts import BEHIND_THE_LINE, UNSUPPLIED, Posts
-from trinacria.bots.sicily_chains import front_line_to_seek, special_line_to_hold
-from trinacria.bots.sicily_outlook import SicilyOutlook
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.bots.evaluation import approaches
+from trinacria.viw.bots.movement_plans import Assault, Planner, Ways, ways_of
+from trinacria.viw.bots.posts import BEHIND_THE_LINE, UNSUPPLIED, Posts
+from trinacria.viw.sicily.bots.chains import front_line_to_seek, special_line_to_hold
+from trinacria.viw.sicily.bots.estimates import SicilyEstimate
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.evacuation import Evacuate
 from trinacria.viw.sicily.nations import Army
@@ -38,14 +38,14 @@ SPARED = 0.05  # a point of Combat Strength: chains are for the weaker units
 class SicilyPosts(Posts):
     """What a hex of the island is worth as a post."""
 
-    outlook: SicilyOutlook
+    board: SicilyEstimate
 
     @cached_property
     def _approaches(self) -> list[float]:
-        return approaches(self.outlook, LEAST_DANGER)
+        return approaches(self.board, LEAST_DANGER)
 
     def _threat(self, hex_: HexId) -> float:
-        return 1.0 if self.outlook.distance(hex_) <= NEAR else BEHIND_THE_LINE
+        return 1.0 if self.board.distance(hex_) <= NEAR else BEHIND_THE_LINE
 
     def cut_off(self, hex_: HexId) -> float:
         """An island has no edge of the map to be cut off from."""
@@ -54,18 +54,18 @@ class SicilyPosts(Posts):
     def _of_hex(self, hex_: HexId, mechanized: bool) -> float:
         key = (hex_, mechanized)
         if key not in self._static:
-            worth = self._taking(hex_) + self._firm(hex_) + self.mind.drive * self._pull(hex_, mechanized)
-            if hex_ not in self.outlook.supplied:
+            worth = self._taking(hex_) + self._firm(hex_) + self.doctrine.drive * self._pull(hex_, mechanized)
+            if hex_ not in self.board.supplied:
                 worth -= UNSUPPLIED
-            if self.outlook.side is AXIS:
+            if self.board.side is AXIS:
                 worth += self._muster(hex_, mechanized)
             self._static[key] = worth
         return self._static[key]
 
     def _pull(self, hex_: HexId, mechanized: bool) -> float:
         """The places of the enemy's that this army may go to."""
-        area, ground = self.outlook.area_of, self.outlook.ground
-        army = area.get(hex_) if self.outlook.side is ALLIED else None
+        area, ground = self.board.area_of, self.board.ground
+        army = area.get(hex_) if self.board.side is ALLIED else None
         return sum(
             points * ground.pull(place, hex_, mechanized=mechanized)
             for place, points in self._wanted
@@ -74,13 +74,13 @@ class SicilyPosts(Posts):
 
     @cached_property
     def _wanted(self) -> list[tuple[HexId, int]]:
-        return [(place, points) for place, points in self.outlook.ground.points.items() if not self.outlook.held(place)]
+        return [(place, points) for place, points in self.board.ground.points.items() if not self.board.held(place)]
 
     def _muster(self, hex_: HexId, mechanized: bool) -> float:
         """For the Axis: towards the places that are in danger, or out of the island."""
-        outlook, ground = self.outlook, self.outlook.ground
-        way_out = WAY_OUT if outlook.is_lost and hex_ in outlook.island.evacuation else 0.0
-        if outlook.distance(hex_) < (1 if outlook.is_lost else CALM):
+        board, ground = self.board, self.board.ground
+        way_out = WAY_OUT if board.is_lost and hex_ in board.island.evacuation else 0.0
+        if board.distance(hex_) < (1 if board.is_lost else CALM):
             return way_out
         return way_out + MUSTER * sum(
             weight * ground.pull(place, hex_, mechanized=mechanized) for place, weight in self._endangered
@@ -88,26 +88,26 @@ class SicilyPosts(Posts):
 
     @cached_property
     def _endangered(self) -> list[tuple[HexId, float]]:
-        outlook = self.outlook
-        if outlook.is_lost:
-            return [(outlook.island.messina, HOME)]
-        held = [(place, points) for place, points in outlook.ground.points.items() if outlook.held(place)]
-        return [(place, points * math.exp(-outlook.distance(place) / 6)) for place, points in held]
+        board = self.board
+        if board.is_lost:
+            return [(board.island.messina, HOME)]
+        held = [(place, points) for place, points in board.ground.points.items() if board.held(place)]
+        return [(place, points * math.exp(-board.distance(place) / 6)) for place, points in held]
 
 
 class SicilyPlanner(Planner):
     """The plan of one Movement Phase."""
 
-    outlook: SicilyOutlook
+    board: SicilyEstimate
 
     def plan(self) -> list[Command]:
         leaving = [*self._leaving()]
-        if self.outlook.side is ALLIED:
+        if self.board.side is ALLIED:
             self._guard_depots()
         self._gather()
-        if self.outlook.side is ALLIED:
-            self._link_up(front_line_to_seek(self.outlook, self._settled(), self._now()))
-            self._cover(special_line_to_hold(self.outlook))
+        if self.board.side is ALLIED:
+            self._link_up(front_line_to_seek(self.board, self._settled(), self._now()))
+            self._cover(special_line_to_hold(self.board))
         self._post_everybody_else()
         return [*leaving, *self._orders()]
 
@@ -119,11 +119,11 @@ class SicilyPlanner(Planner):
 
     def _leaving(self) -> Iterator[Command]:
         """Those who stand where ships call leave a lost island; the last of them hold the hex."""
-        if self.outlook.side is not AXIS or not self.outlook.is_lost:
+        if self.board.side is not AXIS or not self.board.is_lost:
             return
-        for hex_ in sorted(self.outlook.island.evacuation):
-            stack = sorted(self.outlook.stacks.get(hex_, ()), key=self._points, reverse=True)
-            last = GARRISON if self.outlook.distance(hex_) > 2 else 0
+        for hex_ in sorted(self.board.island.evacuation):
+            stack = sorted(self.board.stacks.get(hex_, ()), key=self._points, reverse=True)
+            last = GARRISON if self.board.distance(hex_) > 2 else 0
             for unit in stack[: max(0, len(stack) - last)]:
                 self.assigned.add(unit)
                 yield Evacuate(unit)
@@ -135,23 +135,23 @@ class SicilyPlanner(Planner):
         return super()._can_be_in(unit, hex_)
 
     def _points(self, unit: UnitId) -> int:
-        return self.outlook.ground.unit_points(self.outlook.force[unit].unit)
+        return self.board.ground.unit_points(self.board.force[unit].unit)
 
     def _guard_depots(self) -> None:
         """21.22: a depot within reach of the enemy is worth a garrison, better two."""
-        for hex_ in self.outlook.state.depots.values():
-            if hex_ not in self.outlook.ground.grid or self.outlook.distance(hex_) > DEPOT_DANGER:
+        for hex_ in self.board.state.depots.values():
+            if hex_ not in self.board.ground.grid or self.board.distance(hex_) > DEPOT_DANGER:
                 continue
-            for _ in range(2 if self.outlook.distance(hex_) <= NEAR else 1):
-                able = [unit for unit in self.outlook.force if self._may_guard(unit, hex_)]
+            for _ in range(2 if self.board.distance(hex_) <= NEAR else 1):
+                able = [unit for unit in self.board.force if self._may_guard(unit, hex_)]
                 if able:
                     self._assign(max(able, key=lambda unit: (self._guard_worth(unit, hex_), unit)), hex_)
 
     def _may_guard(self, unit: UnitId, hex_: HexId) -> bool:
-        return self.outlook.force[unit].exerts and unit not in self.assigned and self._can_be_in(unit, hex_)
+        return self.board.force[unit].exerts and unit not in self.assigned and self._can_be_in(unit, hex_)
 
     def _guard_worth(self, unit: UnitId, hex_: HexId) -> float:
-        return (STAYING if self.layout.get(unit) == hex_ else 0.0) - abs(self.outlook.force[unit].defence - SENTRY)
+        return (STAYING if self.layout.get(unit) == hex_ else 0.0) - abs(self.board.force[unit].defence - SENTRY)
 
     # chains --------------------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class SicilyPlanner(Planner):
         return self._controlled(self.layout)
 
     def _controlled(self, units: Iterable[UnitId]) -> set[HexId]:
-        near, force = self.outlook.ground.near, self.outlook.force
+        near, force = self.board.ground.near, self.board.force
         return {
             h for u in units for h in ((self.layout[u], *near[self.layout[u]]) if force[u].exerts else (self.layout[u],))
         }
@@ -174,8 +174,8 @@ class SicilyPlanner(Planner):
     def _link_up(self, chain: Sequence[HexId]) -> None:
         """24.25: the Americans control the first hex and the British the last one; who controls the others is the same."""
         for end, army in ((0, Army.US), (-1, Army.UK)):
-            if chain and chain[end] not in self._controlled(u for u in self._fixed() if self.outlook.ground.army[u] is army):
-                posts = [way for way in self._covering(chain[end], chain) if self.outlook.ground.army[way[1]] is army]
+            if chain and chain[end] not in self._controlled(u for u in self._fixed() if self.board.ground.army[u] is army):
+                posts = [way for way in self._covering(chain[end], chain) if self.board.ground.army[way[1]] is army]
                 if posts:
                     self._assign(*max(posts)[1:])
         self._cover(chain)
@@ -189,52 +189,52 @@ class SicilyPlanner(Planner):
             if posts:
                 _, unit, post = max(posts)
                 self._assign(unit, post)
-                near = self.outlook.ground.is_near[post]
+                near = self.board.ground.is_near[post]
                 left = [hex_ for hex_ in left[1:] if hex_ != post and hex_ not in near]
             else:
                 del left[0]
 
     def _covering(self, hex_: HexId, left: Sequence[HexId]) -> Iterator[tuple[float, UnitId, HexId]]:
-        near = self.outlook.ground.is_near
-        for post in (hex_, *self.outlook.ground.near[hex_]):
-            if post in self.outlook.enemy_stacks:
+        near = self.board.ground.is_near
+        for post in (hex_, *self.board.ground.near[hex_]):
+            if post in self.board.enemy_stacks:
                 continue
-            gain = sum(other == post or other in near[post] for other in left) - DUTY * len(self.outlook.owed(post))
-            for unit, standing in self.outlook.force.items():
-                if standing.exerts and unit not in self.assigned and self._can_be_in(unit, post):
+            gain = sum(other == post or other in near[post] for other in left) - DUTY * len(self.board.owed(post))
+            for unit, estimate in self.board.force.items():
+                if estimate.exerts and unit not in self.assigned and self._can_be_in(unit, post):
                     stays = STAYING if self.layout.get(unit) == post else 0.0
-                    yield gain + stays - SPARED * standing.attack, unit, post
+                    yield gain + stays - SPARED * estimate.attack, unit, post
 
     def _commit(self, assault: Assault) -> None:
         super()._commit(assault)
-        for nationality in {self.outlook.ground.nationality[unit] for unit, _ in assault.force}:
-            self.outlook.spent[nationality] += 1
+        for nationality in {self.board.ground.nationality[unit] for unit, _ in assault.force}:
+            self.board.spent[nationality] += 1
 
 
-def plan_sicily(outlook: SicilyOutlook, options: Options) -> list[Command]:
+def plan_sicily(board: SicilyEstimate, options: Options) -> list[Command]:
     """The orders of a phase; whoever is not in it stays."""
-    ways = {unit: way for unit, way in ways_of(options).items() if outlook.is_wanted(unit)}
-    bought = {unit for unit in ways if unit not in outlook.own and outlook.is_variable(unit)}
-    for unit in bought - outlook.affordable(bought):
+    ways = {unit: way for unit, way in ways_of(options).items() if board.is_wanted(unit)}
+    bought = {unit for unit in ways if unit not in board.own and board.is_variable(unit)}
+    for unit in bought - board.affordable(bought):
         del ways[unit]
-    return SicilyPlanner(outlook, ways, SicilyPosts(outlook)).plan()
+    return SicilyPlanner(board, ways, SicilyPosts(board)).plan()
 
 
-def forced_move(outlook: SicilyOutlook, options: Options) -> Command:
+def forced_move(board: SicilyEstimate, options: Options) -> Command:
     """24.12, 24.23: the phase cannot end before somebody has moved; those with a duty have few ways, and go first."""
     ways: Ways = ways_of(options)
-    posts = SicilyPosts(outlook)
-    unit = min(ways, key=lambda unit: (not _has_duty(outlook, unit), unit))
-    standing, count = outlook.force[unit], {hex_: len(stack) for hex_, stack in outlook.stacks.items()}
+    posts = SicilyPosts(board)
+    unit = min(ways, key=lambda unit: (not _has_duty(board, unit), unit))
+    estimate, count = board.force[unit], {hex_: len(stack) for hex_, stack in board.stacks.items()}
     roomy = [hex_ for hex_ in ways[unit] if count.get(hex_, 0) < STACKING_LIMIT] or [*ways[unit]]
-    best = max(roomy, key=lambda hex_: posts.worth(standing, hex_, (), ()))
+    best = max(roomy, key=lambda hex_: posts.worth(estimate, hex_, (), ()))
     return ways[unit][best]
 
 
-def _has_duty(outlook: SicilyOutlook, unit: UnitId) -> bool:
-    place, army = outlook.force[unit].place, outlook.ground.army[unit]
+def _has_duty(board: SicilyEstimate, unit: UnitId) -> bool:
+    place, army = board.force[unit].place, board.ground.army[unit]
     if army is None:
-        return outlook.ground.table.sheet.units[unit].code == AtHex(outlook.island.hermann_goering)
-    if outlook.area_of.get(place, army) is not army:
+        return board.ground.table.sheet.units[unit].code == AtHex(board.island.hermann_goering)
+    if board.area_of.get(place, army) is not army:
         return True
-    return len({outlook.ground.army[other] for other in outlook.stacks.get(place, ())}) > 1
+    return len({board.ground.army[other] for other in board.stacks.get(place, ())}) > 1

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from trinacria.bots.evaluation import pull
-from trinacria.bots.sicily_outlook import SicilyOutlook
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED
+from trinacria.viw.bots.evaluation import pull
 from trinacria.viw.commands import End, Roll
 from trinacria.viw.sicily.air_operations import BOMBING, INTERDICTION, NO_DECLARATION
 from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop
 from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE, Anchor, Land
 from trinacria.viw.sicily.army_boundary import KEEP, Boundary, chain
 from trinacria.viw.sicily.axis_deployment import END_DEPLOYMENT, Receive
+from trinacria.viw.sicily.bots.estimates import SicilyEstimate
 from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP
 from trinacria.viw.sicily.depots import PlaceDepot
 from trinacria.viw.sicily.drops import Displace
@@ -32,7 +32,7 @@ from trinacria.viw.sicily.variable_campaign import Begin
 from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
 
-Choice = Callable[[SicilyOutlook, Options], Command]
+Choice = Callable[[SicilyEstimate, Options], Command]
 
 ROOM_TO_LAND = STACKING_LIMIT  # units that a beach holds without loss
 MOUNTAINS, AT_THE_FRONT = 3, 4  # the level, and the hexes from the enemy, that call for mules
@@ -44,12 +44,12 @@ END_RUN_FROM = 2.0  # what an end-run must promise
 PORT_INCOME = {Port.MAJOR: 5, Port.MINOR: 2}
 
 
-def _first_wave(outlook: SicilyOutlook, options: Options) -> Command:
+def _first_wave(board: SicilyEstimate, options: Options) -> Command:
     """As printed: the regiments come before the raiders, and they are worth most inland."""
     return END_FIRST_WAVE
 
 
-def _land(outlook: SicilyOutlook, options: Options) -> Command:
+def _land(board: SicilyEstimate, options: Options) -> Command:
     """Depots behind the troops; units where there is room and the enemy is weak, else they stay aboard."""
     steps = options.steps()
     best: tuple[float, Command] | None = None
@@ -57,8 +57,8 @@ def _land(outlook: SicilyOutlook, options: Options) -> Command:
         if step.then is None:
             continue
         orders = [order for order in step.then() if isinstance(order, Land)]
-        score = _depot_beach if orders[0].piece in outlook.state.depots else _beach
-        worth, order = max(((score(outlook, order), order) for order in orders), key=lambda pair: pair[0])
+        score = _depot_beach if orders[0].piece in board.state.depots else _beach
+        worth, order = max(((score(board, order), order) for order in orders), key=lambda pair: pair[0])
         if best is None or worth > best[0]:
             best = worth, order
     if best is None or (best[0] < 0 and END_LANDINGS in options):
@@ -66,29 +66,29 @@ def _land(outlook: SicilyOutlook, options: Options) -> Command:
     return best[1]
 
 
-def _depot_beach(outlook: SicilyOutlook, order: Land) -> float:
-    return 20.0 + min(4, outlook.distance(order.hex)) + (order.hex in outlook.stacks)
+def _depot_beach(board: SicilyEstimate, order: Land) -> float:
+    return 20.0 + min(4, board.distance(order.hex)) + (order.hex in board.stacks)
 
 
-def _beach(outlook: SicilyOutlook, order: Land) -> float:
+def _beach(board: SicilyEstimate, order: Land) -> float:
     """More room is better, the enemy near is worse, a place to take is best."""
-    there = len(outlook.stacks.get(order.sea or order.hex, ()))
+    there = len(board.stacks.get(order.sea or order.hex, ()))
     if there >= ROOM_TO_LAND:
         return -1.0
-    worth = 10.0 - 2.0 * there + min(3, outlook.distance(order.hex))
+    worth = 10.0 - 2.0 * there + min(3, board.distance(order.hex))
     if order.sea:
-        enemy = sum(outlook.enemy[unit].defence for unit in outlook.enemy_stacks.get(order.hex, ()))
+        enemy = sum(board.enemy[unit].defence for unit in board.enemy_stacks.get(order.hex, ()))
         worth += 2.0 if there else -3.0 - enemy
     return worth
 
 
-def _anchor(outlook: SicilyOutlook, options: Options) -> Command:
+def _anchor(board: SicilyEstimate, options: Options) -> Command:
     """The sea hex that looks upon the fewest enemies."""
     orders = [order for order in options if isinstance(order, Anchor)]
-    return min(orders, key=lambda order: (len(outlook.enemies_near(order.sea)), order.sea))
+    return min(orders, key=lambda order: (len(board.enemies_near(order.sea)), order.sea))
 
 
-def _airborne(outlook: SicilyOutlook, options: Options) -> Command:
+def _airborne(board: SicilyEstimate, options: Options) -> Command:
     """Only what must be flown: near friends, on the way, away from the enemy."""
     if END_AIRBORNE in options:
         return END_AIRBORNE
@@ -97,26 +97,26 @@ def _airborne(outlook: SicilyOutlook, options: Options) -> Command:
         return Roll() if Roll() in options else next(iter(options))
 
     def worth(order: Drop) -> float:
-        friends = sum(hex_ in outlook.stacks for hex_ in outlook.ground.near[order.target])
-        return pull(outlook, order.target) + friends + min(4, outlook.distance(order.target))
+        friends = sum(hex_ in board.stacks for hex_ in board.ground.near[order.target])
+        return pull(board, order.target) + friends + min(4, board.distance(order.target))
 
     return max(drops, key=worth)
 
 
-def _displace(outlook: SicilyOutlook, options: Options) -> Command:
+def _displace(board: SicilyEstimate, options: Options) -> Command:
     """Where most of the enemy of the parachutists is around, and none of their friends."""
 
     def worth(order: Displace) -> float:
-        near = outlook.ground.near[order.hex]
-        mine = sum(outlook.own[unit].defence for hex_ in near for unit in outlook.stacks.get(hex_, ()))
-        return mine - 3.0 * sum(hex_ in outlook.enemy_stacks for hex_ in near)
+        near = board.ground.near[order.hex]
+        mine = sum(board.own[unit].defence for hex_ in near for unit in board.stacks.get(hex_, ()))
+        return mine - 3.0 * sum(hex_ in board.enemy_stacks for hex_ in near)
 
     return max((order for order in options if isinstance(order, Displace)), key=worth)
 
 
-def _write(outlook: SicilyOutlook, options: Options) -> Command:
+def _write(board: SicilyEstimate, options: Options) -> Command:
     """The numbers that promise most over all dice, a regiment counting as two battalions."""
-    table = outlook.ground.table.charts.end_runs.by_army
+    table = board.ground.table.charts.end_runs.by_army
 
     def promise(army: Army, number: int) -> int:
         return sum(2 * table[army][number + die].regiments + table[army][number + die].battalions for die in range(1, 7))
@@ -125,7 +125,7 @@ def _write(outlook: SicilyOutlook, options: Options) -> Command:
     return max(orders, key=lambda order: promise(Army.US, order.us) + promise(Army.UK, order.uk))
 
 
-def _end_run(outlook: SicilyOutlook, options: Options) -> Command:
+def _end_run(board: SicilyEstimate, options: Options) -> Command:
     """To an open beach that is nearer to something, with nobody there to meet the landing."""
     best, chosen = END_RUN_FROM, END_LANDINGS
     found: Command = chosen
@@ -133,97 +133,95 @@ def _end_run(outlook: SicilyOutlook, options: Options) -> Command:
         if not isinstance(order, EndRun) or order.against:
             continue
         here, there = order.path[0], order.path[-1]
-        worth = pull(outlook, there) - pull(outlook, here) - 0.3 * outlook.pressure.get(there, 0.0)
+        worth = pull(board, there) - pull(board, here) - 0.3 * board.pressure.get(there, 0.0)
         if worth > best:
             best, found = worth, order
     return found
 
 
-def _depot(outlook: SicilyOutlook, options: Options) -> Command:
+def _depot(board: SicilyEstimate, options: Options) -> Command:
     """To a better port, or back onto the island."""
-    ports = outlook.island.ports
+    ports = board.island.ports
 
     def income(hex_: HexId) -> int:
         port = ports.get(hex_)
-        return PORT_INCOME[port] if port else 1 if hex_ in outlook.ground.grid else 0
+        return PORT_INCOME[port] if port else 1 if hex_ in board.ground.grid else 0
 
     def worth(order: PlaceDepot) -> float:
-        guard = order.hex in outlook.stacks or outlook.distance(order.hex) > 3
-        return income(order.hex) - income(outlook.state.depots[order.depot]) - (0 if guard else 5)
+        guard = order.hex in board.stacks or board.distance(order.hex) > 3
+        return income(order.hex) - income(board.state.depots[order.depot]) - (0 if guard else 5)
 
     best = max((order for order in options if isinstance(order, PlaceDepot)), key=worth, default=None)
     return best if best is not None and worth(best) > 0 else _end(options)
 
 
-def _declare(outlook: SicilyOutlook, options: Options) -> Command:
+def _declare(board: SicilyEstimate, options: Options) -> Command:
     """Interdiction where it costs less than it keeps on the island; bombing gives the Axis more than it brings."""
-    if INTERDICTION in options and _kept_on_the_island(outlook) > _price_of_interdiction(outlook):
+    if INTERDICTION in options and _kept_on_the_island(board) > _price_of_interdiction(board):
         return INTERDICTION
-    if BOMBING in options and not outlook.state.air_points:
+    if BOMBING in options and not board.state.air_points:
         return BOMBING
     return NO_DECLARATION
 
 
-def _kept_on_the_island(outlook: SicilyOutlook) -> float:
+def _kept_on_the_island(board: SicilyEstimate) -> float:
     """26.21: what the strait takes from those who are near enough to try it."""
-    chart, messina = outlook.ground.table.charts.interdiction, outlook.island.messina
-    near = [u for u in outlook.enemy.values() if outlook.ground.grid.distance(u.place, messina) <= NEAR_THE_STRAIT]
+    chart, messina = board.ground.table.charts.interdiction, board.island.messina
+    near = [u for u in board.enemy.values() if board.ground.grid.distance(u.place, messina) <= NEAR_THE_STRAIT]
     rows = [
-        chart.evacuation[max(1, die + chart.modifier_per_artillery * _guns_across(outlook)) - 1]
+        chart.evacuation[max(1, die + chart.modifier_per_artillery * _guns_across(board)) - 1]
         for die in range(1, len(chart.evacuation) + 1)
     ]
     each = sum(row.steps_lost + (0.0 if row.evacuates else TURNED_BACK) for row in rows) / len(rows)
     return each * min(len(near), MOST_LEAVING)
 
 
-def _price_of_interdiction(outlook: SicilyOutlook) -> float:
+def _price_of_interdiction(board: SicilyEstimate) -> float:
     """26.22: the Victory Points that hunting the guns costs on the average, less those for guns that are destroyed."""
-    chart, guns = outlook.ground.table.charts.interdiction, _guns_across(outlook)
+    chart, guns = board.ground.table.charts.interdiction, _guns_across(board)
     rows = [row[min(guns, len(row) - 1)] for row in chart.anti_artillery.values()]
-    worth = outlook.ground.table.charts.victory.points["eliminated_axis_artillery"]
+    worth = board.ground.table.charts.victory.points["eliminated_axis_artillery"]
     return sum(row.victory_points_lost - worth * row.artillery_eliminated for row in rows) / len(rows)
 
 
-def _guns_across(outlook: SicilyOutlook) -> int:
-    units = outlook.ground.table.units
-    return sum(units[seen.id].is_gun and seen.place in (OFF_MAP, EVACUATED) for seen in outlook.view.enemy)
+def _guns_across(board: SicilyEstimate) -> int:
+    units = board.ground.table.units
+    return sum(units[seen.id].is_gun and seen.place in (OFF_MAP, EVACUATED) for seen in board.view.enemy)
 
 
-def _boundary(outlook: SicilyOutlook, options: Options) -> Command:
+def _boundary(board: SicilyEstimate, options: Options) -> Command:
     """Each army should have its share of the enemy before it, and nobody should stand in the wrong area."""
-    present = _boundary_worth(outlook, outlook.state.boundary, outlook.state.boundary_uk)
+    present = _boundary_worth(board, board.state.boundary, board.state.boundary_uk)
     if present > CONTENT:
         return KEEP
-    orders = [(_drawn(outlook, order), order) for order in options if isinstance(order, Boundary)]
+    orders = [(_drawn(board, order), order) for order in options if isinstance(order, Boundary)]
     worth, best = max(orders, key=lambda pair: pair[0])
     return best if worth > present + WORTH_REDRAWING else KEEP
 
 
-def _drawn(outlook: SicilyOutlook, order: Boundary) -> float:
-    return _boundary_worth(outlook, chain(outlook.island, order.hexes), order.uk)
+def _drawn(board: SicilyEstimate, order: Boundary) -> float:
+    return _boundary_worth(board, chain(board.island, order.hexes), order.uk)
 
 
-def _boundary_worth(outlook: SicilyOutlook, line: tuple[HexId, ...], uk: tuple[HexId, ...]) -> float:
-    areas = outlook.ground.table.ground.areas(line, uk)
+def _boundary_worth(board: SicilyEstimate, line: tuple[HexId, ...], uk: tuple[HexId, ...]) -> float:
+    areas = board.ground.table.ground.areas(line, uk)
     strength, enemy, strays = dict.fromkeys(Army, 1.0), dict.fromkeys(Army, 1.0), 0
-    for unit, standing in outlook.own.items():
-        army = outlook.ground.army[unit]
+    for unit, estimate in board.own.items():
+        army = board.ground.army[unit]
         assert army is not None
-        strength[army] += standing.attack
-        strays += standing.place not in areas.of[army]
-    for standing in outlook.enemy.values():
+        strength[army] += estimate.attack
+        strays += estimate.place not in areas.of[army]
+    for estimate in board.enemy.values():
         for army in Army:
-            enemy[army] += standing.defence if standing.place in areas.of[army] else 0.0
+            enemy[army] += estimate.defence if estimate.place in areas.of[army] else 0.0
     share, task = (values[Army.US] / (values[Army.US] + values[Army.UK]) for values in (strength, enemy))
     return -10.0 * abs(share - task) - 0.5 * strays
 
 
-def _support_points(outlook: SicilyOutlook, options: Options) -> Command:
+def _support_points(board: SicilyEstimate, options: Options) -> Command:
     """To each nationality by its troops, and none left without."""
-    troops = {
-        n: 1.0 + sum(s.attack for u, s in outlook.own.items() if outlook.ground.nationality[u] is n) for n in Nationality
-    }
-    stock = outlook.state.support
+    troops = {n: 1.0 + sum(s.attack for u, s in board.own.items() if board.ground.nationality[u] is n) for n in Nationality}
+    stock = board.state.support
 
     def balance(order: Command) -> float:
         german, italian = stock.get(Nationality.GERMAN, 0), stock.get(Nationality.ITALIAN, 0)
@@ -237,54 +235,54 @@ def _support_points(outlook: SicilyOutlook, options: Options) -> Command:
     return max(options, key=balance)
 
 
-def _supply(outlook: SicilyOutlook, options: Options) -> Command:
+def _supply(board: SicilyEstimate, options: Options) -> Command:
     """To the strongest unit in need."""
     orders = [order for order in options if isinstance(order, SupplyUnit)]
-    return max(orders, key=lambda order: _strength(outlook, order.unit)) if orders else next(iter(options))
+    return max(orders, key=lambda order: _strength(board, order.unit)) if orders else next(iter(options))
 
 
-def _pack(outlook: SicilyOutlook, options: Options) -> Command:
+def _pack(board: SicilyEstimate, options: Options) -> Command:
     """Mules for Americans who fight in the mountains; British ones cost a Support Point."""
     for order in options:
-        if not isinstance(order, Equip) or outlook.ground.army[order.unit] is not Army.US:
+        if not isinstance(order, Equip) or board.ground.army[order.unit] is not Army.US:
             continue
-        here = outlook.own[order.unit].place
-        if outlook.ground.elevation[here] >= MOUNTAINS and outlook.distance(here) <= AT_THE_FRONT:
+        here = board.own[order.unit].place
+        if board.ground.elevation[here] >= MOUNTAINS and board.distance(here) <= AT_THE_FRONT:
             return order
     return END_PACK
 
 
-def _replacements(outlook: SicilyOutlook, options: Options) -> Command:
+def _replacements(board: SicilyEstimate, options: Options) -> Command:
     """A step costs a Victory Point and a Support Point: the Axis pays for it while it has plenty."""
     orders = [order for order in options if isinstance(order, Replace)]
-    rich = [o for o in orders if outlook.state.support.get(outlook.ground.nationality[o.unit], 0) > SPARE_POINTS]
-    if not rich or outlook.side is ALLIED:
+    rich = [o for o in orders if board.state.support.get(board.ground.nationality[o.unit], 0) > SPARE_POINTS]
+    if not rich or board.side is ALLIED:
         return _end(options)
-    return max(rich, key=lambda order: _strength(outlook, order.unit))
+    return max(rich, key=lambda order: _strength(board, order.unit))
 
 
-def _accept(outlook: SicilyOutlook, options: Options) -> Command:
+def _accept(board: SicilyEstimate, options: Options) -> Command:
     """The plan of history."""
     return ACCEPT
 
 
-def _receive(outlook: SicilyOutlook, options: Options) -> Command:
+def _receive(board: SicilyEstimate, options: Options) -> Command:
     """Whoever is to be had."""
     return next(order for order in options if isinstance(order, Receive))
 
 
-def _begin(outlook: SicilyOutlook, options: Options) -> Command:
+def _begin(board: SicilyEstimate, options: Options) -> Command:
     """The sooner the better: ships, or the second invasion."""
     return next((order for order in options if isinstance(order, Begin)), next(iter(options)))
 
 
-def _deploy(outlook: SicilyOutlook, options: Options) -> Command:
+def _deploy(board: SicilyEstimate, options: Options) -> Command:
     """The set-up of history."""
     return END_DEPLOYMENT
 
 
-def _strength(outlook: SicilyOutlook, unit: UnitId) -> float:
-    return outlook.own[unit].attack
+def _strength(board: SicilyEstimate, unit: UnitId) -> float:
+    return board.own[unit].attack
 
 
 def _end(options: Options) -> Command:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from trinacria.bots.evaluation import hold_chance_of
-from trinacria.bots.outlook import Outlook
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.bots.estimates import BoardEstimate
+from trinacria.viw.bots.evaluation import hold_chance_of
 
 NORTHERNMOST = 5  # half-rows: from there a zone of control reaches the edge
 GAP = 3  # hexes from post to post: zones of control still meet
@@ -24,14 +24,14 @@ TYPICAL_DEFENCE, TYPICAL_STEPS = 4.5, 2.6
 Spot = tuple[int, int]  # column, and half-rows from the north
 
 
-def best_line(outlook: Outlook, open_: Collection[HexId], manned: Collection[HexId]) -> list[HexId]:
+def best_line(board: BoardEstimate, open_: Collection[HexId], manned: Collection[HexId]) -> list[HexId]:
     """The best line over hexes that are open to somebody, or manned already; none if there is no line at all."""
     spots = {hex_: spot(hex_) for hex_ in {*open_, *manned}}
     order = sorted(spots, key=lambda hex_: (spots[hex_][1], hex_))
-    places = [(*spot(hex_), points) for hex_, points in outlook.ground.points.items() if outlook.held(hex_)]
-    south = 2 * outlook.ground.grid.rows
-    enemies = [spot(hex_) for hex_ in outlook.enemy_stacks]
-    prices = {hex_: _price(outlook, hex_, manned) + _passed(spot, enemies) for hex_, spot in spots.items()}
+    places = [(*spot(hex_), points) for hex_, points in board.ground.points.items() if board.held(hex_)]
+    south = 2 * board.ground.grid.rows
+    enemies = [spot(hex_) for hex_ in board.enemy_stacks]
+    prices = {hex_: _price(board, hex_, manned) + _passed(spot, enemies) for hex_, spot in spots.items()}
     cost: dict[HexId, float] = {}
     before: dict[HexId, HexId | None] = {}
     for hex_ in order:
@@ -39,8 +39,8 @@ def best_line(outlook: Outlook, open_: Collection[HexId], manned: Collection[Hex
         if here[1] <= NORTHERNMOST:
             _take(cost, before, hex_, None, price + _outside((here[0], 0), here, places))
         if hex_ in cost:
-            for other in _next(outlook, hex_, spots):
-                wide = WIDE if outlook.ground.grid.distance(hex_, other) == GAP else 0.0
+            for other in _next(board, hex_, spots):
+                wide = WIDE if board.ground.grid.distance(hex_, other) == GAP else 0.0
                 step = prices[other] + wide + _outside(here, spots[other], places)
                 _take(cost, before, other, hex_, cost[hex_] + step)
     ends = {
@@ -58,16 +58,16 @@ def _take(
         cost[hex_], before[hex_] = spent, last
 
 
-def _next(outlook: Outlook, hex_: HexId, spots: dict[HexId, Spot]) -> Iterator[HexId]:
+def _next(board: BoardEstimate, hex_: HexId, spots: dict[HexId, Spot]) -> Iterator[HexId]:
     row = spots[hex_][1]
-    for other in outlook.ground.grid.within(hex_, GAP):
-        if other in spots and spots[other][1] > row and outlook.ground.grid.distance(hex_, other) >= 2:
+    for other in board.ground.grid.within(hex_, GAP):
+        if other in spots and spots[other][1] > row and board.ground.grid.distance(hex_, other) >= 2:
             yield other
 
 
-def _price(outlook: Outlook, hex_: HexId, manned: Collection[HexId]) -> float:
-    weak = 1 - hold_chance_of(outlook, hex_, TYPICAL_DEFENCE, TYPICAL_STEPS)
-    return WEAK_POST * weak + DUTY * len(outlook.owed(hex_)) + (0.0 if hex_ in manned else MAN_A_POST)
+def _price(board: BoardEstimate, hex_: HexId, manned: Collection[HexId]) -> float:
+    weak = 1 - hold_chance_of(board, hex_, TYPICAL_DEFENCE, TYPICAL_STEPS)
+    return WEAK_POST * weak + DUTY * len(board.owed(hex_)) + (0.0 if hex_ in manned else MAN_A_POST)
 
 
 def _passed(spot: Spot, enemies: list[Spot]) -> float:

@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from trinacria.games import open_scenario
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, spread
 from trinacria.kernel.seats import AXIS, Seat
+from trinacria.kernel.systems import OpenScenario
 from trinacria.viw.charts import LINES, Result
 from trinacria.viw.losses import MOST_STEPS, THREE_STEP_STRENGTH
 from trinacria.viw.opening import table_in
@@ -97,8 +97,8 @@ class Ground:
 
 
 @lru_cache(maxsize=8)
-def ground_of(name: str) -> Ground:
-    return Ground(table_in(open_scenario(name)))
+def ground_of(scenario: OpenScenario) -> Ground:
+    return Ground(table_in(scenario))
 
 
 def _mix(table: Table, unit: Unit) -> list[tuple[Chit, int]]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
-from trinacria.bots.evaluation import Fight, attack_worth, doctrine_of, fight
-from trinacria.bots.outlook import Outlook
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.bots.estimates import BoardEstimate
+from trinacria.viw.bots.evaluation import Fight, attack_worth, doctrine_of, fight
 from trinacria.viw.commands import Attack
 from trinacria.viw.units import UnitId
 
@@ -57,17 +57,17 @@ class Planned:
         return self.targets <= place.reach and all(other.force == place.force for other in self.places)
 
 
-def plan_attacks(outlook: Outlook) -> list[Attack]:
+def plan_attacks(board: BoardEstimate) -> list[Attack]:
     """The attacks that are left in this phase, the most promising first."""
-    planner = _Planner(outlook)
+    planner = _Planner(board)
     return [combat.order for combat in planner.plan()]
 
 
 class _Planner:
-    def __init__(self, outlook: Outlook) -> None:
-        self.outlook = outlook
-        self.places = [*_places(outlook)]
-        self.layout = {unit: standing.place for unit, standing in outlook.own.items()}
+    def __init__(self, board: BoardEstimate) -> None:
+        self.board = board
+        self.places = [*_places(board)]
+        self.layout = {unit: estimate.place for unit, estimate in board.own.items()}
         self.combats: list[Planned] = []
         self._worths: dict[Planned, float] = {}
         self._fights: dict[frozenset[HexId], Fight] = {}
@@ -82,7 +82,7 @@ class _Planner:
 
     @property
     def _least(self) -> float:
-        return doctrine_of(self.outlook).attack_from
+        return doctrine_of(self.board).attack_from
 
     def worth(self, combat: Planned) -> float:
         if not combat.places:
@@ -90,17 +90,17 @@ class _Planner:
         known = self._worths.get(combat)
         if known is None:
             if combat.targets not in self._fights:
-                self._fights[combat.targets] = fight(self.outlook, tuple(sorted(combat.targets)))
+                self._fights[combat.targets] = fight(self.board, tuple(sorted(combat.targets)))
             force = [(place.unit, place.hex) for place in combat.places]
-            known = attack_worth(self.outlook, self._fights[combat.targets], force, self.layout)
-            known -= self.outlook.attack_price(place.unit for place in combat.places)
+            known = attack_worth(self.board, self._fights[combat.targets], force, self.layout)
+            known -= self.board.attack_price(place.unit for place in combat.places)
             self._worths[combat] = known
         return known
 
     def _spread(self) -> None:
         """Each place, the strongest first, goes where it adds most."""
         open_ = {target: Planned(frozenset({target}), ()) for place in self.places for target in sorted(place.reach)}
-        for place in sorted(self.places, key=lambda place: -self.outlook.own[place.unit].attack):
+        for place in sorted(self.places, key=lambda place: -self.board.own[place.unit].attack):
             choices = [t for t in sorted(place.reach) if open_[t].open_to(place)]
             if not choices:
                 continue
@@ -157,24 +157,24 @@ class _Planner:
         return False
 
 
-def _places(outlook: Outlook) -> Iterator[Place]:
+def _places(board: BoardEstimate) -> Iterator[Place]:
     """Who may still attack (9.14, 7.21, 7.22), and whom."""
-    flags = outlook.view.flags
-    for hex_, stack in outlook.stacks.items():
-        reach = frozenset(target for target in outlook.targets(hex_) if _is_open(outlook, target))
+    flags = board.view.flags
+    for hex_, stack in board.stacks.items():
+        reach = frozenset(target for target in board.targets(hex_) if _is_open(board, target))
         units = [unit for unit in stack if unit not in flags.fought and unit not in flags.bound]
         if not reach or not units:
             continue
-        owed = reach.intersection(outlook.owed(hex_))
-        regiments = [unit for unit in units if outlook.own[unit].is_regiment and hex_ not in flags.regiments_from]
+        owed = reach.intersection(board.owed(hex_))
+        regiments = [unit for unit in units if board.own[unit].is_regiment and hex_ not in flags.regiments_from]
         if regiments:
-            best = max(regiments, key=lambda unit: outlook.own[unit].attack)
-            yield Place(best, hex_, reach, owed, outlook.force_of(best))
+            best = max(regiments, key=lambda unit: board.own[unit].attack)
+            yield Place(best, hex_, reach, owed, board.force_of(best))
         for unit in units:
-            if not outlook.own[unit].is_regiment:
-                yield Place(unit, hex_, reach, owed, outlook.force_of(unit))
+            if not board.own[unit].is_regiment:
+                yield Place(unit, hex_, reach, owed, board.force_of(unit))
 
 
-def _is_open(outlook: Outlook, target: HexId) -> bool:
-    attacked = outlook.view.flags.attacked
-    return any(unit not in attacked for unit in outlook.enemy_stacks[target])
+def _is_open(board: BoardEstimate, target: HexId) -> bool:
+    attacked = board.view.flags.attacked
+    return any(unit not in attacked for unit in board.enemy_stacks[target])

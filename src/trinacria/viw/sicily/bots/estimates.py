@@ -1,44 +1,31 @@
-"""Sicily as a bot sees it: the ground of the island, and the outlook of a seat upon it.
+"""The island as one seat estimates it.
 
-Armies, heights, landings, Support Points and supply from sources stand in for what the standard outlook takes from the
+Armies, heights, landings, Support Points and supply from sources stand in for what the standard estimate takes from the
 standard rules. All of it is public, or the seat's own.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 
-from trinacria.bots.evaluation import Doctrine
-from trinacria.bots.ground import Ground
-from trinacria.bots.outlook import Outlook, Standing
-from trinacria.games import open_scenario
 from trinacria.kernel.bitnets import bits_of
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.paths import UNREACHED
-from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.viw.opening import table_in
+from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.bots.doctrines import Doctrine
+from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
 from trinacria.viw.position import AWAITED
+from trinacria.viw.sicily.bots.ground import SicilyGround
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Campaign
 from trinacria.viw.sicily.counters import IsOptional, IsVariable
-from trinacria.viw.sicily.island import Kind, Port
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.optional_units import support_price
-from trinacria.viw.sicily.special_combat import HEIGHTS
 from trinacria.viw.sicily.supply import SourceNet
-from trinacria.viw.sicily.table import SicilyTable
-from trinacria.viw.table import Table
 from trinacria.viw.units import Face, Size, Unit, UnitId, UnitType
 from trinacria.viw.view import View
 
-PORT_WORTH = {Port.MINOR: 1, Port.MAJOR: 2}  # beside its Tactical Points: what its supplies are worth
-SOURCE_WORTH = {"messina": 6, "enna": 1, "palermo": 1}  # to the Axis
-FAR = 32.0  # half-points over which a place loses most of its pull
-_PULL = [math.exp(-points / FAR) for points in range(UNREACHED)] + [0.0]
-DEPOT = 6  # points: half of an army's Support Points, and its supply
 ATTACK_PRICES = {
     1: 2.5,
     2: 0.9,
@@ -57,83 +44,7 @@ DOCTRINES = {
 }
 
 
-class SicilyGround(Ground):
-    """The static facts of a scenario of Sicily."""
-
-    table: SicilyTable
-
-    def __init__(self, table: SicilyTable) -> None:
-        super().__init__(table)
-        self.island = table.island
-        self.army = {unit: counter.army for unit, counter in table.sheet.units.items()}
-        self.nationality = {unit: counter.nationality for unit, counter in table.sheet.units.items()}
-        self.units = {id_: replace(unit, corps=str(self.army[id_] or AXIS)) for id_, unit in table.units.items()}  # 25.31
-        rows, terrain = table.charts.terrain.rows, table.map.terrain
-        self.elevation = {hex_: rows[terrain[hex_]].elevation for hex_ in table.map.grid.ids}
-
-    def place_points(self, table: Table) -> Mapping[HexId, int]:
-        """Airfields and Tactical Points as they score, and something for ports and sources; of the scenario's zone."""
-        assert isinstance(table, SicilyTable)
-        island, found = table.island, Counter[HexId]()
-        for town in island.towns:
-            found[town.hex] += town.tactical_points + (PORT_WORTH[town.port] if town.port else 0)
-        for airfield in island.airfields:
-            found[airfield.hex] += airfield.count
-        for name, worth in SOURCE_WORTH.items():
-            found[getattr(island, name)] += worth
-        inside = self._inside(table)
-        return {hex_: points for hex_, points in found.items() if points and hex_ in inside}
-
-    def _inside(self, table: SicilyTable) -> frozenset[HexId]:
-        """30.6: the hexes in which a short scenario is decided."""
-        columns, grid = table.features.columns, table.map.grid
-        if columns is None:
-            return table.island.island
-        zone = (hex_ for hex_ in table.island.island if columns[0] <= grid.column_of(hex_) <= columns[1])
-        return frozenset(hex_ for hex_ in zone if hex_ not in table.ground.halt_line.north)
-
-    def pull(self, place: HexId, hex_: HexId, *, mechanized: bool) -> float:
-        return _PULL[self.cost[mechanized][place][self.grid.index[hex_]]]
-
-    def unit_points(self, unit: Unit) -> int:
-        """28.2"""
-        if unit.type is UnitType.PORT_DEFENSE and unit.id not in self.nationality:
-            return DEPOT
-        if unit.size is Size.BATTALION:
-            return unit.strength or 1
-        italian = self.nationality[unit.id] is Nationality.ITALIAN
-        return 2 if italian and not unit.is_gun else 5
-
-    def exempt(self, side: Seat, hex_: HexId) -> bool:
-        """25.13"""
-        return hex_ in self.island.town_at
-
-    def owes(self, hex_: HexId, target: HexId) -> bool:
-        """25.11 to 25.13: what lies higher is owed, and from open and low ground whatever is near."""
-        own, other = self.elevation[hex_], self.elevation[target]
-        if other > own:
-            return True
-        return hex_ not in self.island.town_at and (own < HEIGHTS or other == own)
-
-    def is_across(self, hex_: HexId, target: HexId) -> bool:
-        """25.17"""
-        return self.island.kind[hex_] is Kind.SEA or self.table.map.is_river(hex_, target)
-
-    def shift(self, hexes: Iterable[HexId], targets: Iterable[HexId]) -> float:
-        """25.14, 25.16"""
-        towns, attacked = self.island.town_at, [*targets]
-        height = max(self.elevation[hex_] for hex_ in hexes) - max(self.elevation[target] for target in attacked)
-        return height - any(target in towns and not towns[target].is_city for target in attacked)
-
-
-@lru_cache(maxsize=4)
-def sicily_ground(name: str) -> SicilyGround:
-    table = table_in(open_scenario(name))
-    assert isinstance(table, SicilyTable)
-    return SicilyGround(table)
-
-
-class SicilyOutlook(Outlook):
+class SicilyEstimate(BoardEstimate):
     """What one seat makes of its view of the island."""
 
     ground: SicilyGround
@@ -143,9 +54,9 @@ class SicilyOutlook(Outlook):
         assert isinstance(view.state, Campaign)
         self.state = view.state
         self.island = ground.island
-        self.mind = DOCTRINES[self.side]
+        self.doctrine = DOCTRINES[self.side]
         self.force = {u: s for u, s in self.force.items() if u in self.own or s.place in (AWAITED, SECOND_WAVE)}
-        self.landing = {standing.place: goal for u, goal in self.state.afloat.items() if (standing := self.own.get(u))}
+        self.landing = {estimate.place: goal for u, goal in self.state.afloat.items() if (estimate := self.own.get(u))}
         ships = sum(self.state.naval_points.values())
         self.air = {ALLIED: self.state.air_points + self.state.bombing_points + ships, AXIS: 0}
         self.spent: Counter[Nationality] = Counter()  # by the attacks that are planned
@@ -157,7 +68,7 @@ class SicilyOutlook(Outlook):
         for depot, hex_ in self.state.depots.items():
             if hex_ in self.ground.grid and hex_ not in self.enemy_stacks:
                 unit = _depot_as_unit(self.ground, depot)
-                self.enemy[unit.id] = Standing(unit, hex_, Face.FULL, 0.0, 1.0, 1.0, is_regiment=False, exerts=False)
+                self.enemy[unit.id] = UnitEstimate(unit, hex_, Face.FULL, 0.0, 1.0, 1.0, is_regiment=False, exerts=False)
                 self.enemy_stacks[hex_] = [unit.id]
 
     def targets(self, hex_: HexId) -> list[HexId]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 
-from trinacria.bots.sicily_outlook import SicilyOutlook
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.sicily.bots.estimates import SicilyEstimate
 from trinacria.viw.sicily.island import Side
 from trinacria.viw.sicily.nations import Army
 
@@ -15,26 +15,26 @@ MARCH = 0.5  # a hex between the nearest U.S. stack and the coast where the chai
 CONTESTED = 1.0  # an enemy is next to it
 
 
-def front_line_to_seek(outlook: SicilyOutlook, settled: Collection[HexId], now: Collection[HexId]) -> list[HexId]:
+def front_line_to_seek(board: SicilyEstimate, settled: Collection[HexId], now: Collection[HexId]) -> list[HexId]:
     """The chain from the U.S. coast to the eastern one that needs the fewest units more; none once there was one."""
-    if outlook.ground.table.features.us_only or outlook.state.front_line_turn is not None or not outlook.area_of:
+    if board.ground.table.features.us_only or board.state.front_line_turn is not None or not board.area_of:
         return []
-    island, area = outlook.island, outlook.area_of
+    island, area = board.island, board.area_of
 
     def cost(hex_: HexId) -> float:
         price = 0.01 if hex_ in settled else COVERED_NOW if hex_ in now else UNCOVERED
-        return price + (CONTESTED if hex_ in outlook.controlled else 0.0)
+        return price + (CONTESTED if hex_ in board.controlled else 0.0)
 
     def onward(hex_: HexId) -> Iterator[HexId]:
         near = island.map.land_neighbours[hex_]
-        return (other for other in near if other in island.island and other not in outlook.enemy_stacks)
+        return (other for other in near if other in island.island and other not in board.enemy_stacks)
 
     def is_goal(hex_: HexId) -> bool:
         return island.coast_side.get(hex_) is Side.EAST and area.get(hex_) is Army.UK
 
-    ours = _stacks_of(outlook, Army.US)
-    coast = [hex_ for hex_ in island.coast_side if area.get(hex_) is Army.US and hex_ not in outlook.enemy_stacks]
-    return cheapest_chain({hex_: cost(hex_) + MARCH * _march(outlook, ours, hex_) for hex_ in coast}, cost, onward, is_goal)
+    ours = _stacks_of(board, Army.US)
+    coast = [hex_ for hex_ in island.coast_side if area.get(hex_) is Army.US and hex_ not in board.enemy_stacks]
+    return cheapest_chain({hex_: cost(hex_) + MARCH * _march(board, ours, hex_) for hex_ in coast}, cost, onward, is_goal)
 
 
 def cheapest_chain(
@@ -60,13 +60,13 @@ def cheapest_chain(
     return []
 
 
-def _stacks_of(outlook: SicilyOutlook, army: Army) -> list[HexId]:
-    return [hex_ for hex_, stack in outlook.stacks.items() if outlook.ground.army[stack[0]] is army]
+def _stacks_of(board: SicilyEstimate, army: Army) -> list[HexId]:
+    return [hex_ for hex_, stack in board.stacks.items() if board.ground.army[stack[0]] is army]
 
 
-def _march(outlook: SicilyOutlook, stacks: list[HexId], hex_: HexId) -> int:
+def _march(board: SicilyEstimate, stacks: list[HexId], hex_: HexId) -> int:
     """How far the nearest of these stacks is from holding or controlling a hex."""
-    return max(0, min((outlook.ground.grid.distance(hex_, stack) for stack in stacks), default=99) - 1)
+    return max(0, min((board.ground.grid.distance(hex_, stack) for stack in stacks), default=99) - 1)
 
 
 def _back(came: Mapping[HexId, HexId], hex_: HexId) -> Iterator[HexId]:
@@ -76,9 +76,9 @@ def _back(came: Mapping[HexId, HexId], hex_: HexId) -> Iterator[HexId]:
         yield hex_
 
 
-def special_line_to_hold(outlook: SicilyOutlook) -> list[HexId]:
+def special_line_to_hold(board: SicilyEstimate) -> list[HexId]:
     """30.7: what the score of the U.S. Landing asks for, towards its end."""
-    table = outlook.ground.table
-    if not table.features.us_only or outlook.view.turn < table.features.last_turn - 1:
+    table = board.ground.table
+    if not table.features.us_only or board.view.turn < table.features.last_turn - 1:
         return []
     return sorted(table.ground.halt_line.immediately_south)

@@ -1,31 +1,31 @@
-"""Leaks: the places that the enemy could walk into in his next Movement Phase, given where everybody will stand."""
+"""Gaps: the places that the enemy could walk into in his next Movement Phase, given where everybody will stand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trinacria.bots.outlook import Outlook
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF, spread, union
+from trinacria.viw.bots.estimates import BoardEstimate
 from trinacria.viw.movement import exit_cost
 from trinacria.viw.units import Face, UnitId
 
 
-def leaks(outlook: Outlook, layout: Mapping[UnitId, HexId]) -> dict[HexId, int]:
+def gaps(board: BoardEstimate, layout: Mapping[UnitId, HexId]) -> dict[HexId, int]:
     """Every place that lies open to the enemy, with its points."""
-    ground = outlook.ground
+    ground = board.ground
     grid, index = ground.grid, ground.grid.index
-    held = {hex_: points for hex_, points in ground.points.items() if outlook.held(hex_)}
+    held = {hex_: points for hex_, points in ground.points.items() if board.held(hex_)}
     for hex_ in layout.values():
         held.pop(hex_, None)
     if not held:
         return {}
     closed = bytes(grid.mask(set(layout.values())))
-    stop = bytes(grid.mask({h for unit, place in layout.items() if outlook.force[unit].exerts for h in ground.near[place]}))
+    stop = bytes(grid.mask({h for unit, place in layout.items() if board.force[unit].exerts for h in ground.near[place]}))
     shut = union(closed, stop)
     wanted = {index[hex_]: hex_ for hex_ in held}
     found: dict[HexId, int] = {}
-    for enemy in outlook.enemy.values():
+    for enemy in board.enemy.values():
         unit, start = enemy.unit, index[enemy.place]
         points = unit.cadre_movement if enemy.face is Face.CADRE and unit.cadre_movement else unit.movement
         adjacency = ground.table.map.steps(mechanized=unit.mechanized, strategic=False)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from trinacria.bots.evaluation import Fight, attack_worth, doctrine_of, fight
-from trinacria.bots.leaks import leaks
-from trinacria.bots.lines import best_line
-from trinacria.bots.outlook import Outlook, Standing
-from trinacria.bots.posts import Posts
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import AXIS
 from trinacria.viw.artillery import GUNS_IN_ATTACK, SUPPORT_RANGE
+from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
+from trinacria.viw.bots.evaluation import Fight, attack_worth, doctrine_of, fight
+from trinacria.viw.bots.gaps import gaps
+from trinacria.viw.bots.lines import best_line
+from trinacria.viw.bots.posts import Posts
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
@@ -50,9 +50,9 @@ class Assault:
         return [*self.force, *self.companions, *self.guns]
 
 
-def plan_movement(outlook: Outlook, options: Options) -> list[Command]:
+def plan_movement(board: BoardEstimate, options: Options) -> list[Command]:
     """The moves of a phase, in order; whoever is not in it stays."""
-    return Planner(outlook, ways_of(options)).plan()
+    return Planner(board, ways_of(options)).plan()
 
 
 def ways_of(options: Options) -> Ways:
@@ -91,23 +91,23 @@ def match(posts: list[HexId], able: Callable[[HexId], list[UnitId]]) -> list[tup
 class Planner:
     """The plan of one Movement Phase, as it grows."""
 
-    def __init__(self, outlook: Outlook, ways: Ways, posts: Posts | None = None) -> None:
-        self.outlook, self.ways = outlook, ways
-        self.mind = doctrine_of(outlook)
-        self.posts = posts or Posts(outlook)
-        self.layout: dict[UnitId, HexId] = {unit: standing.place for unit, standing in outlook.own.items()}
-        self.count = {hex_: len(stack) for hex_, stack in outlook.stacks.items()}
-        self.free = [unit for unit in outlook.force if unit in ways]
+    def __init__(self, board: BoardEstimate, ways: Ways, posts: Posts | None = None) -> None:
+        self.board, self.ways = board, ways
+        self.doctrine = doctrine_of(board)
+        self.posts = posts or Posts(board)
+        self.layout: dict[UnitId, HexId] = {unit: estimate.place for unit, estimate in board.own.items()}
+        self.count = {hex_: len(stack) for hex_, stack in board.stacks.items()}
+        self.free = [unit for unit in board.force if unit in ways]
         self.assigned: set[UnitId] = set()
         self.committed: set[HexId] = set()
-        self.air = outlook.air[outlook.side]
+        self.air = board.air[board.side]
         self.fights: dict[HexId, Fight] = {}
         self.barred: set[HexId] = set()
         self.posted: list[UnitId] = []
 
     def plan(self) -> list[Command]:
         self._gather()
-        if self.outlook.side is AXIS and not self.outlook.is_last_word:
+        if self.board.side is AXIS and not self.board.is_last_word:
             self._form_line()
         self._post_everybody_else()
         self._stop_leaks()
@@ -117,15 +117,15 @@ class Planner:
 
     def _gather(self) -> None:
         """Take the best attack, then the best of what the remaining units can do, until none is worth it."""
-        found: dict[HexId, Assault] = {target: self._assault(target) for target in self.outlook.enemy_stacks}
+        found: dict[HexId, Assault] = {target: self._assault(target) for target in self.board.enemy_stacks}
         while found:
             best = max(found.values(), key=lambda assault: assault.worth)
-            if best.worth < self.mind.attack_from:
+            if best.worth < self.doctrine.attack_from:
                 return
             self._commit(best)
             del found[best.target]
             taken = {unit for unit, _ in best.everyone}
-            grid = self.outlook.ground.grid
+            grid = self.board.ground.grid
             for target, assault in found.items():
                 if grid.distance(target, best.target) <= 2 or any(unit in taken for unit, _ in assault.everyone):
                     found[target] = self._assault(target)
@@ -147,12 +147,12 @@ class Planner:
 
     def _fight(self, target: HexId) -> Fight:
         if target not in self.fights:
-            self.fights[target] = fight(self.outlook, (target,))
+            self.fights[target] = fight(self.board, (target,))
         return self.fights[target]
 
     def _assault(self, target: HexId) -> Assault:
         """Add one unit after the other, each time the best; the best of all these forces is the answer."""
-        around = [h for h in self.outlook.ground.near[target] if h not in self.outlook.enemy_stacks]
+        around = [h for h in self.board.ground.near[target] if h not in self.board.enemy_stacks]
         available = self._available(around)
         guns = self._guns(target) if available else []
         force: list[tuple[UnitId, HexId]] = []
@@ -169,8 +169,8 @@ class Planner:
 
     def _available(self, around: list[HexId]) -> dict[HexId, list[UnitId]]:
         """Who can fight from each hex next to the target, the strongest first."""
-        units = [u for u in self.outlook.force if u not in self.assigned and not self.outlook.force[u].unit.is_gun]
-        units.sort(key=lambda unit: -self.outlook.force[unit].attack)
+        units = [u for u in self.board.force if u not in self.assigned and not self.board.force[u].unit.is_gun]
+        units.sort(key=lambda unit: -self.board.force[unit].attack)
         found = {hex_: [unit for unit in units if self._can_be_in(unit, hex_)] for hex_ in around}
         return {hex_: units for hex_, units in found.items() if units}
 
@@ -184,8 +184,8 @@ class Planner:
     ) -> list[tuple[UnitId, HexId]]:
         """For each hex the strongest regiment if none fights there yet, and the strongest of the others."""
         used = {unit for unit, _ in force}
-        forces = {self.outlook.force_of(unit) for unit in used}
-        with_regiment = {hex_ for unit, hex_ in force if self.outlook.force[unit].is_regiment}
+        forces = {self.board.force_of(unit) for unit in used}
+        with_regiment = {hex_ for unit, hex_ in force if self.board.force[unit].is_regiment}
         found = []
         for hex_, units in available.items():
             coming = sum(h == hex_ and self.layout.get(u) != hex_ for u, h in force)
@@ -194,9 +194,9 @@ class Planner:
                 if wanted and hex_ in with_regiment:
                     continue
                 for unit in units:
-                    if unit in used or self.outlook.force[unit].is_regiment is not wanted:
+                    if unit in used or self.board.force[unit].is_regiment is not wanted:
                         continue
-                    if forces and self.outlook.force_of(unit) not in forces:
+                    if forces and self.board.force_of(unit) not in forces:
                         continue
                     if room or self.layout.get(unit) == hex_:
                         found.append((unit, hex_))
@@ -204,39 +204,39 @@ class Planner:
         return found
 
     def _weighed(self, target: HexId, force: list[tuple[UnitId, HexId]], guns: list[tuple[UnitId, HexId]]) -> Assault:
-        corps = {self.outlook.force[unit].unit.corps for unit, _ in force}
-        serving = [(g, h) for g, h in guns if self.outlook.force[g].unit.corps in corps][:GUNS_IN_ATTACK]
+        corps = {self.board.force[unit].unit.corps for unit, _ in force}
+        serving = [(g, h) for g, h in guns if self.board.force[g].unit.corps in corps][:GUNS_IN_ATTACK]
         support = len(serving) + (AIR if self.air else 0.0)
         layout = {**self.layout, **dict(force)}
-        worth = attack_worth(self.outlook, self._fight(target), force, layout, support)
+        worth = attack_worth(self.board, self._fight(target), force, layout, support)
         return Assault(target, worth - self._price(target, force), force, [], serving)
 
     def _price(self, target: HexId, force: list[tuple[UnitId, HexId]]) -> float:
         """What the attack costs before it begins: units tied, other enemies provoked, posts left."""
-        provoked = {other for _, hex_ in force for other in self.outlook.owed(hex_)} - self.committed - {target}
+        provoked = {other for _, hex_ in force for other in self.board.owed(hex_)} - self.committed - {target}
         price = COMMITMENT * len(force) + DISTRACTION * len(provoked)
-        price += self.outlook.attack_price(unit for unit, _ in force)
+        price += self.board.attack_price(unit for unit, _ in force)
         for unit, hex_ in force:
-            here, standing = self.layout.get(unit), self.outlook.force[unit]
+            here, estimate = self.layout.get(unit), self.board.force[unit]
             if here == hex_:
                 continue
-            price += EXPOSURE * self.posts.risk(standing, hex_, ())
+            price += EXPOSURE * self.posts.risk(estimate, hex_, ())
             price += max(0.0, self.posts.cut_off(hex_) - (self.posts.cut_off(here) if here is not None else 0.0))
             if here is not None:
-                left = self.posts.leaving(standing, here, self._mates(unit, here))
-                price += max(0.0, left - self.posts.leaving(standing, hex_, ()))
+                left = self.posts.leaving(estimate, here, self._mates(unit, here))
+                price += max(0.0, left - self.posts.leaving(estimate, hex_, ()))
         return price
 
     def _with_companions(self, best: Assault, around: list[HexId], guns: list[tuple[UnitId, HexId]]) -> Assault:
         """Bring up the last regiments of a division for its integrity, if they can share a hex with the others."""
         places = dict(best.force)
         for unit, _ in best.force:
-            standing = self.outlook.force[unit]
-            if standing.unit.division is None or not standing.is_whole:
+            estimate = self.board.force[unit]
+            if estimate.unit.division is None or not estimate.is_whole:
                 continue
-            regiments = self.outlook.ground.table.divisions[standing.unit.division].regiments
+            regiments = self.board.ground.table.divisions[estimate.unit.division].regiments
             missing = [r for r in regiments if r not in places and self.layout.get(r) not in around]
-            if len(missing) != 1 or missing[0] in self.assigned or missing[0] not in self.outlook.force:
+            if len(missing) != 1 or missing[0] in self.assigned or missing[0] not in self.board.force:
                 continue
             joined = self._joined(best, missing[0], around)
             if joined is not None and joined.worth > best.worth:
@@ -250,7 +250,7 @@ class Planner:
                 continue
             layout = {**self.layout, **dict(best.force), regiment: hex_}
             support = len(best.guns) + (AIR if self.air else 0.0)
-            worth = attack_worth(self.outlook, self._fight(best.target), best.force, layout, support)
+            worth = attack_worth(self.board, self._fight(best.target), best.force, layout, support)
             worth -= self._price(best.target, best.force) + COMMITMENT
             return Assault(best.target, worth, best.force, [(regiment, hex_)], best.guns)
         return None
@@ -258,8 +258,8 @@ class Planner:
     def _guns(self, target: HexId) -> list[tuple[UnitId, HexId]]:
         """The guns that can support an attack there, each from its best post."""
         found = []
-        for gun in self.outlook.force:
-            if gun in self.assigned or not self.outlook.force[gun].unit.is_gun:
+        for gun in self.board.force:
+            if gun in self.assigned or not self.board.force[gun].unit.is_gun:
                 continue
             posts = [h for h in self._choices(gun) if self._serves(h, target) and self._can_be_in(gun, h)]
             if posts:
@@ -267,7 +267,7 @@ class Planner:
         return found
 
     def _serves(self, hex_: HexId, target: HexId) -> bool:
-        return self.outlook.ground.grid.distance(hex_, target) <= SUPPORT_RANGE and self.outlook.distance(hex_) > 1
+        return self.board.ground.grid.distance(hex_, target) <= SUPPORT_RANGE and self.board.distance(hex_) > 1
 
     def _choices(self, unit: UnitId) -> list[HexId]:
         here = self.layout.get(unit)
@@ -277,12 +277,12 @@ class Planner:
 
     def _form_line(self) -> None:
         """Find the best line and man its posts: the weakest posts get the strongest units, and stay theirs if they can."""
-        ready = [u for u in self.free if u not in self.assigned and self.outlook.force[u].exerts]
+        ready = [u for u in self.free if u not in self.assigned and self.board.force[u].exerts]
         open_ = {hex_ for unit in ready for hex_ in self._choices(unit) if self.count.get(hex_, 0) < STACKING_LIMIT}
         open_ |= {self.layout[unit] for unit in ready if unit in self.layout}
-        manned = {h for u, h in self.layout.items() if u not in ready and self.outlook.force[u].exerts}
+        manned = {h for u, h in self.layout.items() if u not in ready and self.board.force[u].exerts}
         for _ in range(LINES_TRIED):
-            posts = [post for post in best_line(self.outlook, open_, manned) if post not in manned]
+            posts = [post for post in best_line(self.board, open_, manned) if post not in manned]
             found = match(posts, lambda post: self._for_post(ready, post))
             missing = {*posts} - {post for post, _ in found}
             if not missing:
@@ -294,31 +294,31 @@ class Planner:
     def _for_post(self, ready: list[UnitId], post: HexId) -> list[UnitId]:
         """Who can man a post: whoever stands there, then the strongest."""
         able = [unit for unit in ready if self._can_be_in(unit, post)]
-        return sorted(able, key=lambda unit: (self.layout.get(unit) != post, -self.outlook.force[unit].defence, unit))
+        return sorted(able, key=lambda unit: (self.layout.get(unit) != post, -self.board.force[unit].defence, unit))
 
     # posts -----------------------------------------------------------------------------------------------------------
 
     def _post_everybody_else(self) -> None:
         """Those who are nearest to the enemy choose first, the guns last."""
         rest = [unit for unit in self.free if unit not in self.assigned]
-        rest.sort(key=lambda unit: (self.outlook.force[unit].unit.is_gun, self._from_enemy(unit)))
+        rest.sort(key=lambda unit: (self.board.force[unit].unit.is_gun, self._from_enemy(unit)))
         for unit in rest:
             choices = [hex_ for hex_ in self._choices(unit) if self._can_be_in(unit, hex_)]
             if choices:
                 self._refresh(unit)
                 self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_)))
-                if not self.outlook.force[unit].unit.is_gun:
+                if not self.board.force[unit].unit.is_gun:
                     self.posted.append(unit)
 
     def _stop_leaks(self) -> None:
         """Send those who can best be spared into the places that would lie open, while that shuts more than it opens."""
-        open_ = {} if self.outlook.is_last_word else leaks(self.outlook, self.layout)
+        open_ = {} if self.board.is_last_word else gaps(self.board, self.layout)
         for place in sorted(open_, key=lambda hex_: -open_[hex_]):
             if place not in open_:
                 continue
             spare = [(self._sparing(unit, place), unit) for unit in self.posted if self._can_be_in(unit, place)]
             for cost, unit in sorted(spare)[:MOST_TRIED]:
-                after = leaks(self.outlook, {**self.layout, unit: place})
+                after = gaps(self.board, {**self.layout, unit: place})
                 if LEAK * (sum(open_.values()) - sum(after.values())) > cost:
                     self._assign(unit, place)
                     self.posted.remove(unit)
@@ -332,27 +332,27 @@ class Planner:
 
     def _refresh(self, unit: UnitId) -> None:
         """The hexes that those whose posts are settled hold or control."""
-        near, force = self.outlook.ground.near, self.outlook.force
+        near, force = self.board.ground.near, self.board.force
         settled = [(u, h) for u, h in self.layout.items() if u != unit and (u in self.assigned or u not in self.ways)]
         self.barred = {b for u, h in settled for b in ((h, *near[h]) if force[u].exerts else (h,))}
 
     def _from_enemy(self, unit: UnitId) -> int:
         here = self.layout.get(unit)
-        return self.outlook.distance(here) if here is not None else 99
+        return self.board.distance(here) if here is not None else 99
 
     def _post_worth(self, unit: UnitId, hex_: HexId) -> float:
-        standing, mates = self.outlook.force[unit], self._mates(unit, hex_)
-        stay = self.mind.stay if self.outlook.force[unit].place == hex_ else 0.0
-        if standing.unit.is_gun:
-            return self.posts.gun_worth(standing, hex_, self.committed, mates) + stay
-        return self.posts.worth(standing, hex_, mates, self.barred) + self._duty(standing, hex_) + stay
+        estimate, mates = self.board.force[unit], self._mates(unit, hex_)
+        stay = self.doctrine.stay if self.board.force[unit].place == hex_ else 0.0
+        if estimate.unit.is_gun:
+            return self.posts.gun_worth(estimate, hex_, self.committed, mates) + stay
+        return self.posts.worth(estimate, hex_, mates, self.barred) + self._duty(estimate, hex_) + stay
 
-    def _mates(self, unit: UnitId, hex_: HexId) -> list[Standing]:
-        return [self.outlook.force[u] for u, h in self.layout.items() if h == hex_ and u != unit]
+    def _mates(self, unit: UnitId, hex_: HexId) -> list[UnitEstimate]:
+        return [self.board.force[u] for u, h in self.layout.items() if h == hex_ and u != unit]
 
-    def _duty(self, unit: Standing, hex_: HexId) -> float:
+    def _duty(self, unit: UnitEstimate, hex_: HexId) -> float:
         """What the attacks to which a post obliges are worth."""
-        owed = self.outlook.owed(hex_)
+        owed = self.board.owed(hex_)
         if not owed:
             return 0.0
         provoked = [target for target in owed if target not in self.committed]
@@ -360,5 +360,5 @@ class Planner:
             return 0.1
         force = [(unit.unit.id, hex_)]
         layout = {**self.layout, unit.unit.id: hex_}
-        alone = max(attack_worth(self.outlook, self._fight(target), force, layout) for target in provoked)
+        alone = max(attack_worth(self.board, self._fight(target), force, layout) for target in provoked)
         return alone - DISTRACTION * (len(provoked) - 1)

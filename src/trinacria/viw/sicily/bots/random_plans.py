@@ -1,35 +1,32 @@
-"""The random bot: uniform at each step of the options. It looks at nothing and finds what nobody thought of.
+"""The random bot on Sicily: it can also write a plan of invasion.
 
-A plan of invasion (29.1) is one order of many parts, far more than could be listed: it is written change by change, and
-every change that leaves the plan able to stand is kept.
+A plan (29.1) is one order of many parts, and there are far too many plans to list. So the bot writes one change by change,
+and keeps every change that leaves the plan able to stand.
 """
 
 from __future__ import annotations
 
-import random
+from typing import Any
 
+from trinacria.kernel.bots import Uniform
 from trinacria.kernel.commands import Command
 from trinacria.kernel.options import Options
 from trinacria.viw.sicily.invasion_plans import END_PLAN, Plan, PlanOptions
-from trinacria.viw.view import View
 
 MOST_CHANGES = 80  # tried, of a plan
 SUBJECTS = ("date", "boundary", "unit", "unit", "unit", "unit")  # what a change is about, each as likely as the others
 
 
-class Uniform:
-    """Any legal order; its own stream of chance, apart from the dice of the game."""
+class RandomPlanner(Uniform):
+    """Any legal order, and any plan."""
 
-    def __init__(self, seed: str) -> None:
-        self._chance = random.Random(seed)
-
-    def choose(self, view: View, options: Options) -> Command:
+    def choose(self, view: Any, options: Options) -> Command:
         if isinstance(options, PlanOptions):
             return self._plan(options)
-        return options.sample(self._chance.randrange)
+        return super().choose(view, options)
 
     def _plan(self, options: PlanOptions) -> Command:
-        for _ in range(self._chance.randrange(MOST_CHANGES)):
+        for _ in range(self.chance.randrange(MOST_CHANGES)):
             after = options.after(self._change(options))
             if END_PLAN in after:
                 options = after
@@ -38,10 +35,10 @@ class Uniform:
     def _change(self, options: PlanOptions) -> Plan:
         """Some change of the date, of the boundary, or of the part of a unit."""
         (change,) = [step.then for step in options.steps() if step.then is not None]
-        subject = self._chance.choice(SUBJECTS)
+        subject = self.chance.choice(SUBJECTS)
         steps = [step for step in change().steps() if (step.key if step.key in SUBJECTS else "unit") == subject]
-        then = self._chance.choice(steps).then
+        then = self.chance.choice(steps).then
         assert then is not None
-        order = then().sample(self._chance.randrange)
+        order = then().sample(self.chance.randrange)
         assert isinstance(order, Plan)
         return order

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from trinacria.bots.movement_plans import Ways
-from trinacria.bots.outlook import Standing
-from trinacria.bots.posts import Posts
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.bots.estimates import UnitEstimate
+from trinacria.viw.bots.movement_plans import Ways
+from trinacria.viw.bots.posts import Posts
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
@@ -33,14 +33,14 @@ def relief(view: View, ways: Ways, posts: Posts) -> Command | None:
     """The best move out of a crowd by a unit that can still make one; none if no crowded unit can go."""
     count = stacks_now(view)
     found: list[tuple[float, UnitId, Command]] = []
-    for unit, standing in posts.outlook.own.items():
-        if count[standing.place] <= STACKING_LIMIT:
+    for unit, estimate in posts.board.own.items():
+        if count[estimate.place] <= STACKING_LIMIT:
             continue
         for hex_, order in ways.get(unit, {}).items():
             if has_room(order, count):
-                found.append((_worth(posts, standing, hex_), unit, order))
+                found.append((_worth(posts, estimate, hex_), unit, order))
     return max(found, key=lambda way: way[:2])[2] if found else None
 
 
-def _worth(posts: Posts, standing: Standing, hex_: HexId) -> float:
-    return posts.worth(standing, hex_, (), ())
+def _worth(posts: Posts, estimate: UnitEstimate, hex_: HexId) -> float:
+    return posts.worth(estimate, hex_, (), ())

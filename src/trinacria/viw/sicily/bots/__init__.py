@@ -1,0 +1,1 @@
+"""What the bots know of Sicily beyond the standard rules."""
