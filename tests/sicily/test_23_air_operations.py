@@ -318,3 +318,9 @@ def test_without_the_declaration_there_is_no_such_point() -> None:
     assert refused(pos, "support bombing").case == "23.25"
     play(pos, "support")
     assert seen(pos).shifts == ()
+
+
+def test_the_air_points_of_the_standard_rules_are_not_in_play() -> None:
+    pos = sicily(us_16_1=at("3724"), de_1_hg=at("3823"))
+    for seat in (ALLIED, AXIS):
+        assert pos.view(seat).air == {"allied": 0, "axis": 0}

@@ -53,6 +53,13 @@ def test_points_come_as_the_track_says_and_are_saved() -> None:
 
 
 @case("27.41")
+def test_armor_points_are_saved_in_the_same_way() -> None:
+    pos = received(ALLIED, 6, {Nation.US: Replacements(1, 2)})
+    assert in_hand(pos, Nation.US) == Replacements(2, 2)
+    assert in_hand(received(AXIS, 7), Nation.GERMANY) == Replacements(1, 0)
+
+
+@case("27.41")
 def test_each_player_receives_his_own_in_his_own_supply_phase() -> None:
     assert in_hand(received(AXIS, 4), Nation.GERMANY) == Replacements(0, 1)
     assert in_hand(received(ALLIED, 4), Nation.GERMANY) == Replacements()

@@ -333,6 +333,32 @@ def test_it_comes_neither_before_game_turn_2_nor_after_the_last() -> None:
     assert "Game-Turns 18 to 20" in refused(pos, "begin invasion").reason
 
 
+@case("29.12")
+def test_the_window_of_an_early_date_begins_with_game_turn_2() -> None:
+    pos = board(SecondInvasion, planned=plan(date=2), turn=1, campaign={"invasions_made": (1,)})
+    assert options(pos) == ["end invasion"]
+    assert "Game-Turns 2 to 4" in refused(pos, "begin invasion").reason
+
+
+@case("29.12")
+@pytest.mark.parametrize(
+    ("turn", "offered"),
+    [(1, ["end invasion"]), (2, ["begin invasion", "end invasion"]), (20, ["begin invasion"])],
+)
+def test_to_somebody_who_does_not_know_the_date_it_may_come_on_any_later_game_turn(turn: int, offered: list[str]) -> None:
+    """The plan is not known, and the proposal that stands for it has both invasions on one day."""
+    pos = board(SecondInvasion, turn=turn, campaign={"invasions_made": (1,)})
+    assert options(pos) == offered
+
+
+@case("29.12")
+def test_the_player_is_asked_about_it_once_a_game_turn() -> None:
+    pos = board(SecondInvasion, planned=plan(date=4), turn=3, campaign={"invasions_made": (1,)})
+    play(pos, "end invasion")
+    assert kind_of_decision(pos) == (ALLIED, "move")
+    assert campaign(pos).invasions_made == (1,)
+
+
 @case("29.11", "29.12")
 def test_after_two_invasions_nothing_is_asked_any_more() -> None:
     pos = board(SecondInvasion, turn=3, campaign={"invasions_made": (1, 1)})

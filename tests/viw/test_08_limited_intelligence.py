@@ -7,6 +7,7 @@ import pytest
 from board import anti_tank, battalion, board, face, guns, play, refused, regiment, tanks, told, where
 from fights import fight, revealed, seen, strengths
 from proofs import case
+from trinacria.kernel.playing import is_final
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.position import Position
@@ -299,3 +300,14 @@ def test_the_chit_of_an_eliminated_unit_may_be_drawn_again_by_the_other_side() -
     assert pos.chits[UnitId("h")].label == "6-5-3"
     assert pos.pools[2] == (0,)
     assert not pos.borrowed
+
+
+@case("8.42")
+def test_an_attack_cannot_be_taken_back_once_both_sides_have_looked() -> None:
+    """No die falls and no chit is drawn, but the strengths are known now."""
+    pos = board(a=regiment(ALLIED, "0303", strength=4), g=regiment(AXIS, "0403", strength=4), phase="combat")
+    before = pos.copy()
+    play(pos, "attack 0403 with a")
+    assert pos.decision is not None
+    assert (pos.decision.seat, pos.decision.kind) == (ALLIED, "roll")
+    assert is_final(before, pos, ALLIED)

@@ -40,12 +40,16 @@ def broken(attackers: str = "a", defend: str = "", **more: Piece) -> Position:
 def test_the_attacker_chooses_among_the_routes_the_owner_would_have_had() -> None:
     pos = broken()
     assert asked(pos) == "allied retreat"
+    assert pos.decision is not None
+    assert pos.decision.case == "9.97.1"
     chosen_by_attacker = options(pos)
     assert refused(pos, "retreat 0404 0305 0205").case == "9.91"  # through the attacker's zone: not his to order
     plain = board(a=regiment(ALLIED, "0405", strength=12), g=regiment(AXIS, "0404", strength=4), phase="combat")
     fight(plain, "attack 0404 with a", "D2")
     play(plain, "absorb 0")
     assert asked(plain) == "axis retreat"
+    assert plain.decision is not None
+    assert plain.decision.case == "9.91"
     assert options(plain) == chosen_by_attacker
 
 

@@ -475,3 +475,42 @@ def test_the_advances_are_exactly_those_that_the_rules_allow(won: tuple[Ground, 
         assert offered <= {f"advance {unit} {' '.join(path)}" for path in legal}
         assert {order.split()[-1] for order in offered} == {path[-1] for path in legal}
         assert legal == pursuit_of(pos, ground, units, unit).all_ways()
+
+
+# 9.94 who followed into the hex of a later combat ------------------------------------------------------------------------
+
+
+def tank_beside_a_later_combat() -> Position:
+    """t stood by in a town, followed a and left the path of retreat: it is now with b, whose combat is still to come."""
+    pos = board(
+        a=regiment(ALLIED, "0405", strength=12),
+        t=tanks(ALLIED, "0405"),
+        b=regiment(ALLIED, "0504", strength=4),
+        g=regiment(AXIS, "0404", strength=4),
+        h=regiment(AXIS, "0604", strength=4),
+        terrain={"0405": "town"},
+        phase="combat",
+    )
+    fight(pos, "attack 0404 with a", "D2")
+    withdraw(pos)
+    play(pos, "advance t 0405 0404 0504", "end advance")
+    return pos
+
+
+@case("7.22", "9.94")
+def test_a_unit_that_followed_into_the_hex_of_a_later_combat_is_not_bound_by_its_result() -> None:
+    pos = tank_beside_a_later_combat()
+    fight(pos, "attack 0604 with b", "A1(1)")
+    withdraw(pos)
+    assert where(pos, "b") not in ("0504", OUT)
+    assert where(pos, "t") == "0504"
+
+
+@case("9.94")
+def test_nor_does_it_advance_a_second_time_after_that_combat() -> None:
+    pos = tank_beside_a_later_combat()
+    fight(pos, "attack 0604 with b", "D1")
+    withdraw(pos)
+    assert asked(pos) == "allied advance"
+    assert ends(pos, "b")
+    assert not ends(pos, "t")

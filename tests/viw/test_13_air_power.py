@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from board import board, options, play, refused, regiment
+from board import board, guns, options, play, refused, regiment
 from fights import fight, shifts
 from proofs import case
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
@@ -99,3 +99,20 @@ def test_points_are_committed_before_chits_the_attackers_first() -> None:
     play(pos, "support air")
     assert {*pos.chits} == {"a", "g"}
     assert refused(pos, "support air").case == "8.41"
+
+
+@case("13.12", "13.13")
+def test_the_refusal_of_a_support_says_whether_the_point_or_the_gun_is_missing() -> None:
+    gun = guns(ALLIED, "0204", corps="XX")
+    far = guns(ALLIED, "1008", corps="XX")
+    for points, order, why in ((0, "support air", "13.0"), (1, "support guns far air", "9.62")):
+        pos = board(
+            a=regiment(ALLIED, "0303", strength=4, corps="XX"),
+            g=regiment(AXIS, "0403", strength=4),
+            gun=gun,
+            far=far,
+            air=(points, 0),
+            phase="combat",
+        )
+        play(pos, "attack 0403 with a")
+        assert refused(pos, order).case == why

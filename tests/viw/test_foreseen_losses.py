@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from board import battalion, board, play, regiment
+from board import battalion, board, play, regiment, tanks
 from combats import fight, row
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.losses import foreseen
-from trinacria.viw.position import Position
+from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.step_words import step_words
 from trinacria.viw.units import Face, UnitId
 
@@ -59,6 +59,19 @@ def test_losses_fall_group_after_group(steps: int, eliminated: tuple[UnitId, ...
     assert found["wiped_out"] is (len(eliminated) == 2)
 
 
+def test_a_tank_that_takes_the_first_loss_is_not_counted_a_second_time() -> None:
+    """9.87: the tank stands in two groups, first among the tanks and then among all who attacked."""
+    pos = row("gh .", g=tanks(ALLIED), h=battalion(ALLIED, 1))
+    found = foreseen(pos, ((G,), (G, H)), 2)
+    assert found == {"eliminated": (G, H), "cadres": (), "wiped_out": True}
+
+
+def test_who_is_gone_already_leaves_the_others_no_choice() -> None:
+    pos = row("gh .", g=battalion(AXIS, 1), h=battalion(AXIS, 1))
+    pos.put(G, ELIMINATED)
+    assert foreseen(pos, ((G, H),), 1) == {"eliminated": (H,), "cadres": (), "wiped_out": True}
+
+
 def test_nothing_is_foretold_of_a_choice_nor_of_an_untried_unit() -> None:
     pos = row("gh .", g=regiment(AXIS, strength=2, face=Face.CADRE), h=battalion(AXIS, 1))
     assert foreseen(pos, ((G, H),), 1)["eliminated"] == ()
@@ -79,3 +92,19 @@ def test_of_two_stacks_that_retreat_every_way_names_its_unit() -> None:
         whose = "g" if words.path[0] == "0403" else "h"
         assert words.unit == whose
         assert words.says.startswith(f"{whose} retreats from {words.path[0]} to {words.hex}")
+
+
+def test_a_retreat_names_whom_the_controlled_hexes_on_its_way_will_cost() -> None:
+    """Every way out begins in a controlled hex and ends in a free one: the cadre's last step goes in the first hex."""
+    pos = board(
+        a=regiment(ALLIED, "0405", strength=3),
+        b=regiment(ALLIED, "0303"),
+        c=regiment(ALLIED, "0503"),
+        g=regiment(AXIS, "0404", face=Face.CADRE),
+        phase="combat",
+    )
+    fight(pos, "attack 0404 with a", "D2")
+    play(pos, "absorb 0")
+    ways = pos.options().steps()
+    assert len(ways) > 1
+    assert {way.facts["eliminated"] for way in ways} == {(G,)}
