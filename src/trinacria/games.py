@@ -13,7 +13,8 @@ from typing import Any
 from trinacria import __version__
 from trinacria.kernel import casebook as books_of_rules
 from trinacria.kernel.casebook import CaseText, Ruling
-from trinacria.kernel.dice import JOINED, MEASURED, Dice, new_seed
+from trinacria.kernel.datafiles import Problems, Toml, parse_toml, read_toml
+from trinacria.kernel.dice import JOINED, MEASURED, Dice, Script, ScriptedDice, new_seed
 from trinacria.kernel.errors import BadRecord, IllegalCommand, TrinacriaError, quoted
 from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
@@ -156,6 +157,37 @@ def casebook() -> dict[str, CaseText]:
 def rulings() -> tuple[Ruling, ...]:
     """Every ruling of every book."""
     return books_of_rules.read_rulings(DATA, books())
+
+
+# situations -----------------------------------------------------------------------------------------------------------
+
+
+def read_situation(path: Path, script: Script | None = None) -> tuple[OpenScenario, Position]:
+    """The position of a file written by hand, with its scenario; what is rolled and drawn comes from the script."""
+    return _situation(read_toml(path, Problems()), ScriptedDice(script or Script()))
+
+
+def parse_situation(text: str, name: str, dice: Dice) -> Position:
+    """The position of a text written by hand; `name` is the file that faults are reported under."""
+    return _situation(parse_toml(text, name, Problems()), dice)[1]
+
+
+def _situation(toml: Toml, dice: Dice) -> tuple[OpenScenario, Position]:
+    toml.problems.raise_if_any()
+    name = toml.text("game")
+    toml.problems.raise_if_any()
+    try:
+        scenario = open_scenario(name)
+    except UnknownGame as error:
+        toml.note("game", str(error))
+        toml.problems.raise_if_any()
+        raise
+    read = system_of(name).situation
+    if read is None:
+        toml.note("game", f"{scenario.name} cannot be set up by hand: the game reads no situations")
+        toml.problems.raise_if_any()
+    assert read is not None
+    return scenario, read(toml, scenario, dice)
 
 
 # records --------------------------------------------------------------------------------------------------------------

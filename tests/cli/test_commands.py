@@ -165,7 +165,7 @@ class TestSituations:
 
     def test_orders_run_with_scripted_dice_and_chits(self) -> None:
         orders = ("attack 0609 with us_10_5 us_11_5 us_735", "support guns us_5_fa air", "roll")
-        result = run("situation", "run", str(EXAMPLE), *orders, "--dice", "3,4", "--chits", "8-6-4")
+        result = run("situation", "run", str(EXAMPLE), *orders, "--dice", "3,4", "--draws", "8-6-4")
         assert result.exit_code == 0, result.output
         assert "column 8, dice 3 and 4, D1(1)" in result.stdout
         assert "the axis side decides: absorb (9.85)" in result.stdout
@@ -182,7 +182,7 @@ class TestSituations:
         assert "'dance' is no order" in mistake("situation", "run", example, "dance")
         assert "--dice" in mistake("situation", "run", example, "roll", "--dice", "7")
         attack = "attack 0609 with us_10_5 us_11_5 us_735"
-        assert "the script holds 0 chits" in mistake("situation", "run", example, attack, "support")
+        assert "the script holds 0 draws" in mistake("situation", "run", example, attack, "support")
 
 
 class TestPlay:

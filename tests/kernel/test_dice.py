@@ -152,7 +152,7 @@ def test_a_script_that_is_too_short_fails() -> None:
     dice.d6()
     with pytest.raises(ScriptExhausted, match="holds 1 dice and another one is rolled"):
         dice.d6()
-    with pytest.raises(ScriptExhausted, match="holds 0 chits and another one is drawn"):
+    with pytest.raises(ScriptExhausted, match="holds 0 draws and needs another one"):
         dice.draw((1,), ("4-3-2",))
 
 

@@ -17,11 +17,11 @@ from trinacria.cli.terminal_game import TerminalGame
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.playing import Playing
 
-_FIRST = "moselle/november"
+GAME = f"GAME/SCENARIO: {', '.join(games.catalogue())}."
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")] = "",
+    game: Annotated[str, typer.Argument(help=GAME)] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")] = False,
     bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME: a seat that the computer plays (terminal).")] = None,
     option: Annotated[
@@ -45,10 +45,11 @@ def play(
         return play_in_browser(scenario, database=database, open_page=not no_browser, lan=lan)
     if lan:
         raise TrinacriaError("--lan opens the table in the browser to the network; leave out --terminal")
-    playing: Playing = games.load_game(load) if load else games.new_game(game or _FIRST, seed, options=option or [])
+    chosen = game or games.catalogue()[0]
+    playing: Playing = games.load_game(load) if load else games.new_game(chosen, seed, options=option or [])
     name, agreed = playing.record.game, games.agreed_options(playing.record, playing.record.game)
     bots = read_bots(name, bot or [], None)
-    players = {seat: make_bot(name, chosen, f"{playing.record.seed}/{seat}", agreed) for seat, chosen in bots.items()}
+    players = {seat: make_bot(name, player, f"{playing.record.seed}/{seat}", agreed) for seat, player in bots.items()}
     TerminalGame(playing, players, started=time.monotonic()).run()
     return None
 

@@ -9,11 +9,9 @@ import typer
 
 from trinacria import games
 from trinacria.cli.data import Overlay
-from trinacria.cli.terminal_map import print_map
+from trinacria.cli.terminal_map import print_position
 from trinacria.kernel.records import BRANCH, IMPORT, NOT_PROVED, Record
 from trinacria.kernel.seats import SPECTATOR
-from trinacria.viw.position import Position
-from trinacria.viw.story import sentence
 
 
 def verify(
@@ -71,13 +69,13 @@ def replay(
     show_map: Annotated[bool, typer.Option("--map/--no-map", help="Draw the map at the end.")] = True,
     data: Overlay = None,
 ) -> None:
-    """Tell the story of a record up to a ply, and draw the map as it stood."""
+    """Print the log of a record up to a ply, and draw the map as it stood."""
     playing = games.load_game(record, to=to)
     pos = playing.position
-    assert isinstance(pos, Position)
+    scenario = games.open_scenario(playing.record.game, games.agreed_options(playing.record, record.name))
     for event in pos.log.since(0):
-        print(sentence(pos.table, event.seen_by(SPECTATOR)))
+        print(scenario.presenter.sentence(event.seen_by(SPECTATOR)))
     if show_map:
-        print_map(pos.view(SPECTATOR), pos.table)
+        print_position(pos, SPECTATOR)
     if pos.decision is not None:
         print(f"ply {playing.ply}: the {pos.decision.seat} side decides ({pos.decision.kind}, {pos.decision.case})")

@@ -26,13 +26,13 @@ class Format(StrEnum):
 
 def render(
     game: Annotated[
-        str, typer.Argument(metavar="GAME/SCENARIO", help="sicily/us-landing and so on; sicily: all set-up hexes.")
+        str, typer.Argument(metavar="GAME/SCENARIO", help="A game without a scenario: all set-up hexes, if it has any.")
     ],
     output: Annotated[Path, typer.Option("--output", "-o", help="The picture: a name ending in .svg or .png.")],
     record: Annotated[Path | None, typer.Option(help="A record of that game; without one, its set-up.")] = None,
     seed: Annotated[str | None, typer.Option(help="Without a record: the dice that fell in the set-up.")] = None,
     ply: Annotated[int | None, typer.Option(help="After this ply of the record; else at its end.", min=0)] = None,
-    seat: Annotated[Seat, typer.Option(help="Whose chits are shown.")] = Seat.SPECTATOR,
+    seat: Annotated[Seat, typer.Option(help="Whose secrets are shown.")] = Seat.SPECTATOR,
     around: Annotated[str, typer.Option(metavar="HEX", help="Only what lies around this hex.")] = "",
     size: Annotated[str, typer.Option(metavar="WxH", help="With --around: hexes across and down.")] = "12x9",
     map_only: Annotated[bool, typer.Option("--map-only", help="The map without counters, as the client loads it.")] = False,

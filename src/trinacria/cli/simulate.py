@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 from trinacria.bots import bot_names, stand_in
 from trinacria.cli.data import Overlay
-from trinacria.games import full_name
+from trinacria.games import catalogue, full_name
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.simulate import simulate as run
@@ -32,7 +32,7 @@ def read_bots(game: str, given: list[str], default: str | None) -> dict[Seat, st
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="GAME/SCENARIO, such as moselle/november.")],
+    game: Annotated[str, typer.Argument(help=f"GAME/SCENARIO, such as {catalogue()[0]}.")],
     number: Annotated[int, typer.Option("--games", help="How many games.", min=1)] = 10,
     bot: Annotated[list[str] | None, typer.Option(help="SEAT=NAME; by default both are the weakest.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An optional rule, such as historical-weather.")] = None,

@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from trinacria.kernel.hexes import HexId, Shifted
+from trinacria.kernel.positions import Position as AnyPosition
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import Campaign
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.table import Table
@@ -49,6 +51,12 @@ class Marks:
     signs: Mapping[HexId, str]  # one letter a hex: entrenchment, airfield, port or depot
     numbers: Mapping[HexId, str]  # the colour of the hex number on a special line
     disrupted: frozenset[UnitId] = frozenset()
+
+
+def print_position(position: AnyPosition, seat: Seat) -> None:
+    """Draw the map of a position as a seat sees it."""
+    if isinstance(position, Position):
+        print_map(position.view(seat), position.table)
 
 
 def print_map(view: View, table: Table, *, focus: HexId | None = None, console: Console | None = None) -> None:

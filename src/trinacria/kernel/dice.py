@@ -110,22 +110,22 @@ class ScriptExhausted(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What will fall: dice as numbers 1-6, chits by their label, in order."""
+    """What will fall: dice as numbers 1-6, draws by the label of what is drawn, in order."""
 
     dice: tuple[int, ...] = ()
-    chits: tuple[str, ...] = ()
+    draws: tuple[str, ...] = ()
 
 
 class ScriptedDice(Dice):
     """Dice for tests and rule lawyers. Rolling too often fails; `left` tells what was not used."""
 
-    __slots__ = ("chits", "dice", "script")
+    __slots__ = ("dice", "draws", "script")
 
     def __init__(self, script: Script) -> None:
         super().__init__()
         self.script = script
         self.dice = 0
-        self.chits = 0
+        self.draws = 0
 
     def below(self, sides: int) -> int:
         assert sides == 6, "a script holds six-sided dice"
@@ -137,21 +137,21 @@ class ScriptedDice(Dice):
         return value - 1
 
     def draw(self, counts: Sequence[int], labels: Sequence[str]) -> int:
-        if self.chits >= len(self.script.chits):
-            raise ScriptExhausted(f"the script holds {len(self.script.chits)} chits and another one is drawn")
+        if self.draws >= len(self.script.draws):
+            raise ScriptExhausted(f"the script holds {len(self.script.draws)} draws and needs another one")
         self.number += 1
-        wanted = self.script.chits[self.chits]
-        self.chits += 1
+        wanted = self.script.draws[self.draws]
+        self.draws += 1
         for kind, label in enumerate(labels):
             if label == wanted and counts[kind]:
                 return kind
-        raise ScriptExhausted(f"the script draws chit {wanted}, which this pool does not hold")
+        raise ScriptExhausted(f"the script draws {wanted}, which is not there to be drawn")
 
     def copy(self) -> ScriptedDice:
         twin = ScriptedDice(self.script)
-        twin.number, twin.dice, twin.chits = self.number, self.dice, self.chits
+        twin.number, twin.dice, twin.draws = self.number, self.dice, self.draws
         return twin
 
     @property
     def left(self) -> Script:
-        return Script(self.script.dice[self.dice :], self.script.chits[self.chits :])
+        return Script(self.script.dice[self.dice :], self.script.draws[self.draws :])

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from trinacria.kernel.bots import Bot, Uniform
 from trinacria.kernel.commands import Vocabulary
+from trinacria.kernel.datafiles import Toml
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
@@ -159,6 +160,12 @@ class SetUpPicture(Protocol):
     def __call__(self, *, overlay: Path | None = None) -> tuple[MapSheet, OnMap]: ...
 
 
+class ReadSituation(Protocol):
+    """Sets up a position that was written by hand, run to its first decision. Every fault is noted with line and field."""
+
+    def __call__(self, toml: Toml, scenario: OpenScenario, dice: Dice) -> Position: ...
+
+
 @dataclass(frozen=True, slots=True)
 class BotEntry:
     """A bot of a game: its card, for people who choose an opponent, and what makes one from a seed."""
@@ -196,3 +203,4 @@ class System:
     bots: tuple[BotEntry, ...]  # from the weakest to the strongest; the weakest plays on for one that fails
     default_bot: str  # the opponent of a person who names none
     set_up_picture: SetUpPicture | None = None
+    situation: ReadSituation | None = None  # none: the game has no positions that are written by hand

@@ -20,22 +20,22 @@ once, with line and field.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
-from trinacria.kernel.datafiles import Problems, Toml, parse_toml, read_toml
-from trinacria.kernel.dice import Dice, Script, ScriptedDice
-from trinacria.kernel.errors import BadData, TrinacriaError
+from trinacria.kernel.datafiles import Toml
+from trinacria.kernel.dice import Dice
+from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import ALLIED, SIDES, Seat
+from trinacria.kernel.systems import OpenScenario
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.movement_phase import MovementPhase
+from trinacria.viw.opening import table_in
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
 from trinacria.viw.sequence_of_play import GAME_TURN, Game, MutualSupplyDetermination, PlayerTurn
 from trinacria.viw.table import Table
 from trinacria.viw.units import Chit, Face, Supply, Unit, UnitId
 
-OpenTable = Callable[[str], Table]
 PHASES: dict[str, Callable[[Seat], Procedure[Position]]] = {
     "supply": MutualSupplyDetermination,
     "movement": MovementPhase,
@@ -44,40 +44,14 @@ PHASES: dict[str, Callable[[Seat], Procedure[Position]]] = {
 UNIT_FIELDS = ("id", "hex", "place", "chit", "strength", "face", "supply", "entered", "moved")
 
 
-def read_situation(path: Path, open_table: OpenTable, script: Script | None = None) -> Position:
-    """The position of a situation file, run to its first decision; dice and chits come from the script."""
-    problems = Problems()
-    return _position(read_toml(path, problems), open_table, ScriptedDice(script or Script()))
-
-
-def parse_situation(text: str, name: str, open_table: OpenTable, dice: Dice) -> Position:
-    return _position(parse_toml(text, name, Problems()), open_table, dice)
-
-
-def _position(toml: Toml, open_table: OpenTable, dice: Dice) -> Position:
-    toml.problems.raise_if_any()
+def position_of(toml: Toml, scenario: OpenScenario, dice: Dice) -> Position:
+    """The position of a situation, run to its first decision. It stands in a phase of the standard outline (4.2)."""
     toml.only("game", "turn", "phasing", "phase", "air", "unit", "title", "note", "queue", "holders")
-    try:
-        table = open_table(toml.text("game"))
-    except BadData:
-        raise
-    except TrinacriaError as error:
-        toml.note("game", str(error))
-        toml.problems.raise_if_any()
-        raise
-    if not _has_standard_outline(table):
-        toml.note("game", f"{table.name} has a sequence of play of its own; situations know the standard one (4.2)")
-        toml.problems.raise_if_any()
-    pos = Position(table, dice)
+    pos = Position(table_in(scenario), dice)
     _fill_in(pos, toml)
     toml.problems.raise_if_any()
     pos.run()
     return pos
-
-
-def _has_standard_outline(table: Table) -> bool:
-    """A situation names a phase of the standard outline; a game with another one needs more than that to stand in."""
-    return table.rules.sequence.game_turn is GAME_TURN
 
 
 def _fill_in(pos: Position, toml: Toml) -> None:
@@ -205,6 +179,11 @@ def _find_chit(pos: Position, toml: Toml, counter: Unit, face: Face, field: str)
     left[free[0]] -= 1
     pos.pools[counter.morale] = tuple(left)
     return mix.chits[free[0]]
+
+
+def _has_standard_outline(table: Table) -> bool:
+    """A situation names a phase of the standard outline; a game with another one needs more than that to stand in."""
+    return table.rules.sequence.game_turn is GAME_TURN
 
 
 def write_situation(pos: Position) -> str:

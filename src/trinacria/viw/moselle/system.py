@@ -14,6 +14,7 @@ from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.opening import opened
 from trinacria.viw.scenario_cards import words_of
 from trinacria.viw.setting_up import new_position
+from trinacria.viw.situations import position_of
 
 
 def open_scenario(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
@@ -42,4 +43,5 @@ MOSELLE = System(
     check=check,
     bots=(random_bot(), greedy_bot(lambda scenario: Greedy(ground_of(scenario)))),
     default_bot="greedy",
+    situation=position_of,
 )
