@@ -67,19 +67,41 @@ def test_a_unit_is_on_the_sheet_as_it_is_drawn(name: str) -> None:
     for id_, unit in table.units.items():
         on_sheet, drawn = sheet_of(name).units[id_], faces[id_]
         assert isinstance(drawn, CounterFace)
-        assert (on_sheet.name, on_sheet.value, on_sheet.morale, on_sheet.movement, on_sheet.card, on_sheet.symbol) == (
+        assert (on_sheet.name, on_sheet.faces[Face.FULL].values, on_sheet.card, on_sheet.symbol, on_sheet.rank) == (
             table.names[id_],
-            drawn.left,
-            drawn.raised,
-            drawn.right,
+            f"{drawn.left}{drawn.raised}-{drawn.right}",
             drawn.card,
             drawn.symbol,
+            drawn.rank,
         )
         assert table.full_names.get(id_, "") in on_sheet.words
         assert on_sheet.words.startswith(f"{table.names[id_]}, ")
-        assert "_" not in on_sheet.words + on_sheet.type
+        assert "_" not in on_sheet.words + on_sheet.kind + on_sheet.about
         if unit.carries_chit:
-            assert on_sheet.cadre == f"{unit.cadre_strength} {unit.cadre_movement}"
+            assert on_sheet.faces[Face.CADRE].values == f"{unit.cadre_strength}-{unit.cadre_movement}"
+
+
+@EVERY_SCENARIO
+def test_every_face_has_its_picture_and_every_declared_key_its_declaration(name: str) -> None:
+    sheet = sheet_of(name)
+    pictures = {(piece.id, face) for face, piece in games.open_scenario(name).drawing.faces()}
+    assert {(id_, face) for id_, unit in sheet.units.items() for face in unit.faces} == pictures
+    for unit in sheet.units.values():
+        assert {*unit.usual} <= sheet.badges.keys()
+        assert {figure for face in unit.faces.values() for figure in face.figures} <= sheet.figures.keys()
+    assert {badge.instead_of for badge in sheet.badges.values()} - {""} <= sheet.badges.keys()
+
+
+@EVERY_SCENARIO
+def test_what_lies_on_counters_is_declared_and_can_lie_on_the_face_that_is_up(name: str) -> None:
+    sheet, drawn = sheet_of(name), set[str]()
+    for pos in [*positions(name)][::4]:
+        for seat in (ALLIED, AXIS, SPECTATOR):
+            for id_, counter in shown_to(pos, seat, truth=seat is SPECTATOR).counters.items():
+                assert {*counter.badges} <= sheet.badges.keys()
+                assert counter.figures.keys() <= {*sheet.units[id_].faces[counter.face].figures}, (id_, counter)
+                drawn |= counter.figures.keys()
+    assert "steps" in drawn
 
 
 def test_the_back_of_a_battalion_of_two_steps_shows_its_reduced_strength() -> None:
@@ -89,7 +111,9 @@ def test_the_back_of_a_battalion_of_two_steps_shows_its_reduced_strength() -> No
     for unit in backs:
         assert printed_piece(unit, "us").left == str(unit.strength)
         assert printed_piece(unit, "us", Face.REDUCED).left == str(unit.reduced_strength)
-        assert sheet_of("sicily/campaign").units[unit.id].reduced == f"{unit.reduced_strength} {unit.movement}"
+        assert sheet_of("sicily/campaign").units[unit.id].faces[Face.REDUCED].values == (
+            f"{unit.reduced_strength}-{unit.movement}"
+        )
 
 
 # the map -------------------------------------------------------------------------------------------------------------------

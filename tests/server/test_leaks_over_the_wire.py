@@ -279,7 +279,7 @@ class Listener:
         for name, part in parts_of(content):
             if name == "counters":
                 for counter in filter(None, part.values()):
-                    assert counter["side"] == self.seat or not counter.keys() & {"strength", "steps", "chit"}, counter
+                    assert counter["side"] == self.seat or {*counter.get("figures", {}).values()} <= {None}, counter
             if name == "revealed" and part is not None:
                 assert now
                 assert self.seat in SIDES

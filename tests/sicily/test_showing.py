@@ -83,7 +83,7 @@ def test_only_own_counters_carry_strength_steps_and_chit_before_the_end(name: st
         for seat in SEATS:
             for counter in shown_to(pos, seat).counters.values():
                 if counter.side is not seat:
-                    assert (counter.strength, counter.steps, counter.chit) == (None, None, None)
+                    assert {*counter.figures.values()} <= {None}
 
 
 def test_the_plan_of_the_invasions_is_shown_to_the_allied_player_alone() -> None:
@@ -245,7 +245,7 @@ def test_depots_are_counters_of_the_allied_side() -> None:
     pos = position_after(CAMPAIGN, 3, 400, bold=False)
     for depot, place in campaign(pos).depots.items():
         counter = shown_to(pos, AXIS).counters[depot]
-        assert (counter.side, counter.place, counter.steps) == (ALLIED, place, None)
+        assert (counter.side, counter.place, counter.figures) == (ALLIED, place, {})
     waiting = sicily(us_16_1=at("3724"), depots={"us_depot_1": SECOND_WAVE})
     assert show(waiting, AXIS).counters["us_depot_1"].marks == ("Second Wave box Dime",)
 
@@ -268,10 +268,12 @@ def test_everything_that_lies_on_a_unit_is_said() -> None:
     )
     for seat in SEATS:
         counters = show(pos, seat).counters
-        assert counters["us_16_1"].marks == ("disrupted", "landed this Game-Turn for 1 point")
-        assert counters["us_26_1"].marks == ("pack transport", "morale now 2")
+        assert counters["us_16_1"].badges == ("disrupted",)
+        assert counters["us_16_1"].marks == ("landed this Game-Turn for 1 point",)
+        assert counters["us_26_1"].badges == ("pack",)
+        assert counters["us_26_1"].marks == ("morale now 2",)
         assert counters["us_18_1"].marks == ("afloat off 3724",)
-        assert counters["de_1_hg"].marks == ("supplied by air or sea",)
+        assert counters["de_1_hg"].badges == ("lifted",)
 
 
 def test_a_unit_that_waits_says_how_it_comes() -> None:

@@ -34,7 +34,7 @@ from trinacria.viw.boards import SeenBoard
 from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.prompts import ASKS, named
-from trinacria.viw.showing import ATTACKED, NO_ZONE, shown
+from trinacria.viw.showing import ATTACKED, CHIT, NO_ZONE, STEPS, STRENGTH, SUPPLY, shown
 from trinacria.viw.story import SENTENCES
 from trinacria.viw.units import Face, Supply
 from trinacria.viw.view import view_of
@@ -77,16 +77,14 @@ def test_a_document_says_what_the_view_says_of_every_unit() -> None:
             assert {*document.counters} == {*pos.table.units}
             for counter in view.counters():
                 there = document.counters[counter.id]
-                assert (there.place, there.face, there.supply, there.tried) == (
-                    counter.place,
-                    counter.face,
-                    counter.supply,
-                    counter.tried,
-                )
+                assert (there.place, there.face, STRENGTH in there.figures) == (counter.place, counter.face, counter.tried)
+                supply = {SUPPLY[counter.supply]} if counter.supply in SUPPLY else set()
+                assert {*there.badges} & {*SUPPLY.values()} == supply
                 assert there.side is pos.unit(counter.id).side
             for own in view.own:
                 there = document.counters[own.id]
-                assert (there.strength, there.steps, there.chit) == (own.strength, own.steps, own.chit)
+                chit = {STRENGTH: own.strength, CHIT: own.chit} if own.tried else {}
+                assert there.figures == {STEPS: own.steps, **chit}
 
 
 # what is hidden ------------------------------------------------------------------------------------------------------------
@@ -98,11 +96,14 @@ def test_only_own_counters_carry_strength_steps_and_chit_before_the_end() -> Non
         for seat in SEATS:
             for unit, counter in shown_to(pos, seat).counters.items():
                 if counter.side is not seat and pos.outcome is None:
-                    assert (counter.strength, counter.steps, counter.chit) == (None, None, None), unit
+                    assert counter.figures == ({STRENGTH: None} if unit in pos.chits else {}), unit
     assert pos.chits
     for seat in SEATS:
-        chits = {unit: counter.chit for unit, counter in shown_to(pos, seat).counters.items() if counter.chit}
-        assert chits == {unit: chit.label for unit, chit in pos.chits.items()}
+        assert chits_shown(shown_to(pos, seat)) == {unit: chit.label for unit, chit in pos.chits.items()}
+
+
+def chits_shown(document: Shown) -> dict[str, object]:
+    return {unit: counter.figures[CHIT] for unit, counter in document.counters.items() if CHIT in counter.figures}
 
 
 def rolls() -> list[Position]:
@@ -133,7 +134,7 @@ def test_the_truth_shows_every_seat_all_chits_of_any_moment() -> None:
     for seat in SEATS:
         document = shown_to(pos, seat, past=True, truth=True)
         assert document.seat is seat
-        assert {unit: counter.chit for unit, counter in document.counters.items() if counter.chit} == chits
+        assert chits_shown(document) == chits
 
 
 def test_a_game_that_a_player_has_given_up_hides_nothing_and_asks_nothing() -> None:
@@ -264,10 +265,10 @@ def test_a_unit_that_has_attacked_is_done_and_the_hex_says_that_it_was_attacked(
 def test_a_zone_that_a_breakthrough_suspends_is_marked() -> None:
     pos = board(a=regiment(ALLIED, "0303"), g=regiment(AXIS, "0505"), phase="movement")
     pos.set_flags(suspended=frozenset({"g"}))
-    assert show(pos, ALLIED).counters["g"].marks == (NO_ZONE,)
-    assert show(pos, ALLIED).counters["a"].marks == ()
+    assert show(pos, ALLIED).counters["g"].badges == (NO_ZONE,)
+    assert show(pos, ALLIED).counters["a"].badges == ()
     pos.clear_flags()
-    assert show(pos, ALLIED).counters["g"].marks == ()
+    assert show(pos, ALLIED).counters["g"].badges == ()
 
 
 def test_reinforcements_say_when_and_where_they_come_until_they_have_come() -> None:
@@ -410,9 +411,9 @@ def test_a_counter_that_was_seen_before_still_shows_its_own_state() -> None:
     pos.set_face("a", Face.REDUCED)
     pos.supply["a"] = Supply.ISOLATED
     now = show(pos, ALLIED).counters["a"]
-    assert (before.face, before.supply) == ("full", "in supply")
-    assert (now.face, now.supply) == ("reduced", "isolated")
-    assert now.strength != before.strength
+    assert (before.face, before.badges) == ("full", ())
+    assert (now.face, now.badges) == ("reduced", ("isolated",))
+    assert now.figures[STRENGTH] != before.figures[STRENGTH]
     assert show(pos.copy(), ALLIED).counters["a"] == now
 
 

@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.sheets import BadgeSheet, BoxSheet, FigureSheet, HexSheet, UnitSheet
 
 
 class ShownDecision(Struct, frozen=True, omit_defaults=True):
@@ -34,17 +35,14 @@ class ShownHeading(Struct, frozen=True):
 
 
 class ShownCounter(Struct, frozen=True, omit_defaults=True):
-    """One counter as the seat sees it. Only the seat's own counters ever carry a strength, steps or a chit."""
+    """One counter as the seat sees it. Only the seat's own counters ever carry a figure that is secret."""
 
     side: Seat
     place: str  # a hex as printed, or a box beside the map
     face: str = "full"
-    supply: str = "in supply"
-    tried: bool = False
-    strength: int | None = None
-    steps: int | None = None
-    chit: str | None = None
-    marks: tuple[str, ...] = ()  # what else lies on it, in words: "disrupted", "pack transport"
+    figures: Mapping[str, int | str | None] = {}  # by `Sheet.figures`; null: there is one, and this seat may not see it
+    badges: tuple[str, ...] = ()  # by `Sheet.badges`
+    marks: tuple[str, ...] = ()  # what else there is to say of it, in words: "due on Game-Turn 3"
     done: bool = False  # it has had its turn in the phase that is going on
 
 
@@ -218,37 +216,6 @@ class StepWords(Struct, frozen=True, omit_defaults=True):
     note: str = ""  # more about it, for a second line of a list
 
 
-class UnitSheet(Struct, frozen=True, omit_defaults=True):
-    """What is printed on a counter, in words and values, and how it is drawn."""
-
-    side: Seat
-    name: str  # the designation
-    words: str  # the unit in words, for lists and screen readers
-    type: str
-    size: str
-    nation: str
-    card: str  # whose colours it has
-    symbol: str = ""
-    division: str = ""
-    corps: str = ""
-    value: str = ""  # class, or printed strength
-    morale: str = ""
-    movement: str = ""
-    reduced: str = ""  # values of its other faces, in the same form "value movement"
-    cadre: str = ""
-
-
-class HexSheet(Struct, frozen=True, omit_defaults=True):
-    """A hex as printed: where it lies on the drawn map, and what it is, in words."""
-
-    x: float
-    y: float
-    words: str  # the ground
-    name: str = ""  # the place in it
-    points: int = 0
-    sites: tuple[str, ...] = ()  # what else is printed in it
-
-
 class TurnSheet(Struct, frozen=True, omit_defaults=True):
     number: int
     dates: str
@@ -343,12 +310,14 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     top: float
     width: float
     height: float
+    figures: Mapping[str, FigureSheet]
+    badges: Mapping[str, BadgeSheet]
     units: Mapping[str, UnitSheet]
     hexes: Mapping[str, HexSheet]
     turns: tuple[TurnSheet, ...]
     outline: tuple[OutlineGroup, ...]
     orders: tuple[OrderSheet, ...]
-    boxes: Mapping[str, str]  # places beside the map, by key, in words
+    boxes: Mapping[str, BoxSheet]  # places beside the map
     log: LogSheet
     results: ColumnSheet | None = None
     lines: Mapping[str, tuple[str, ...]] = {}  # named lines on the map: a halt line

@@ -23,6 +23,7 @@ from trinacria.kernel.options import Step
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.seats import BySide, Seat
+from trinacria.kernel.sheets import BadgeSheet, BoxSheet, FigureSheet, UnitSheet
 from trinacria.kernel.showing import (
     ColumnSheet,
     DecisionSheet,
@@ -31,7 +32,6 @@ from trinacria.kernel.showing import (
     Shown,
     StepWords,
     TurnSheet,
-    UnitSheet,
 )
 
 
@@ -77,11 +77,13 @@ class HexWords:
 class SheetWords:
     """What a game declares of a scenario's sheet; the drawing adds where everything lies."""
 
+    figures: Mapping[str, FigureSheet]
+    badges: Mapping[str, BadgeSheet]
     units: Mapping[str, UnitSheet]
     hexes: Mapping[str, HexWords]
     turns: tuple[TurnSheet, ...]
     outline: tuple[OutlineGroup, ...]
-    boxes: Mapping[str, str]
+    boxes: Mapping[str, BoxSheet]
     log: LogSheet
     results: ColumnSheet | None = None
     overlays: tuple[str, ...] = ()

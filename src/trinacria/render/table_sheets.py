@@ -6,7 +6,8 @@ import re
 
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.showing import ClauseSheet, HexSheet, OrderSheet, Sheet
+from trinacria.kernel.sheets import HexSheet
+from trinacria.kernel.showing import ClauseSheet, OrderSheet, Sheet
 from trinacria.kernel.systems import HexWords, OpenScenario
 from trinacria.render import tokens
 from trinacria.render.counters import counter, counter_defs
@@ -34,6 +35,8 @@ def table_sheet(scenario: OpenScenario) -> Sheet:
         top=top,
         width=round(width, 1),
         height=round(height, 1),
+        figures=words.figures,
+        badges=words.badges,
         units=words.units,
         hexes={hex_: _hex(printed, centres[HexId(hex_)]) for hex_, printed in words.hexes.items()},
         turns=words.turns,

@@ -12,11 +12,13 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any
 
+from trinacria.kernel.cases import case
 from trinacria.kernel.events import SeenEvent
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.kernel.sheets import BadgeSheet, FigureSheet
 from trinacria.kernel.showing import (
     Panel,
     Shown,
@@ -47,7 +49,30 @@ Marks = tuple[str, ...]
 MOST_KEPT = 50_000  # counters
 OWNED = {side: ShownHex(side) for side in SIDES}
 PREPARATION = ShownHeading("17.0", "Before the first Game-Turn")
-ATTACKED, NO_ZONE = "attacked in this phase", "without its zone of control"
+ATTACKED = "attacked in this phase"
+
+STRENGTH, STEPS, CHIT = "strength", "steps", "chit"
+FIGURES = {
+    STRENGTH: FigureSheet(
+        "Strength",
+        "strength {value}",
+        "tab",
+        hidden="its chit is hidden",
+        missing="no chit drawn yet",
+        asked=True,
+        case="8.42",
+    ),
+    STEPS: FigureSheet("Steps", case="9.82"),
+    CHIT: FigureSheet("Chit", case="8.31"),
+}
+SUPPLIED, NO_ZONE = "supplied", "no zone"
+SUPPLY = {Supply.OUT_OF_SUPPLY: "out", Supply.ISOLATED: "isolated"}
+BADGES = {
+    SUPPLIED: BadgeSheet("in supply", style="good", case="11.0"),
+    "out": BadgeSheet("out of supply", "OUT", "warning", instead_of=SUPPLIED, case="11.3"),
+    "isolated": BadgeSheet("isolated", "ISO", "bad", rim=True, instead_of=SUPPLIED, case="11.4"),
+    NO_ZONE: BadgeSheet("without its zone of control", case="9.97.2"),
+}
 
 
 def places_of_worth(table: Table) -> tuple[HexId, ...]:
@@ -66,6 +91,11 @@ def _due(table: Table) -> dict[UnitId, Marks]:
         for (turn, _), units in table_arrivals(table).items()
         for unit, entry in units.items()
     }
+
+
+def no_badges(seen: SeenBoard) -> dict[UnitId, Marks]:
+    """The states of units beside their supply: the standard game has none that last."""
+    return {}
 
 
 def no_hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
@@ -90,6 +120,8 @@ class Display:
 
     asks: Mapping[str, Ask] = field(hash=False)  # rules are hashable, and a mapping is not
     panels: Callable[[SeenBoard], Mapping[str, Panel]] = panels
+    badges: Mapping[str, BadgeSheet] = field(default_factory=lambda: BADGES, hash=False)
+    unit_badges: Callable[[SeenBoard], dict[UnitId, Marks]] = no_badges
     unit_marks: Callable[[SeenBoard], dict[UnitId, Marks]] = due_marks
     hex_marks: Callable[[SeenBoard], dict[HexId, Marks]] = no_hex_marks
     worth: Callable[[Table], Collection[HexId]] = places_of_worth
@@ -162,7 +194,7 @@ _ENEMY_LOOK = attrgetter("id", "place", "face", "supply", "tried")
 
 
 class ShownBefore(dict[tuple[Any, ...], ShownCounter]):
-    """Counters of a table as documents have shown them, by look, marks and whether they are done."""
+    """Counters of a table as documents have shown them, by look, badges, marks and whether they are done."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -170,40 +202,52 @@ class ShownBefore(dict[tuple[Any, ...], ShownCounter]):
     def __missing__(self, key: tuple[Any, ...]) -> ShownCounter:
         if len(self) > MOST_KEPT:
             self.clear()
-        look, marks, done = key
-        self[key] = counter = _shown_counter(self.table.units[look[0]].side, look[1:], marks or (), done=done)
+        look, badges, marks, done = key
+        self[key] = counter = _shown_counter(self.table.units[look[0]].side, look[1:], badges or (), marks or (), done=done)
         return counter
 
 
-def _shown_counter(side: Seat, look: tuple[Any, ...], marks: Marks, *, done: bool) -> ShownCounter:
+def _shown_counter(side: Seat, look: tuple[Any, ...], badges: Marks, marks: Marks, *, done: bool) -> ShownCounter:
     """What is as usual is left out, so that it costs nothing to send."""
     place, face, supply, tried, *own = look
-    unusual: dict[str, Any] = dict(zip(("strength", "steps", "chit"), own, strict=False))
+    unusual: dict[str, Any] = {}
+    if figures := _figures(tried, *own):
+        unusual["figures"] = figures
     if face is not Face.FULL:
         unusual["face"] = face.value
-    if supply is not Supply.SUPPLIED:
-        unusual["supply"] = supply.value
-    return ShownCounter(side, place, tried=tried, marks=marks, done=done, **unusual)
+    if supply in SUPPLY:
+        badges = (SUPPLY[supply], *badges)
+    return ShownCounter(side, place, badges=badges, marks=marks, done=done, **unusual)
+
+
+@case("8.42")
+def _figures(
+    tried: bool, strength: int | None = None, steps: int | None = None, chit: str | None = None
+) -> dict[str, int | str | None]:
+    """Of one's own unit what its chit says; of the enemy's only that it has one. A printed strength is on the face."""
+    if steps is None:
+        return {STRENGTH: None} if tried else {}
+    return {STRENGTH: strength, STEPS: steps, CHIT: chit} if tried else {STEPS: steps}
 
 
 def _counters(seen: SeenBoard, display: Display) -> dict[str, ShownCounter]:
     before, left_out = seen.table.once(ShownBefore), display.left_out
-    marks, done = _unit_marks(seen, display), _done(seen)
+    badges, marks, done = _unit_badges(seen, display), display.unit_marks(seen), _done(seen)
     view, found = seen.view, dict[str, ShownCounter]()
     for counters, look_of in ((view.own, _OWN_LOOK), (view.enemy, _ENEMY_LOOK)):
         for look in map(look_of, counters):
             unit = look[0]
             if look[1] != left_out:
-                found[unit] = before[look, marks.get(unit), unit in done]
+                found[unit] = before[look, badges.get(unit), marks.get(unit), unit in done]
     found.update(display.other_counters(seen))
     return found
 
 
-def _unit_marks(seen: SeenBoard, display: Display) -> dict[UnitId, Marks]:
-    marks = display.unit_marks(seen)
+def _unit_badges(seen: SeenBoard, display: Display) -> dict[UnitId, Marks]:
+    badges = display.unit_badges(seen)
     for unit in seen.flags.suspended:
-        marks[unit] = (*marks.get(unit, ()), NO_ZONE)
-    return marks
+        badges[unit] = (*badges.get(unit, ()), NO_ZONE)
+    return badges
 
 
 def _done(seen: SeenBoard) -> frozenset[UnitId]:

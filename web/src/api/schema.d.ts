@@ -977,6 +977,33 @@ export interface components {
             ply: number;
         };
         /**
+         * BadgeSheet
+         * @description A state of a counter: its few letters on the counter, if it has any, and its words in a list.
+         */
+        BadgeSheet: {
+            words: string;
+            /** @default  */
+            letters?: string;
+            /**
+             * @default neutral
+             * @enum {unknown}
+             */
+            style?: "bad" | "good" | "neutral" | "warning";
+            /**
+             * @default upper right
+             * @enum {unknown}
+             */
+            corner?: "lower left" | "lower right" | "upper left" | "upper right";
+            /** @default false */
+            rim?: boolean;
+            /** @default false */
+            turned?: boolean;
+            /** @default  */
+            instead_of?: string;
+            /** @default  */
+            case?: string;
+        };
+        /**
          * BeliefAnswer
          * @description What a unit can be: each strength, its probability, and how many chits that are still unseen would give it.
          */
@@ -999,6 +1026,17 @@ export interface components {
             title: string;
             says: string;
             strength: number;
+        };
+        /**
+         * BoxSheet
+         * @description A place beside the map.
+         */
+        BoxSheet: {
+            title: string;
+            /** @default true */
+            grouped?: boolean;
+            /** @default false */
+            gone?: boolean;
         };
         /**
          * Branch
@@ -1192,6 +1230,45 @@ export interface components {
             };
         };
         /**
+         * FaceSheet
+         * @description One face of a counter as printed.
+         */
+        FaceSheet: {
+            values: string;
+            /** @default [] */
+            rows?: components["schemas"]["Row"][];
+            /** @default  */
+            name?: string;
+            /** @default [] */
+            figures?: string[];
+            /** @default false */
+            folded?: boolean;
+        };
+        /**
+         * FigureSheet
+         * @description A value that lies on a counter beside what is printed on it: a strength that was drawn, steps, ammunition.
+         *
+         *         A counter that carries one which its viewer may not see has the figure with the value null.
+         */
+        FigureSheet: {
+            label: string;
+            /** @default  */
+            words?: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            place?: "" | "corner" | "tab";
+            /** @default  */
+            hidden?: string;
+            /** @default  */
+            missing?: string;
+            /** @default false */
+            asked?: boolean;
+            /** @default  */
+            case?: string;
+        };
+        /**
          * GameLine
          * @description A game in a list.
          */
@@ -1315,7 +1392,7 @@ export interface components {
         };
         /**
          * HexSheet
-         * @description A hex as printed: where it lies on the drawn map, and what it is, in words.
+         * @description A hex as printed: where it is on the drawn map, and what it is, in words.
          */
         HexSheet: {
             x: number;
@@ -1897,6 +1974,16 @@ export interface components {
             dice: number[];
             ply: number;
         };
+        /**
+         * Row
+         * @description A fact with its name: `Movement`, `6`.
+         */
+        Row: {
+            label: string;
+            value: string;
+            /** @default  */
+            case?: string;
+        };
         /** RuleCard */
         RuleCard: {
             case: string;
@@ -2008,6 +2095,12 @@ export interface components {
             top: number;
             width: number;
             height: number;
+            figures: {
+                [key: string]: components["schemas"]["FigureSheet"];
+            };
+            badges: {
+                [key: string]: components["schemas"]["BadgeSheet"];
+            };
             units: {
                 [key: string]: components["schemas"]["UnitSheet"];
             };
@@ -2018,7 +2111,7 @@ export interface components {
             outline: components["schemas"]["OutlineGroup"][];
             orders: components["schemas"]["OrderSheet"][];
             boxes: {
-                [key: string]: string;
+                [key: string]: components["schemas"]["BoxSheet"];
             };
             log: components["schemas"]["LogSheet"];
             /** @default null */
@@ -2131,23 +2224,19 @@ export interface components {
         };
         /**
          * ShownCounter
-         * @description One counter as the seat sees it. Only the seat's own counters ever carry a strength, steps or a chit.
+         * @description One counter as the seat sees it. Only the seat's own counters ever carry a figure that is secret.
          */
         ShownCounter: {
             side: components["schemas"]["Seat"];
             place: string;
             /** @default full */
             face?: string;
-            /** @default in supply */
-            supply?: string;
-            /** @default false */
-            tried?: boolean;
-            /** @default null */
-            strength?: number | null;
-            /** @default null */
-            steps?: number | null;
-            /** @default null */
-            chit?: string | null;
+            /** @default {} */
+            figures?: {
+                [key: string]: number | string | null;
+            };
+            /** @default [] */
+            badges?: string[];
             /** @default [] */
             marks?: string[];
             /** @default false */
@@ -2291,26 +2380,24 @@ export interface components {
             side: components["schemas"]["Seat"];
             name: string;
             words: string;
-            type: string;
-            size: string;
-            nation: string;
+            about: string;
+            kind: string;
             card: string;
+            faces: {
+                [key: string]: components["schemas"]["FaceSheet"];
+            };
             /** @default  */
             symbol?: string;
             /** @default  */
-            division?: string;
-            /** @default  */
-            corps?: string;
-            /** @default  */
-            value?: string;
-            /** @default  */
-            morale?: string;
-            /** @default  */
-            movement?: string;
-            /** @default  */
-            reduced?: string;
-            /** @default  */
-            cadre?: string;
+            size?: string;
+            /** @default 1 */
+            rank?: number;
+            /** @default 0 */
+            order?: number;
+            /** @default [] */
+            rows?: components["schemas"]["Row"][];
+            /** @default [] */
+            usual?: string[];
         };
         /**
          * Verdict

@@ -11,7 +11,7 @@ export function unitName(sheet: Named, unit: string): string {
 export function placeName(sheet: Named, place: string): string {
   const hex = sheet.hexes[place];
   if (hex) return hex.name ? `${hex.name} (${place})` : place;
-  return sheet.boxes[place] ?? place;
+  return sheet.boxes[place]?.title ?? place;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -34,12 +34,4 @@ export function sentence(words: string): string {
 export function caseAndWords(text: string): { case: string; words: string } {
   const found = /^(\d[\w.]*): (.*)$/s.exec(text);
   return found ? { case: found[1] ?? "", words: found[2] ?? "" } : { case: "", words: text };
-}
-
-/** The unit in words without its name and its values: "German mechanized infantry regiment of the ... Division". */
-export function description(words: string, name: string): string {
-  const depot = /^depot .*, (.*)$/.exec(words);
-  const bare = depot ? `${depot[1]} depot` : words.startsWith(`${name}, `) ? words.slice(name.length + 2) : words;
-  const plain = bare.split(";")[0] ?? bare;
-  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
 }

@@ -87,15 +87,15 @@ function namesOf(sheet: Named): Map<string, { name: string; ids: string[] }> {
   const short = (name: string, id: string) => {
     if (name && !index.has(plain(name))) index.set(plain(name), { name, ids: [id] });
   };
-  for (const [unit, { name, type }] of Object.entries(sheet.units)) short(withoutType(name, type), unit);
+  for (const [unit, { name, kind }] of Object.entries(sheet.units)) short(withoutKind(name, kind), unit);
   for (const [hex, { name }] of Object.entries(sheet.hexes)) short((name ?? "").replace(/ airfield$/, ""), hex);
   return index;
 }
 
 /** "10" of the counter that is called "10 SP Artillery". */
-function withoutType(name: string, type: string): string {
+function withoutKind(name: string, kind: string): string {
   const [first = "", ...rest] = name.split(" ");
-  return plain(rest.at(-1) ?? "") === plain(type.split(" ").at(-1) ?? "") ? first : "";
+  return plain(rest.at(-1) ?? "") === plain(kind.split(" ").at(-1) ?? "") ? first : "";
 }
 
 /** An order as it is read out: names for ids. */

@@ -1,8 +1,8 @@
 /** Counters on the map: one group a counter, moved and marked in place, never drawn anew unless its face changes. */
 import type { Sheet, Shown, ShownCounter } from "../api/types";
+import { signsOf } from "./counter-signs";
 import type { Distance } from "./distances";
 import type { HexGrid, Point } from "./hexes";
-import { outlined } from "./lettering";
 import { css, EASE, prefersStill } from "./motion";
 import type { Sprites } from "./sprites";
 
@@ -192,10 +192,8 @@ export class Counters {
     return [...found].sort(([a], [b]) => height(a) - height(b));
   }
 
-  /** Lowest in the stack a depot, then battalions; the regiment lies on top. */
   private rank(unit: string): number {
-    const { type, size } = this.sheet.units[unit] ?? { type: "", size: "" };
-    return type === "depot" ? 0 : size === "battalion" ? 1 : 2;
+    return this.sheet.units[unit]?.rank ?? 1;
   }
 
   private place(unit: string, counter: ShownCounter, hex: string, index: number, of: number) {
@@ -216,7 +214,7 @@ export class Counters {
   }
 
   private drawing(unit: string, counter: ShownCounter): Drawn {
-    const key = JSON.stringify([counter.face, counter.supply, counter.tried, counter.strength, counter.marks]);
+    const key = JSON.stringify([counter.face, counter.figures, counter.badges]);
     const there = this.drawn.get(unit);
     if (there?.key === key) return there;
     const group = there?.group ?? document.createElementNS(SVG, "g");
@@ -230,16 +228,9 @@ export class Counters {
 
   private parts(unit: string, counter: ShownCounter): Element[] {
     const printed = this.sprites.draw(unit, counter.face ?? "full");
-    const disrupted = counter.marks?.includes("disrupted") ?? false;
-    if (disrupted) printed.setAttribute("transform", `rotate(180 ${CARD / 2} ${CARD / 2})`);
-    const parts: Element[] = [];
-    const carriesChit = Boolean(this.sheet.units[unit]?.morale);
-    if (carriesChit && counter.tried) parts.push(...chitTab(counter));
-    parts.push(rim(), printed, shade());
-    if (disrupted) parts.push(path("M23 52.5L28 48L33 52.5", "chevron"));
-    if (counter.supply === "out of supply") parts.push(...pill("OUT", "out"));
-    if (counter.supply === "isolated") parts.push(...pill("ISO", "iso"));
-    return parts;
+    const { below, above, turned } = signsOf(this.sheet, unit, counter);
+    if (turned) printed.setAttribute("transform", `rotate(180 ${CARD / 2} ${CARD / 2})`);
+    return [...below, rim(), printed, shade(), ...above];
   }
 }
 
@@ -250,35 +241,6 @@ function rim(): Element {
 /** Over a counter that has had its turn. A filter would say the same and make every movement of the map slow. */
 function shade(): Element {
   return element("rect", { class: "shade", width: CARD, height: CARD + 1.7, rx: 4.4 });
-}
-
-/** 8.42: one's own strength peeks out; of the enemy's one only sees that there is a chit. */
-function chitTab(counter: ShownCounter): Element[] {
-  const known = counter.strength !== undefined && counter.strength !== null;
-  const tab = element("rect", { x: -13.5, y: 30.5, width: 15, height: 20.5, rx: 2 });
-  tab.setAttribute("class", known ? "tab own" : "tab closed");
-  if (!known) return [tab, path("M-12 35l10 -4M-12 41l10 -4M-12 47l10 -4M-8 50l6 -2.5", "hatch")];
-  const figure = element("g", { class: "figure" }); // a group, since a chit that turns over has a transform of its own
-  figure.append(outlined(String(counter.strength), -6.6, 46, 14.5, "middle"));
-  const parts: Element[] = [tab, figure];
-  if (counter.face === "reduced") parts.push(path("M-13.5 30.5h6l-6 6z", "weak"));
-  return parts;
-}
-
-function pill(letters: string, kind: string): Element[] {
-  const back = element("rect", { x: 33, y: -7, width: 26, height: 12, rx: 6 });
-  back.setAttribute("class", `pill ${kind}`);
-  const text = outlined(letters, 46, 2.2, 8.6, "middle");
-  text.setAttribute("class", `pill-letters ${kind}`);
-  return kind === "iso"
-    ? [path(`M0 4a4 4 0 0 1 4 -4H52a4 4 0 0 1 4 4V52a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`, "iso-rim"), back, text]
-    : [back, text];
-}
-
-function path(d: string, kind: string): Element {
-  const drawn = element("path", { d });
-  drawn.setAttribute("class", kind);
-  return drawn;
 }
 
 function element(name: string, attributes: Record<string, string | number>): Element {

@@ -27,7 +27,7 @@ export class Motion implements Actor {
     const moving = [
       ...scene.glides.map(({ unit, path }) => (still ? this.appear(unit, FADE) : this.glide(unit, path, glideTime(path) / speed))),
       ...scene.turned.map((unit) => (still ? this.appear(unit, FADE) : this.turn(unit, TURN_OVER / speed))),
-      ...scene.chits.flatMap((unit) => (still ? [] : this.turnChit(unit, TURN_OVER / speed))),
+      ...scene.figured.flatMap((unit) => (still ? [] : this.turnTab(unit, TURN_OVER / speed))),
       ...scene.come.map((unit) => this.appear(unit, still ? FADE : TURN_OVER / speed)),
       ...ghosts.map((ghost) => fadeAway(ghost, still ? FADE : TURN_OVER / speed)),
     ].filter((animation) => animation !== null);
@@ -65,9 +65,9 @@ export class Motion implements Actor {
     return group.animate([{ transform: css(spot) }, { transform: thin }, { transform: css(spot) }], { duration, easing: EASE });
   }
 
-  /** The chit that peeks out, round the edge where it lies under its counter. */
-  private turnChit(unit: string, duration: number): Animation[] {
-    const parts = this.map.counters.raise(unit)?.querySelectorAll<SVGElement>(".tab, .figure, .hatch, .weak") ?? [];
+  /** The tab that looks out, round the edge where it lies under its counter. */
+  private turnTab(unit: string, duration: number): Animation[] {
+    const parts = this.map.counters.raise(unit)?.querySelectorAll<SVGElement>(".tab, .figure, .hatch, .fold") ?? [];
     return [...parts].map((part) => {
       part.style.transformBox = "fill-box";
       part.style.transformOrigin = "100% 50%";

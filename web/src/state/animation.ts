@@ -14,7 +14,7 @@ export interface Scene {
   shown: Shown; // the table after it
   glides: readonly Glide[];
   turned: readonly string[]; // counters that show another face
-  chits: readonly string[]; // counters whose chit is drawn, shown or hidden
+  figured: readonly string[]; // counters whose figures have changed, or come to be shown or hidden
   gone: readonly string[]; // counters that leave the map
   come: readonly string[]; // counters that appear on it
   dice: readonly number[];
@@ -58,7 +58,7 @@ export function documentAfter(current: Shown, line: LogLine, later: ReadonlySet<
 function sceneOf(line: LogLine, before: Shown, after: Shown, isHex: (place: string) => boolean): Scene {
   const glides: Glide[] = [];
   const turned: string[] = [];
-  const chits: string[] = [];
+  const figured: string[] = [];
   const gone: string[] = [];
   const come: string[] = [];
   const mine = new Set(unitsOf(line));
@@ -75,9 +75,19 @@ function sceneOf(line: LogLine, before: Shown, after: Shown, isHex: (place: stri
     else if (!wasThere) come.push(unit);
     else if (was.place !== is.place) glides.push({ unit, path: [was.place, is.place] });
     else if (was.face !== is.face) turned.push(unit);
-    else if (was.strength !== is.strength || was.tried !== is.tried) chits.push(unit);
+    else if (JSON.stringify(was.figures) !== JSON.stringify(is.figures)) figured.push(unit);
   }
-  return { line, shown: after, glides, turned, chits, gone, come, dice: diceOf(line), places: placesOf(line, before, after).filter(isHex) };
+  return {
+    line,
+    shown: after,
+    glides,
+    turned,
+    figured,
+    gone,
+    come,
+    dice: diceOf(line),
+    places: placesOf(line, before, after).filter(isHex),
+  };
 }
 
 // facts ----------------------------------------------------------------------------------------------------------------
@@ -125,13 +135,13 @@ export function glideTime(path: readonly string[]): number {
 
 /** Whether there is anything to see. */
 export function isVisible(scene: Scene): boolean {
-  return [scene.glides, scene.turned, scene.chits, scene.gone, scene.come, scene.dice].some((part) => part.length > 0);
+  return [scene.glides, scene.turned, scene.figured, scene.gone, scene.come, scene.dice].some((part) => part.length > 0);
 }
 
 /** How long the motion of a scene takes, in ms at its own pace. */
 export function motionTime(scene: Scene): number {
   const glide = Math.max(0, ...scene.glides.map(({ path }) => glideTime(path)));
-  const turn = [scene.turned, scene.chits, scene.gone, scene.come].some((part) => part.length > 0) ? TURN_OVER : 0;
+  const turn = [scene.turned, scene.figured, scene.gone, scene.come].some((part) => part.length > 0) ? TURN_OVER : 0;
   return Math.max(glide, turn, scene.dice.length && scene.line.kind === "roll" ? DICE_FALL : 0); // a result repeats dice that lie there
 }
 

@@ -36,7 +36,7 @@ function* units(sheet: Sheet, shown: Shown | null): Iterable<Found> {
     const place = shown?.counters[unit]?.place;
     if (!place) continue;
     const hex = place in sheet.hexes ? place : null;
-    const where = hex ? `in ${sheet.hexes[hex]?.name || hex}` : (sheet.boxes[place] ?? "").toLowerCase();
+    const where = hex ? `in ${sheet.hexes[hex]?.name || hex}` : (sheet.boxes[place]?.title ?? "").toLowerCase();
     const rest = words.startsWith(`${name}, `) ? words.slice(name.length + 2) : words;
     yield { key: `unit ${unit}`, name, words: `${where}; ${rest}`, hex, unit, side };
   }

@@ -1,8 +1,9 @@
-/** The boxes beside the map: reinforcements, waves that wait off shore, the eliminated. What is offered can be picked here. */
+/** The boxes beside the map, by their titles and by what lies on their counters. What is offered can be picked here. */
 import { useState } from "preact/hooks";
 
 import type { ShownCounter } from "../api/types";
 import { planOf } from "../composing/plan";
+import { capital } from "../composing/prompt";
 import { raiseSheet } from "../state/phone";
 import type { Table } from "../state/table";
 import { hasCombat } from "./CombatPanel";
@@ -13,6 +14,8 @@ interface Box {
   key: string;
   title: string;
   mark: string; // what lies on all of them
+  enemy: boolean;
+  gone: boolean; // nobody comes back from there
   units: string[];
 }
 
@@ -21,21 +24,21 @@ function boxesOf({ sheet, side }: Table, counters: Record<string, ShownCounter>,
   const found = new Map<string, Box>();
   for (const [unit, counter] of Object.entries(counters)) {
     if (counter.place in sheet.hexes) continue;
-    const mark = counter.place === "eliminated" ? "" : (counter.marks?.[0] ?? "");
+    const declared = sheet.boxes[counter.place];
+    const mark = declared?.grouped === false ? "" : (counter.marks?.[0] ?? "");
     const owner = side && counter.side !== side ? ", enemy" : "";
     const key = `${counter.place}|${mark}|${counter.side}`;
-    const title = `${mark ? mark.slice(0, 1).toUpperCase() + mark.slice(1) : (sheet.boxes[counter.place] ?? counter.place)}${owner}`;
-    const box = found.get(key) ?? { key, title, mark, units: [] };
+    const title = `${mark ? capital(mark) : (declared?.title ?? counter.place)}${owner}`;
+    const box = found.get(key) ?? { key, title, mark, enemy: owner !== "", gone: declared?.gone ?? false, units: [] };
     found.set(key, box);
     box.units.push(unit);
   }
   for (const box of found.values()) box.units.sort((a, b) => Number(able.has(b)) - Number(able.has(a)));
-  const rank = ({ units, key, title }: Box) =>
-    Number(!units.some((unit) => able.has(unit))) * 8 +
-    Number(key.startsWith("eliminated")) * 4 +
-    Number(title.endsWith(", enemy")) * 2 +
-    Number(/\bcosts\b/.test(title)); // what is free comes before what must be paid for
-  return [...found.values()].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en", { numeric: true }));
+  const rank = ({ units, gone, enemy }: Box) => Number(!units.some((unit) => able.has(unit))) * 4 + Number(gone) * 2 + Number(enemy);
+  const order = ({ units }: Box) => Math.min(...units.map((unit) => sheet.units[unit]?.order ?? 0));
+  return [...found.values()].sort(
+    (a, b) => rank(a) - rank(b) || order(a) - order(b) || a.title.localeCompare(b.title, "en", { numeric: true }),
+  );
 }
 
 export function BoxesPanel({ table, controller }: Seated) {

@@ -88,7 +88,7 @@ function SupplyLine({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
       ? "In supply there, for now without a line"
       : `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}`;
   return (
-    <p class={cut && !supplied ? "supply bad" : "supply"}>
+    <p class={cut && !supplied ? "state bad" : "state"}>
       {says} <CaseLink number={number} />
     </p>
   );

@@ -205,7 +205,7 @@ function unitWords({ table, controller }: Seated): Said | null {
         : "Off map";
   const instead = controller.instead.value;
   const doubt = instead && `${unitName(table.sheet, instead)} stands there and can still move. Click again to move there.`;
-  const more = doubt ?? [allowance, from, sheet?.type ?? "", mode].filter(Boolean).join(", ");
+  const more = doubt ?? [allowance, from, sheet?.kind ?? "", mode].filter(Boolean).join(", ");
   const number =
     (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
   return { head, more, case: number };

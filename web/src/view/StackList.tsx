@@ -1,10 +1,10 @@
 /** Counters in words, one a line; those that a click can do something with are marked. */
 import type { ComponentChildren } from "preact";
 
-import { description } from "../composing/names";
+import { capital } from "../composing/prompt";
 import { CounterPicture } from "./CounterPicture";
 import type { Seated } from "./TableScreen";
-import { DONE, facing, remarks } from "./unitWords";
+import { DONE, faceOf, remarks } from "./unitWords";
 
 interface Props extends Seated {
   units: readonly string[];
@@ -31,10 +31,8 @@ function StackRow({ table, controller, unit, able, known }: Seated & { unit: str
   const sheet = table.sheet.units[unit];
   const counter = table.shown.value?.counters[unit];
   if (!sheet) return null;
-  const { value, movement } = facing(sheet, counter?.face ?? "full");
-  const rating = value === sheet.value ? (sheet.morale ?? "") : "";
   const chosen = controller.chosen.value?.words.unit === unit || controller.unit.value === unit;
-  const notes = remarks(counter).filter((mark) => mark !== known && !(able && mark === DONE));
+  const notes = remarks(table.sheet, sheet, counter).filter((mark) => mark !== known && !(able && mark === DONE));
   return (
     <button
       data-unit={unit}
@@ -45,9 +43,9 @@ function StackRow({ table, controller, unit, able, known }: Seated & { unit: str
     >
       <CounterPicture unit={unit} face={counter?.face} size={28} />
       <span class="stack-words">
-        <b>{sheet.name}</b> {notes.length ? notes.join(", ") : description(sheet.words, sheet.name).replace(/ of the .*/, "")}
+        <b>{sheet.name}</b> {notes.length ? notes.join(", ") : capital([sheet.kind, sheet.size].filter(Boolean).join(" "))}
       </span>
-      <span class="stack-values">{[value + rating, movement].filter(Boolean).join("-")}</span>
+      <span class="stack-values">{faceOf(sheet, counter)?.values}</span>
     </button>
   );
 }

@@ -2,7 +2,8 @@
 import { useEffect } from "preact/hooks";
 
 import type { HexSheet } from "../api/types";
-import { caseAndWords, description, placeName, spoken } from "../composing/names";
+import { caseAndWords, placeName, spoken } from "../composing/names";
+import { capital } from "../composing/prompt";
 import { MODES } from "../composing/steps";
 import { lookedReach } from "../state/layout";
 import { CaseLink } from "./CaseLink";
@@ -11,7 +12,7 @@ import { CounterPicture } from "./CounterPicture";
 import { BeliefStrip } from "./combat/BeliefStrip";
 import { StackList } from "./StackList";
 import type { Seated } from "./TableScreen";
-import { facing, remarks, SUPPLY, values } from "./unitWords";
+import { isGuessed, remarks, standing, values } from "./unitWords";
 
 export function UnitPanel({ table, controller }: Seated) {
   const unit = controller.unit.value;
@@ -48,24 +49,22 @@ function Unit({ table, unit }: Seated & { unit: string }) {
   const sheet = table.sheet.units[unit];
   const counter = table.shown.value?.counters[unit];
   if (!sheet) return null;
-  const supply = SUPPLY[counter?.supply ?? "in supply"];
   const onMap = counter && counter.place in table.sheet.hexes;
-  const notes = remarks(counter);
-  const { movement } = facing(sheet, counter?.face ?? "full");
+  const notes = remarks(table.sheet, sheet, counter);
   return (
     <>
       <header class="unit-head">
         <CounterPicture unit={unit} face={counter?.face} size={68} />
         <div>
           <h2>{sheet.name}</h2>
-          <p>{description(sheet.words, sheet.name)}</p>
-          <p>{values(sheet, counter, sheet.side === table.side)}</p>
-          {onMap && sheet.type !== "depot" && supply && (
-            <p class={`supply ${supply.kind}`}>
-              {supply.words}
-              {movement && `, moves ${movement}`}
-            </p>
-          )}
+          <p>{sheet.about}</p>
+          <p>{values(table.sheet, sheet, counter)}</p>
+          {onMap &&
+            standing(table.sheet, sheet, counter).map(({ words, style }) => (
+              <p key={words} class={`state ${style ?? "neutral"}`}>
+                {capital(words)}
+              </p>
+            ))}
           {counter && !onMap && <p>{placeName(table.sheet, counter.place)}</p>}
         </div>
       </header>
@@ -154,8 +153,8 @@ function Modes({ table, controller }: Seated) {
 function Belief({ table, controller, unit }: Seated & { unit: string }) {
   const sheet = table.sheet.units[unit];
   const counter = table.shown.value?.counters[unit];
-  const hidden =
-    Boolean(sheet?.morale) && counter?.face !== "cadre" && (counter?.strength ?? null) === null && counter?.place !== "eliminated";
+  const gone = table.sheet.boxes[counter?.place ?? ""]?.gone ?? false;
+  const hidden = sheet !== undefined && !gone && isGuessed(table.sheet, sheet, counter);
   const ply = table.ply.value;
   useEffect(() => {
     if (hidden) void controller.fighting.askBelief(unit);

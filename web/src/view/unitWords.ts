@@ -1,35 +1,51 @@
-/** A counter in words and values, as its owner or the enemy sees it. */
-import type { ShownCounter, UnitSheet } from "../api/types";
+/** A counter in words and values, as its owner or the enemy sees it: all of it by what the game declares. */
+import type { BadgeSheet, FaceSheet, Sheet, ShownCounter, UnitSheet } from "../api/types";
+import { capital } from "../composing/prompt";
 
 export const DONE = "done in this phase";
 
-export const SUPPLY: Record<string, { words: string; kind: string }> = {
-  "in supply": { words: "In supply", kind: "good" },
-  "out of supply": { words: "Out of supply", kind: "warned" },
-  isolated: { words: "Isolated", kind: "bad" },
-};
+type Declared = Pick<Sheet, "figures" | "badges">;
 
-/** The value and the movement on the face that is up. */
-export function facing(sheet: UnitSheet, face: string): { value: string; movement: string } {
-  const other = face === "cadre" ? sheet.cadre : face === "reduced" ? sheet.reduced : "";
-  const [value = "", movement = ""] = (other ?? "").split(" ");
-  return other ? { value, movement } : { value: sheet.value ?? "", movement: sheet.movement ?? "" };
+/** The face that is up. */
+export function faceOf(sheet: UnitSheet, counter: ShownCounter | undefined): FaceSheet | undefined {
+  return sheet.faces[counter?.face ?? "full"] ?? sheet.faces.full;
 }
 
-/** "Class B, morale 2, strength 5": what a player reads off the counter and the chit. */
-export function values(sheet: UnitSheet, counter: ShownCounter | undefined, mine: boolean): string {
-  const face = counter?.face ?? "full";
-  const { value } = facing(sheet, face);
-  if (!value) return "";
-  if (!sheet.morale || face === "cadre") return `${face === "cadre" ? "Cadre, strength" : "Strength"} ${value}`;
-  const strength = counter?.strength ?? null;
-  const chit = strength !== null ? `strength ${strength}` : counter?.tried && !mine ? "its chit is hidden" : "no chit drawn yet";
-  return `Class ${value}, morale ${sheet.morale}, ${chit}`;
+/** "Class B, morale 2, movement 6, strength 5": what is printed on the face that is up, and what lies on it. */
+export function values(declared: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): string {
+  const printed = (faceOf(sheet, counter)?.rows ?? []).map(({ label, value }) => `${label.toLowerCase()} ${value}`);
+  return capital([...printed, ...figureWords(declared, sheet, counter)].join(", "));
 }
 
-/** What else is to be known of a counter, in words. */
-export function remarks(counter: ShownCounter | undefined): string[] {
+/** What the figures on a counter say: their values, that one is hidden, or that none is there yet. */
+export function figureWords({ figures }: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): string[] {
+  return (faceOf(sheet, counter)?.figures ?? []).flatMap((key) => {
+    const figure = figures[key];
+    const value = counter?.figures?.[key];
+    const words =
+      value === undefined ? figure?.missing : value === null ? figure?.hidden : figure?.words?.replace("{value}", String(value));
+    return words ? [words] : [];
+  });
+}
+
+/** The states that every unit is in one way or another: those it usually has, or what it shows instead of them. */
+export function standing({ badges }: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): BadgeSheet[] {
+  const shown = counter?.badges ?? [];
+  return (sheet.usual ?? []).flatMap((usual) => {
+    const badge = badges[shown.find((key) => badges[key]?.instead_of === usual) ?? usual];
+    return badge ? [badge] : [];
+  });
+}
+
+/** What else there is to say of a counter: its face, badges of its own, and marks. */
+export function remarks({ badges }: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): string[] {
   if (!counter) return [];
-  const face = counter.face === "reduced" ? ["weak side up"] : [];
-  return [...face, ...(counter.done ? [DONE] : []), ...(counter.marks ?? [])];
+  const face = faceOf(sheet, counter)?.name;
+  const shown = (counter.badges ?? []).flatMap((key) => (badges[key] && !badges[key].instead_of ? [badges[key].words] : []));
+  return [...(face ? [face] : []), ...(counter.done ? [DONE] : []), ...shown, ...(counter.marks ?? [])];
+}
+
+/** Whether a counter has, or could have, a figure that its viewer may only guess at. */
+export function isGuessed({ figures }: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): boolean {
+  return (faceOf(sheet, counter)?.figures ?? []).some((key) => figures[key]?.asked && typeof counter?.figures?.[key] !== "number");
 }

@@ -2,8 +2,6 @@
 import type { Side } from "../../src/api/types";
 import type { Visitor } from "./visitor";
 
-const SECRETS = ["strength", "steps", "chit"];
-
 export interface Seen {
   own: number; // chits of one's own side, so that a check that saw nothing is noticed
   leaks: string[];
@@ -19,7 +17,7 @@ export function chitsInMessages({ messages }: Visitor, side: Side): Seen {
 function weigh(counters: Record<string, unknown>, side: Side, from: string, seen: Seen) {
   for (const [unit, counter] of Object.entries(counters)) {
     if (!isRecord(counter)) continue; // null: it is gone
-    const told = SECRETS.filter((field) => counter[field] !== undefined && counter[field] !== null);
+    const told = Object.entries(counter.figures ?? {}).flatMap(([figure, value]) => (value === null ? [] : [figure]));
     if (counter.side === side) seen.own += told.length;
     else if (told.length) seen.leaks.push(`${from} tells ${told.join(", ")} of ${unit}`);
   }

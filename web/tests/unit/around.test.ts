@@ -26,7 +26,7 @@ const sheet = {
     "3018": { x: 9, y: 0, words: "level 2", name: "Canicattì" },
     "2818": { x: 9, y: 96, words: "level 1" },
   },
-  boxes: { awaited: "Reinforcements to come" },
+  boxes: { awaited: { title: "Reinforcements to come" } },
 } as unknown as Sheet;
 
 let number = 0;

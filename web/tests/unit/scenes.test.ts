@@ -17,7 +17,7 @@ const line = (kind: string, ply: number, facts: Record<string, unknown> = {}, sa
   says,
   facts,
 });
-const table = (counters: Record<string, { place: string; face?: string; strength?: number }>): Shown =>
+const table = (counters: Record<string, { place: string; face?: string; figures?: Record<string, number> }>): Shown =>
   ({
     counters: Object.fromEntries(Object.entries(counters).map(([unit, counter]) => [unit, { side: "allied", ...counter }])),
   }) as unknown as Shown;
@@ -54,7 +54,7 @@ describe("scenes", () => {
 
   it("who comes from a box appears, and a drawn chit is turned over", () => {
     const before = table({ a: { place: "sea" }, b: { place: "0101" } });
-    const after = table({ a: { place: "0102" }, b: { place: "0101", strength: 7 } });
+    const after = table({ a: { place: "0102" }, b: { place: "0101", figures: { strength: 7 } } });
     const [landing, chit] = scenesOf(
       [line("landing", 1, { unit: "a", hex: "0102" }), line("chit", 1, { unit: "b" })],
       before,
@@ -62,7 +62,7 @@ describe("scenes", () => {
       isHex,
     );
     expect(landing?.come).toEqual(["a"]);
-    expect(chit?.chits).toEqual(["b"]);
+    expect(chit?.figured).toEqual(["b"]);
   });
 
   it("a unit that moves twice in one change stands at the end of the first move in between", () => {

@@ -10,10 +10,10 @@ const unit = (name: string) => ({
   side: "allied" as const,
   name,
   words: name,
-  type: "infantry",
-  size: "regiment",
-  nation: "us",
+  about: "",
+  kind: "infantry",
   card: "us",
+  faces: {},
 });
 const hex = (name = "") => ({ x: 0, y: 0, words: "clear", name });
 const sheet = {
@@ -22,7 +22,7 @@ const sheet = {
     us_203_fa: unit("203 FA"),
     de_art: unit("Art XIII SS"),
     us_1: unit("1"),
-    us_14: { ...unit("14 SP Artillery"), type: "self-propelled artillery" },
+    us_14: { ...unit("14 SP Artillery"), kind: "self-propelled artillery" },
   },
   hexes: {
     "0503": hex(),

@@ -3,20 +3,26 @@ import { describe, expect, it } from "vitest";
 import { commonBeginning, isList, pairs } from "../../src/composing/chooser";
 import { caseOf, hint, withUnit } from "../../src/composing/declared";
 import { byHand } from "../../src/composing/fingers";
-import { caseAndWords, description, listed, spoken } from "../../src/composing/names";
+import { caseAndWords, listed, spoken } from "../../src/composing/names";
 import { asked, dutyWords, points } from "../../src/composing/prompt";
 import { bars, parties, percent, range, resultWords } from "../../src/view/combat/figures";
 import { timeLeft } from "../../src/view/prompt/clock";
+import { isGuessed, remarks, standing, values } from "../../src/view/unitWords";
 import { step } from "./fixtures";
 
+const row = (label: string, value: string) => ({ label, value });
 const unit = {
   side: "allied" as const,
   name: "26/1",
   words: "26/1, U.S. infantry regiment of the 1st Infantry Division; class A, morale 3",
-  type: "infantry",
-  size: "regiment",
-  nation: "us",
+  about: "U.S. infantry regiment of the 1st Infantry Division",
+  kind: "infantry",
   card: "us",
+  faces: {
+    full: { values: "A3-6", rows: [row("Class", "A"), row("Morale", "3"), row("Movement", "6")], figures: ["strength"] },
+    cadre: { values: "2-6", rows: [row("Strength", "2"), row("Movement", "6")], name: "cadre" },
+  },
+  usual: ["supplied"],
 };
 const sheet = { units: { us_26_1: unit }, hexes: {}, boxes: {} };
 
@@ -25,14 +31,51 @@ describe("names", () => {
     expect(spoken(sheet, "3721 needs 5 Movement Points and us_26_1 has 2")).toBe("3721 needs 5 Movement Points and 26/1 has 2.");
   });
 
-  it("are left out of a unit's description", () => {
-    expect(description(unit.words, unit.name)).toBe("U.S. infantry regiment of the 1st Infantry Division");
-  });
-
   it("come apart from a case and together in a list", () => {
     expect(caseAndWords("16.22: no unit may")).toEqual({ case: "16.22", words: "no unit may" });
     expect(caseAndWords("not now")).toEqual({ case: "", words: "not now" });
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
+  });
+});
+
+describe("a counter in words", () => {
+  const declared = {
+    figures: {
+      strength: {
+        label: "Strength",
+        words: "strength {value}",
+        place: "tab" as const,
+        hidden: "its chit is hidden",
+        missing: "no chit yet",
+        asked: true,
+      },
+    },
+    badges: {
+      supplied: { words: "in supply", style: "good" as const },
+      out: { words: "out of supply", letters: "OUT", style: "warning" as const, instead_of: "supplied" },
+      pack: { words: "pack transport" },
+    },
+  };
+  const counter = { side: "allied" as const, place: "3823" };
+
+  it("says what is printed on the face that is up, and what its figures say", () => {
+    expect(values(declared, unit, { ...counter, figures: { strength: 5 } })).toBe("Class A, morale 3, movement 6, strength 5");
+    expect(values(declared, unit, { ...counter, figures: { strength: null } })).toContain("its chit is hidden");
+    expect(values(declared, unit, counter)).toContain("no chit yet");
+    expect(values(declared, unit, { ...counter, face: "cadre" })).toBe("Strength 2, movement 6");
+  });
+
+  it("has its usual state unless it shows another instead, and says the rest apart", () => {
+    expect(standing(declared, unit, counter).map(({ words }) => words)).toEqual(["in supply"]);
+    const shown = { ...counter, badges: ["out", "pack"], marks: ["morale now 2"], face: "cadre" };
+    expect(standing(declared, unit, shown).map(({ words }) => words)).toEqual(["out of supply"]);
+    expect(remarks(declared, unit, shown)).toEqual(["cadre", "pack transport", "morale now 2"]);
+  });
+
+  it("is guessed at as long as its figure is not seen", () => {
+    expect(isGuessed(declared, unit, counter)).toBe(true);
+    expect(isGuessed(declared, unit, { ...counter, figures: { strength: 5 } })).toBe(false);
+    expect(isGuessed(declared, unit, { ...counter, face: "cadre" })).toBe(false);
   });
 });
 

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 
 from trinacria.kernel.drawing import MapSheet, MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.showing import UnitSheet
+from trinacria.kernel.sheets import BoxSheet, UnitSheet
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import View
 
-BOXES: Mapping[str, str] = {AWAITED: "Reinforcements to come", ELIMINATED: "Eliminated"}
+BOXES: Mapping[str, BoxSheet] = {
+    AWAITED: BoxSheet("Reinforcements to come"),
+    ELIMINATED: BoxSheet("Eliminated", grouped=False, gone=True),
+}
 
 
 def none_disrupted(view: View) -> frozenset[UnitId]:
@@ -22,6 +25,10 @@ def none_disrupted(view: View) -> frozenset[UnitId]:
 
 def nothing_more(view: View, upon: OnMap) -> OnMap:
     return upon
+
+
+def any_order(unit: UnitId) -> int:
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,8 @@ class Looks:
     hex_words: Callable[[HexId], HexWords]
     turn_words: Mapping[int, str]
     cards: Mapping[UnitId, str]  # whose colours each counter has
-    boxes: Mapping[str, str] = field(default_factory=lambda: BOXES)
+    order: Callable[[UnitId], int] = any_order  # of units in lists beside the map, lowest first
+    boxes: Mapping[str, BoxSheet] = field(default_factory=lambda: BOXES)
     markers: Mapping[str, Marker] = field(default_factory=dict)
     disrupted: Callable[[View], frozenset[UnitId]] = none_disrupted
     upon: Callable[[View, OnMap], OnMap] = nothing_more  # what a view shows on the map beside counters

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from trinacria.kernel.drawing import Badge, CounterFace, Echelon, Paper, Tone
@@ -49,8 +50,21 @@ def printed_piece(unit: Unit, card: str, face: Face = Face.FULL, place: HexId = 
         right=str(unit.cadre_movement if cadre else unit.movement),
         paper=PAPERS[face],
         words=", ".join([_printed_words(unit), *([] if face is Face.FULL else [face.value])]),
-        rank=BATTALION_RANK if unit.size is Size.BATTALION else REGIMENT_RANK,
+        rank=rank_of(unit),
     )
+
+
+def rank_of(unit: Unit) -> int:
+    return BATTALION_RANK if unit.size is Size.BATTALION else REGIMENT_RANK
+
+
+def faces_of(unit: Unit) -> Iterator[Face]:
+    """2.22, 9.82, 25.41: every face that the counter can show."""
+    yield Face.FULL
+    if unit.carries_chit or unit.reduced_strength is not None:
+        yield Face.REDUCED
+    if unit.carries_chit:
+        yield Face.CADRE
 
 
 def card_of(nation: str, service: str, type_: UnitType) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from trinacria.kernel.drawing import CounterFace
-from trinacria.kernel.showing import ColumnSheet, TurnSheet, UnitSheet
+from trinacria.kernel.sheets import FaceSheet, Row, UnitSheet
+from trinacria.kernel.showing import ColumnSheet, TurnSheet
 from trinacria.kernel.systems import SheetWords
 from trinacria.viw.charts import CombatResultsTable, ratio_of
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.outlines import outline
-from trinacria.viw.drawing.pieces import printed_piece
+from trinacria.viw.drawing.pieces import faces_of, printed_piece, rank_of
+from trinacria.viw.showing import CHIT, FIGURES, STEPS, STRENGTH, SUPPLIED
 from trinacria.viw.table import Table
 from trinacria.viw.table_words import CASES, DECISIONS, LOG
 from trinacria.viw.units import Face, Unit, UnitType
@@ -19,11 +20,14 @@ TYPES = {
     UnitType.SP_ARTILLERY: "self-propelled artillery",
     UnitType.ANTI_TANK: "anti-tank",
 }
+FACES = {Face.FULL: "", Face.REDUCED: "weak side up", Face.CADRE: "cadre"}
 
 
 def sheet_words(table: Table, looks: Looks) -> SheetWords:
-    units = {str(id_): _unit(table, unit, looks.cards[id_]) for id_, unit in table.units.items()}
+    units = {str(id_): _unit(table, unit, looks) for id_, unit in table.units.items()}
     return SheetWords(
+        figures=FIGURES,
+        badges=table.rules.showing.badges,
         units={**units, **{id_: marker.sheet for id_, marker in looks.markers.items()}},
         hexes={hex_: looks.hex_words(hex_) for hex_ in table.map.grid.ids},
         turns=tuple(
@@ -39,25 +43,39 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
     )
 
 
-def _unit(table: Table, unit: Unit, card: str) -> UnitSheet:
-    piece = printed_piece(unit, card)
-    division = table.divisions[unit.division].name if unit.division else ""
+def _unit(table: Table, unit: Unit, looks: Looks) -> UnitSheet:
+    card, division = looks.cards[unit.id], table.divisions[unit.division].name if unit.division else ""
+    about = _about(unit, division)
+    above = (Row("Division", division), Row("Corps", unit.corps))
     return UnitSheet(
         side=unit.side,
         name=table.names[unit.id],
-        words=_unit_words(table, unit, division),
-        type=type_words(unit.type),
-        size=unit.size.value,
-        nation=unit.nation,
+        words=_unit_words(table, unit, about),
+        about=about[0].upper() + about[1:],
+        kind=type_words(unit.type),
         card=card,
-        symbol=piece.symbol,
-        division=division,
-        corps=unit.corps,
-        value=piece.left,
-        morale=piece.raised,
-        movement=piece.right,
-        reduced=_values(printed_piece(unit, card, Face.REDUCED)) if unit.reduced_strength is not None else "",
-        cadre=_values(printed_piece(unit, card, Face.CADRE)) if unit.carries_chit else "",
+        faces={face.value: _face(unit, card, face) for face in faces_of(unit)},
+        symbol=unit.type.value,
+        size=unit.size.value,
+        rank=rank_of(unit),
+        order=looks.order(unit.id),
+        rows=tuple(row for row in above if row.value),
+        usual=(SUPPLIED,),
+    )
+
+
+def _face(unit: Unit, card: str, face: Face) -> FaceSheet:
+    """8.1, 8.6: class and morale, or a strength; a chit lies on the faces that have a class."""
+    piece = printed_piece(unit, card, face)
+    chit = unit.carries_chit and face is not Face.CADRE
+    classed = (Row("Class", piece.left, "8.1"), Row("Morale", piece.raised, "8.33"))
+    printed = classed if chit else (Row("Strength", piece.left),)
+    return FaceSheet(
+        values=f"{piece.left}{piece.raised}-{piece.right}",
+        rows=(*printed, Row("Movement", piece.right, "5.0")),
+        name=FACES[face],
+        figures=(STRENGTH, STEPS, CHIT) if chit else (STEPS,),
+        folded=chit and face is Face.REDUCED,
     )
 
 
@@ -65,17 +83,16 @@ def type_words(type_: UnitType) -> str:
     return TYPES.get(type_, type_.value.replace("_", " "))
 
 
-def _unit_words(table: Table, unit: Unit, division: str) -> str:
-    """As a screen reader says it: its name, in full if that is short for something, what it is, whose, and its values."""
-    name = ", ".join(filter(None, (table.names[unit.id], table.full_names.get(unit.id))))
+def _about(unit: Unit, division: str) -> str:
     of = f" of the {division}" if division else ""
+    return f"{NATIONS.get(unit.nation, unit.nation)} {type_words(unit.type)} {unit.size.value}{of}"
+
+
+def _unit_words(table: Table, unit: Unit, about: str) -> str:
+    """As a screen reader says it: its name, in full if that is short for something, what it is, and its values."""
+    name = ", ".join(filter(None, (table.names[unit.id], table.full_names.get(unit.id))))
     values = f"class {unit.combat_class}, morale {unit.morale}" if unit.combat_class else f"strength {unit.strength}"
-    kind = f"{NATIONS.get(unit.nation, unit.nation)} {type_words(unit.type)} {unit.size.value}"
-    return f"{name}, {kind}{of}; {values}, moves {unit.movement}"
-
-
-def _values(piece: CounterFace) -> str:
-    return f"{piece.left} {piece.right}"
+    return f"{name}, {about}; {values}, moves {unit.movement}"
 
 
 def _results(crt: CombatResultsTable) -> ColumnSheet:

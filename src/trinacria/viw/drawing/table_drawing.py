@@ -10,7 +10,7 @@ from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.systems import SheetWords
 from trinacria.viw.drawing.looks import Looks
-from trinacria.viw.drawing.pieces import printed_piece, seen_piece
+from trinacria.viw.drawing.pieces import faces_of, printed_piece, seen_piece
 from trinacria.viw.drawing.sheet_words import sheet_words
 from trinacria.viw.table import Table
 from trinacria.viw.units import Face
@@ -34,11 +34,7 @@ class TableDrawing:
         """Every face that a counter can show."""
         for id_, unit in self.table.units.items():
             card = self.looks.cards[id_]
-            yield Face.FULL.value, printed_piece(unit, card)
-            if unit.carries_chit or unit.reduced_strength is not None:
-                yield Face.REDUCED.value, printed_piece(unit, card, Face.REDUCED)
-            if unit.carries_chit:
-                yield Face.CADRE.value, printed_piece(unit, card, Face.CADRE)
+            yield from ((face.value, printed_piece(unit, card, face)) for face in faces_of(unit))
         for marker in self.looks.markers.values():
             yield Face.FULL.value, marker.face
 

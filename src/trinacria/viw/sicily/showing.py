@@ -8,10 +8,11 @@ from typing import Any
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.sheets import BadgeSheet
 from trinacria.kernel.showing import ShownCounter
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
-from trinacria.viw.showing import Display, Marks
+from trinacria.viw.showing import BADGES, Display, Marks
 from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
 from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, AlliedSecrets, Campaign, campaign
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
@@ -28,6 +29,15 @@ from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
 
 EARLY = "received before the game"  # 29.22
+SICILY_BADGES = {
+    **BADGES,
+    "disrupted": BadgeSheet("disrupted", style="warning", turned=True, case="18.17"),
+    "pack": BadgeSheet("pack transport", case="24.32"),
+    "dropped": BadgeSheet("dropped this Game-Turn", case="19.35"),
+    "lifted": BadgeSheet("supplied by air or sea", case="21.31"),
+    "released": BadgeSheet("free of the U.S. movement line", case="24.21"),
+    "not evacuated": BadgeSheet("failed to evacuate", case="26.21"),
+}
 
 
 def places_of_worth(table: Table) -> tuple[HexId, ...]:
@@ -42,11 +52,18 @@ def places_of_worth(table: Table) -> tuple[HexId, ...]:
 
 
 def unit_marks(seen: SeenBoard) -> dict[UnitId, Marks]:
-    """Everything that lies on a unit, in words; on one that waits, when and how it comes."""
+    """What there is to say of a unit beside its badges; of one that waits, when and how it comes."""
     marks = dict(_waiting(seen))
-    for unit, words in _markers(campaign(seen)):
+    for unit, words in _said(campaign(seen)):
         marks[unit] = (*marks.get(unit, ()), words)
     return marks
+
+
+def _said(state: Campaign) -> Iterator[tuple[UnitId, str]]:
+    ashore = [unit for unit in sorted(state.landed) if unit not in state.afloat]
+    yield from ((unit, _landed(state, unit)) for unit in ashore)
+    yield from ((unit, f"afloat off {hex_}") for unit, hex_ in state.afloat.items())
+    yield from ((unit, f"morale now {rating}") for unit, rating in state.morale.items())
 
 
 def _landed(state: Campaign, unit: UnitId) -> str:
@@ -55,20 +72,21 @@ def _landed(state: Campaign, unit: UnitId) -> str:
     return f"landed this Game-Turn for {points_words(cost)}" if cost else "landed this Game-Turn"
 
 
-def _markers(state: Campaign) -> Iterator[tuple[UnitId, str]]:
-    ashore = [unit for unit in sorted(state.landed) if unit not in state.afloat]
-    found: Mapping[str, Iterable[UnitId]] = {
+def unit_badges(seen: SeenBoard) -> dict[UnitId, Marks]:
+    """The markers on units, in the order in which they are declared."""
+    state, badges = campaign(seen), dict[UnitId, Marks]()
+    on: Mapping[str, Iterable[UnitId]] = {
         "disrupted": state.disrupted,
-        "pack transport": state.pack,
-        "dropped this Game-Turn": state.dropped_this_turn,
-        "supplied by air or sea": state.lifted,
-        "free of the U.S. movement line": state.released,
-        "failed to evacuate": state.tried_to_evacuate,
+        "pack": state.pack,
+        "dropped": state.dropped_this_turn,
+        "lifted": state.lifted,
+        "released": state.released,
+        "not evacuated": state.tried_to_evacuate,
     }
-    yield from ((unit, words) for words, units in found.items() for unit in units)
-    yield from ((unit, _landed(state, unit)) for unit in ashore)
-    yield from ((unit, f"afloat off {hex_}") for unit, hex_ in state.afloat.items())
-    yield from ((unit, f"morale now {rating}") for unit, rating in state.morale.items())
+    for badge, units in on.items():
+        for unit in units:
+            badges[unit] = (*badges.get(unit, ()), badge)
+    return badges
 
 
 def _waiting(seen: SeenBoard) -> Iterator[tuple[UnitId, Marks]]:
@@ -172,6 +190,8 @@ def notes(seen: SeenBoard) -> dict[str, Any]:
 SICILY_DISPLAY = Display(
     SICILY_ASKS,
     panels=panels,
+    badges=SICILY_BADGES,
+    unit_badges=unit_badges,
     unit_marks=unit_marks,
     hex_marks=hex_marks,
     worth=places_of_worth,

@@ -9,6 +9,7 @@ import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
 import { CounterPicture } from "../CounterPicture";
 import type { Seated } from "../TableScreen";
+import { faceOf } from "../unitWords";
 import { BeliefStrip } from "./BeliefStrip";
 import { factor, range } from "./figures";
 
@@ -103,13 +104,15 @@ function Row({ table, controller, line, building, unseen, looked, look }: RowPro
   const strengths = line.strengths.map(([strength]) => strength);
   const counts = line.counts?.length ? line.counts : strengths;
   const times = factor(strengths, counts);
-  const revealed = Boolean(table.shown.value?.combat?.revealed) && Boolean(sheet?.morale);
+  const face = sheet && faceOf(sheet, counter);
+  const drawn = face?.figures?.some((key) => table.sheet.figures[key]?.asked) ?? false;
+  const revealed = Boolean(table.shown.value?.combat?.revealed) && drawn;
   const words = (
     <>
       <CounterPicture unit={line.unit} face={counter?.face} />
       <span class="name">
         {sheet?.name ?? line.unit}
-        {counter?.face && counter.face !== "full" && <small> {counter.face === "reduced" ? "weak" : counter.face}</small>}
+        {face?.name && <small> {face.name}</small>}
         {times && <small> {times}</small>}
       </span>
       <b class={`figure ${revealed ? "revealed" : ""}`}>{range(counts)}</b>

@@ -2,9 +2,10 @@
 import { useState } from "preact/hooks";
 
 import type { Sheet, Shown } from "../../api/types";
-import { description, placeName } from "../../composing/names";
+import { placeName } from "../../composing/names";
 import { plain } from "../../composing/typed";
 import type { Seated } from "../TableScreen";
+import { figureWords, remarks } from "../unitWords";
 
 interface Props extends Seated {
   /** Go on to the orders of a unit; or only look at it, if it has none. */
@@ -73,19 +74,15 @@ function groupsOf(shown: Shown, sheet: Sheet, side: string | null, words: string
   ];
 }
 
-/** "in Thionville (0602); U.S. infantry regiment ...; class A, morale 3, moves 6; strength 7; out of supply". */
+/** Where it is, what it is, what is printed on it, and what lies on it now. */
 export function unitLine(shown: Shown, sheet: Sheet, unit: string): string {
   const counter = shown.counters[unit];
   const printed = sheet.units[unit];
   if (!counter || !printed) return "";
   const where = counter.place in sheet.hexes ? `in ${placeName(sheet, counter.place)}` : placeName(sheet, counter.place).toLowerCase();
-  const kind = description(printed.words, printed.name);
   const values = printed.words.split("; ").slice(1).join("; ");
-  const face = counter.face && counter.face !== "full" ? counter.face : "";
-  const strength = printed.morale && typeof counter.strength === "number" ? `strength ${counter.strength}` : "";
-  const chit = printed.morale && counter.tried && !strength ? "carries a chit" : "";
-  const supply = counter.supply && counter.supply !== "in supply" ? counter.supply : "";
-  return [where, kind, values, face, strength, chit, supply, ...(counter.marks ?? []), counter.done ? "done in this phase" : ""]
+  const states = (counter.badges ?? []).flatMap((key) => (sheet.badges[key]?.instead_of ? [sheet.badges[key].words] : []));
+  return [where, printed.about, values, ...figureWords(sheet, printed, counter), ...states, ...remarks(sheet, printed, counter)]
     .filter(Boolean)
     .join("; ");
 }

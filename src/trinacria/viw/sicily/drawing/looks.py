@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from trinacria.kernel.drawing import MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
-from trinacria.kernel.showing import UnitSheet
+from trinacria.kernel.sheets import BoxSheet, FaceSheet, UnitSheet
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.drawing.looks import BOXES, Looks, Marker
 from trinacria.viw.drawing.pieces import NOWHERE, card_of, printed_piece
 from trinacria.viw.drawing.sheet_words import NATIONS
 from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, SECOND_WAVE, Campaign
 from trinacria.viw.sicily.charts import GameTurn
-from trinacria.viw.sicily.counters import AtHex, Counter, Depot
+from trinacria.viw.sicily.counters import AtHex, Counter, Depot, IsOptional, IsVariable
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.loading import SicilyData
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import Features, SicilyTable
-from trinacria.viw.units import UnitId
+from trinacria.viw.units import Face, UnitId
 from trinacria.viw.view import View
 
-SICILY_BOXES = {
+DEPOT_RANK = 0  # below all units
+SICILY_BOXES: Mapping[str, BoxSheet] = {
     **BOXES,
-    SECOND_WAVE: "Second Wave boxes",
-    OFF_MAP: "Artillery on the mainland",
-    EVACUATED: "Evacuated from the island",
+    SECOND_WAVE: BoxSheet("Second Wave boxes"),
+    OFF_MAP: BoxSheet("Artillery on the mainland"),
+    EVACUATED: BoxSheet("Evacuated from the island"),
 }
 
 
@@ -39,6 +40,7 @@ def looks_of(table: SicilyTable) -> Looks:
         hex_words=partial(_hex_words, table),
         turn_words={turn.number: ", ".join(_turn_words(turn, table.features)) for turn in table.charts.turns},
         cards={id_: _card(counter) for id_, counter in table.sheet.units.items()},
+        order=partial(_order, table),
         boxes=SICILY_BOXES,
         markers={id_: _marker(id_, depot) for id_, depot in table.sheet.depots.items()},
         disrupted=_disrupted,
@@ -54,6 +56,11 @@ def set_up_scene(data: SicilyData) -> OnMap:
         if isinstance(counter.code, AtHex)
     )
     return OnMap(pieces, {}, 1, boundary=data.island.lines.boundary_initial)
+
+
+def _order(table: SicilyTable, unit: UnitId) -> int:
+    """22.2, 27.16: units that come free of charge before those that must be paid for."""
+    return int(isinstance(table.sheet.units[unit].code, IsOptional | IsVariable))
 
 
 def _card(counter: Counter) -> str:
@@ -88,7 +95,11 @@ def depots_of(table: SicilyTable, view: View) -> tuple[MarkerFace, ...]:
 def _marker(id_: str, depot: Depot) -> Marker:
     army = depot.army.value
     words = f"depot {depot.designation}, {NATIONS[army]}"
-    return Marker(_depot_face(id_, depot), UnitSheet(ALLIED, depot.designation, words, "depot", "", army, army))
+    faces = {Face.FULL.value: FaceSheet("")}
+    sheet = UnitSheet(
+        ALLIED, depot.designation, words, f"{NATIONS[army]} depot", "depot", army, faces, symbol="depot", rank=DEPOT_RANK
+    )
+    return Marker(_depot_face(id_, depot), sheet)
 
 
 def _depot_face(id_: str, depot: Depot) -> MarkerFace:
