@@ -296,6 +296,7 @@ class LogSheet(Struct, frozen=True, omit_defaults=True):
     following: tuple[str, ...] = ()
     counted: Mapping[str, str] = {}  # what units did, by kind of event, for a summary: "3 units landed"
     events: Mapping[str, EventSheet] = {}  # by kind; one that is not listed has no cue
+    turn_name: str = "Turn {turn}"  # what a turn is called
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):

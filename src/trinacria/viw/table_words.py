@@ -172,4 +172,5 @@ LOG = LogSheet(
     FOLLOWING,
     COUNTED,
     {kind: EventSheet(cue, EVENT_FACTS.get(kind, {})) for kind, cue in CUES.items() if cue is not Cue.NONE},
+    turn_name="Game-Turn {turn}",
 )

@@ -1517,6 +1517,8 @@ export interface components {
             events?: {
                 [key: string]: components["schemas"]["EventSheet"];
             };
+            /** @default Turn {turn} */
+            turn_name?: string;
         };
         /**
          * LogTab

@@ -3,7 +3,7 @@
  */
 import { effect } from "@preact/signals";
 
-import type { LogLine, Shown } from "../api/types";
+import type { LogLine, Sheet, Shown } from "../api/types";
 import { placesOf } from "../state/animation";
 import { keepPicture } from "../state/keepsakes";
 import { stageOf } from "../state/stage";
@@ -35,7 +35,7 @@ export function watchKeepsake(table: Table, surface: Surface): () => void {
 
 async function make(table: Table, surface: Surface, shown: Shown) {
   const scale = HEX / table.grid.height;
-  const middle = lastPlace(table.log.peek(), shown, table.grid) ?? middleOf(surface.viewport.seen());
+  const middle = lastPlace(table.log.peek(), table.sheet.log, shown, table.grid) ?? middleOf(surface.viewport.seen());
   const corner = { x: middle.x - WIDTH / scale / 2, y: middle.y - HEIGHT / scale / 2 };
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
@@ -56,9 +56,9 @@ async function make(table: Table, surface: Surface, shown: Shown) {
 const middleOf = ({ left, right, top, bottom }: Seen): Point => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /** Where something last happened on the map. */
-export function lastPlace(lines: readonly LogLine[], shown: Shown, grid: Pick<HexGrid, "centre">): Point | null {
+export function lastPlace(lines: readonly LogLine[], log: Sheet["log"], shown: Shown, grid: Pick<HexGrid, "centre">): Point | null {
   for (const line of [...lines].reverse())
-    for (const hex of placesOf(line, shown)) {
+    for (const hex of placesOf(log, line, shown)) {
       const centre = grid.centre(hex);
       if (centre) return centre;
     }

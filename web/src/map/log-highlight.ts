@@ -1,19 +1,20 @@
 /** What an event of a replay is about, drawn under the counters: the way that was gone, the hexes, who struck whom. */
-import type { LogLine, Shown } from "../api/types";
-import { pathOf, placesOf } from "../state/animation";
+import type { LogLine, Sheet, Shown } from "../api/types";
+import { attackersOf, pathOf, targetsOf } from "../composing/cues";
+import { placesOf } from "../state/animation";
 import { along, arrow, path } from "./drawing";
 import type { HexGrid, Point } from "./hexes";
 
-export function drawHighlight(grid: HexGrid, line: LogLine | null, shown: Shown): SVGElement[] {
+export function drawHighlight(grid: HexGrid, { log }: Pick<Sheet, "log">, line: LogLine | null, shown: Shown): SVGElement[] {
   if (!line) return [];
-  const way = pathOf(line)
+  const way = pathOf(log, line)
     .map((hex) => grid.centre(hex))
     .filter((point): point is Point => point !== null);
-  if (way.length > 1) return [path(along(way), "told-way-case"), path(along(way), "told-way"), ...outline(grid, pathOf(line).at(-1))];
-  const targets = list(line.facts?.targets);
-  const attackers = [...list(line.facts?.attackers), ...(line.kind === "attack" ? list(line.facts?.units) : [])];
-  if (targets.length) return [...targets.flatMap((hex) => outline(grid, hex, "told-target")), ...strikes(grid, attackers, targets, shown)];
-  return placesOf(line, shown)
+  if (way.length > 1) return [path(along(way), "told-way-case"), path(along(way), "told-way"), ...outline(grid, pathOf(log, line).at(-1))];
+  const targets = targetsOf(log, line);
+  if (targets.length)
+    return [...targets.flatMap((hex) => outline(grid, hex, "told-target")), ...strikes(grid, attackersOf(log, line), targets, shown)];
+  return placesOf(log, line, shown)
     .slice(0, 12)
     .flatMap((hex) => outline(grid, hex));
 }
@@ -32,8 +33,4 @@ function strikes(grid: HexGrid, units: readonly string[], targets: readonly stri
       return a && b && Math.hypot(b.x - a.x, b.y - a.y) < grid.height * 1.2 ? [arrow(a, b, "committed-arrow")] : [];
     }),
   );
-}
-
-function list(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }

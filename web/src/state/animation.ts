@@ -2,7 +2,10 @@
  *
  * Only the documents say how things stand; in between, a counter is where the events have brought it so far.
  */
-import type { LogLine, Shown } from "../api/types";
+import type { Cue, LogLine, Sheet, Shown } from "../api/types";
+import { attackersOf, cueOf, defendersOf, diceOf, hexOf, pathOf, targetsOf, unitsOf } from "../composing/cues";
+
+type Printed = Pick<Sheet, "hexes" | "log">;
 
 export interface Glide {
   unit: string;
@@ -11,6 +14,7 @@ export interface Glide {
 
 export interface Scene {
   line: LogLine;
+  cue: Cue;
   shown: Shown; // the table after it
   glides: readonly Glide[];
   turned: readonly string[]; // counters that show another face
@@ -27,21 +31,21 @@ export const DICE_FALL = 600;
 export const TURN_OVER = 260;
 
 /** What the events between two documents look like, in order. The last scene ends with `after`, whatever the events left out. */
-export function scenesOf(lines: readonly LogLine[], before: Shown, after: Shown, isHex: (place: string) => boolean): Scene[] {
+export function scenesOf(lines: readonly LogLine[], before: Shown, after: Shown, sheet: Printed): Scene[] {
   const scenes: Scene[] = [];
   let current = before;
   lines.forEach((line, index) => {
-    const next = index === lines.length - 1 ? after : documentAfter(current, line, namedIn(lines.slice(index + 1)), after);
-    scenes.push(sceneOf(line, current, next, isHex));
+    const next = index === lines.length - 1 ? after : documentAfter(sheet, current, line, namedIn(sheet, lines.slice(index + 1)), after);
+    scenes.push(sceneOf(sheet, line, current, next));
     current = next;
   });
   return scenes;
 }
 
 /** The table after one of several events: who is not heard of again stands as at the end, the others where this event put them. */
-export function documentAfter(current: Shown, line: LogLine, later: ReadonlySet<string>, after: Shown): Shown {
+export function documentAfter({ log }: Printed, current: Shown, line: LogLine, later: ReadonlySet<string>, after: Shown): Shown {
   const counters = { ...current.counters };
-  for (const unit of unitsOf(line)) {
+  for (const unit of unitsOf(log, line)) {
     const last = after.counters[unit];
     if (!later.has(unit)) {
       if (last) counters[unit] = last;
@@ -49,19 +53,24 @@ export function documentAfter(current: Shown, line: LogLine, later: ReadonlySet<
       continue;
     }
     const known = counters[unit] ?? last;
-    const place = pathOf(line).at(-1) ?? word(line.facts?.hex);
+    const place = pathOf(log, line).at(-1) ?? hexOf(log, line);
     if (known && place) counters[unit] = { ...known, place };
   }
   return { ...current, counters };
 }
 
-function sceneOf(line: LogLine, before: Shown, after: Shown, isHex: (place: string) => boolean): Scene {
+function namedIn({ log }: Printed, lines: readonly LogLine[]): Set<string> {
+  return new Set(lines.flatMap((line) => unitsOf(log, line)));
+}
+
+function sceneOf({ hexes, log }: Printed, line: LogLine, before: Shown, after: Shown): Scene {
+  const isHex = (place: string) => place in hexes;
   const glides: Glide[] = [];
   const turned: string[] = [];
   const figured: string[] = [];
   const gone: string[] = [];
   const come: string[] = [];
-  const mine = new Set(unitsOf(line));
+  const mine = new Set(unitsOf(log, line));
   for (const unit of new Set([...Object.keys(before.counters), ...Object.keys(after.counters)])) {
     const was = before.counters[unit];
     const is = after.counters[unit];
@@ -70,61 +79,26 @@ function sceneOf(line: LogLine, before: Shown, after: Shown, isHex: (place: stri
     const isThere = is !== undefined && isHex(is.place);
     if (wasThere && !isThere) gone.push(unit);
     if (!isThere) continue;
-    const path = mine.has(unit) ? pathOf(line) : [];
+    const path = mine.has(unit) ? pathOf(log, line) : [];
     if (path.length > 1 && path.at(-1) === is.place && was?.place !== is.place) glides.push({ unit, path });
     else if (!wasThere) come.push(unit);
     else if (was.place !== is.place) glides.push({ unit, path: [was.place, is.place] });
     else if (was.face !== is.face) turned.push(unit);
     else if (JSON.stringify(was.figures) !== JSON.stringify(is.figures)) figured.push(unit);
   }
-  return {
-    line,
-    shown: after,
-    glides,
-    turned,
-    figured,
-    gone,
-    come,
-    dice: diceOf(line),
-    places: placesOf(line, before, after).filter(isHex),
-  };
+  const places = placesOf(log, line, before, after).filter(isHex);
+  return { line, cue: cueOf(log, line), shown: after, glides, turned, figured, gone, come, dice: diceOf(log, line), places };
 }
 
-// facts ----------------------------------------------------------------------------------------------------------------
-
-export function unitsOf(line: LogLine): string[] {
-  const facts = line.facts ?? {};
-  return [word(facts.unit), word(facts.depot), ...words(facts.units)].filter((unit) => unit !== undefined);
-}
-
-function namedIn(lines: readonly LogLine[]): Set<string> {
-  return new Set(lines.flatMap(unitsOf));
-}
-
-export function pathOf(line: LogLine): string[] {
-  return words(line.facts?.path);
-}
-
-export function diceOf(line: LogLine): number[] {
-  const dice = line.facts?.dice;
-  return Array.isArray(dice) ? dice.filter((die): die is number => typeof die === "number") : [];
-}
+// places ---------------------------------------------------------------------------------------------------------------
 
 /** The hexes an event names; else where the counters it names stand. */
-export function placesOf(line: LogLine, ...documents: readonly Shown[]): string[] {
-  const facts = line.facts ?? {};
-  const named = [...pathOf(line), word(facts.hex), ...words(facts.targets)].filter((hex) => hex !== undefined);
-  const units = [...unitsOf(line), ...words(facts.attackers), ...words(facts.defenders)];
+export function placesOf(log: Sheet["log"], line: LogLine, ...documents: readonly Shown[]): string[] {
+  const targets = targetsOf(log, line);
+  const named = [...pathOf(log, line), hexOf(log, line), ...targets].filter((hex) => hex !== undefined);
+  const units = [...unitsOf(log, line), ...attackersOf(log, line), ...defendersOf(log, line)];
   const stood = documents.flatMap((shown) => units.map((unit) => shown.counters[unit]?.place)).filter((hex) => hex !== undefined);
-  return [...new Set(named.length ? [...named, ...(words(facts.targets).length ? stood : [])] : stood)];
-}
-
-function word(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function words(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
+  return [...new Set(named.length ? [...named, ...(targets.length ? stood : [])] : stood)];
 }
 
 // time -----------------------------------------------------------------------------------------------------------------
@@ -142,12 +116,12 @@ export function isVisible(scene: Scene): boolean {
 export function motionTime(scene: Scene): number {
   const glide = Math.max(0, ...scene.glides.map(({ path }) => glideTime(path)));
   const turn = [scene.turned, scene.figured, scene.gone, scene.come].some((part) => part.length > 0) ? TURN_OVER : 0;
-  return Math.max(glide, turn, scene.dice.length && scene.line.kind === "roll" ? DICE_FALL : 0); // a result repeats dice that lie there
+  return Math.max(glide, turn, scene.dice.length && scene.cue === "dice" ? DICE_FALL : 0); // a result repeats dice that lie there
 }
 
 /** How long a scene stays after its motion: on a live table just long enough to be noticed, in a replay long enough to be read. */
 export function restTime(scene: Scene, toRead: boolean): number {
-  const dice = scene.dice.length ? (scene.line.kind === "result" ? 900 : 500) : 0;
+  const dice = scene.dice.length ? (scene.cue === "resolve" ? 900 : 500) : 0;
   if (!toRead) return isVisible(scene) ? Math.max(90, dice) : 0;
   return Math.max(dice, 420 + Math.min(1400, scene.line.says.length * 11));
 }

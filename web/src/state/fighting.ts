@@ -3,6 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 
 import type { BeliefAnswer, JoinAnswer, Joining, LogLine, OddsAnswer, OverlayAnswer, OverlayMark, StepLine, Verdict } from "../api/types";
 import { type AttackDraft, attackOrder, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
+import { lastWith } from "../composing/cues";
 import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
 import type { Table } from "./table";
@@ -57,13 +58,13 @@ export class Fighting {
   /** The dice of a combat that was going on when the table was opened. */
   private resultBefore(): LogLine | null {
     if (!this.table.shown.value?.combat?.result) return null;
-    return this.table.log.value.findLast((line) => line.kind === "result") ?? null;
+    return lastWith(this.table.sheet.log, this.table.log.value, "resolve") ?? null;
   }
 
   /** The table has moved on. */
   news(events: readonly LogLine[]) {
-    const fell = events.findLast((line) => line.kind === "result");
-    const begun = events.findLast((line) => line.kind === "attack");
+    const fell = lastWith(this.table.sheet.log, events, "resolve");
+    const begun = lastWith(this.table.sheet.log, events, "engage");
     batch(() => {
       if (fell) this.result.value = fell;
       if (begun && (!fell || begun.number > fell.number)) this.result.value = null;
@@ -96,8 +97,8 @@ export class Fighting {
   }
 
   private defenderChose(): boolean {
-    const log = this.table.log.value;
-    return log.slice(log.findLastIndex((line) => line.kind === "attack") + 1).some((line) => line.kind === "defend");
+    const { log, sheet } = this.table;
+    return lastWith(sheet.log, log.value, "engage", "answer") !== lastWith(sheet.log, log.value, "engage");
   }
 
   /** Lay down what is being built; of the combat that is going on the odds stay in sight. */

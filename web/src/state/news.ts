@@ -12,7 +12,6 @@ const UNHURRIED = 7000; // ms of scenes that play at their own pace
 const FASTEST = 3;
 const TOO_LONG = 40_000; // at their own pace: nobody is kept waiting that long, and a recap is offered instead
 const MANY = 3; // moves of the other side, one after the other: they can be seen again
-const IN_COMBAT = new Set(["retreat", "advance"]); // who fights along has seen them
 const LINGER = 320; // ms that a move of the other side stays, so that it can be read
 
 interface Staged {
@@ -34,7 +33,6 @@ export class News {
   constructor(table: Table) {
     this.stage = stageOf(table);
     this.hush = table.hush;
-    const isHex = (place: string) => place in table.sheet.hexes;
     const skip = () => this.skip();
     window.addEventListener("pointerdown", skip, true);
     window.addEventListener("keydown", skip, true);
@@ -42,7 +40,7 @@ export class News {
       table.onNews((events, before, after) => {
         if (!before || !events.length) return this.skip();
         const mine = before.decision?.seat === table.side ? events[0]?.ply : undefined; // the rest of a bundle others ordered
-        const staged = scenesOf(events, before, after, isHex)
+        const staged = scenesOf(events, before, after, table.sheet)
           .filter(isVisible)
           .map((scene) => ({ scene, theirs: scene.line.ply !== mine }));
         this.take(staged, before);
@@ -114,7 +112,8 @@ export class News {
 /** Dice, and all that the other side does, take a player by surprise; their own moves do not. */
 const isNoMoveOfMine = ({ scene, theirs }: Staged) => theirs || scene.dice.length > 0;
 
-const isMove = ({ scene, theirs }: Staged) => theirs && scene.glides.length > 0 && !IN_COMBAT.has(scene.line.kind);
+/** A move of the other side; what follows from a fight has been seen by those who fought. */
+const isMove = ({ scene, theirs }: Staged) => theirs && scene.glides.length > 0 && scene.cue !== "follow";
 
 function time(scenes: readonly Staged[]): number {
   return scenes.reduce((sum, { scene, theirs }) => sum + motionTime(scene) + restTime(scene, false) + (theirs ? LINGER : 0), 0);

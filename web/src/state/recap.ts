@@ -2,8 +2,9 @@
 import { signal } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
-import type { LogLine, Recap, Sheet } from "../api/types";
-import { diceOf, pathOf, scenesOf, unitsOf } from "./animation";
+import type { Cue, LogLine, Recap, Sheet } from "../api/types";
+import { cueOf, diceOf, hexOf, pathOf, unitsOf } from "../composing/cues";
+import { scenesOf } from "./animation";
 import { Moments } from "./moments";
 import type { Speed } from "./replay";
 import { type Stage, stageOf } from "./stage";
@@ -44,8 +45,8 @@ export class Recapping {
 
   /** Whether anything was to be seen; of what the set-up itself brought, only whoever came to the map by it. */
   private isWorth({ events, ply }: Recap): boolean {
-    const counted = this.table.sheet.log.counted ?? {};
-    return ply === 0 ? events.some((line) => line.kind in counted) : events.some(isSeen);
+    const { log } = this.table.sheet;
+    return events.some((line) => (ply === 0 ? line.kind in (log.counted ?? {}) : isSeen(log, line)));
   }
 
   dismiss() {
@@ -74,13 +75,12 @@ export class Recapping {
 
   private async perform(recap: Recap, number: number) {
     const moments = new Moments(this.table.api, null);
-    const isHex = (place: string) => place in this.table.sheet.hexes;
     const orders = byPly(recap.events);
     for (const [index, lines] of orders.entries()) {
       const ply = lines[0]?.ply ?? 0;
       moments.prefetch(orders.slice(index, index + 5).map((next) => next[0]?.ply ?? 0));
       const [before, after] = await Promise.all([moments.at(Math.max(0, ply - 1)), moments.at(ply)]);
-      for (const scene of scenesOf(lines, before, after, isHex)) {
+      for (const scene of scenesOf(lines, before, after, this.table.sheet)) {
         if (number !== this.going) return;
         await this.stage.perform(scene, { speed: this.speed.peek(), toRead: true, follow: true });
         this.told.value++;
@@ -98,8 +98,9 @@ export class Recapping {
   }
 }
 
-function isSeen(line: LogLine): boolean {
-  return pathOf(line).length > 0 || diceOf(line).length > 0 || (unitsOf(line).length > 0 && line.facts?.hex !== undefined);
+function isSeen(log: Sheet["log"], line: LogLine): boolean {
+  const stands = unitsOf(log, line).length > 0 && hexOf(log, line) !== undefined;
+  return pathOf(log, line).length > 0 || diceOf(log, line).length > 0 || stands;
 }
 
 function byPly(lines: readonly LogLine[]): LogLine[][] {
@@ -114,14 +115,14 @@ function byPly(lines: readonly LogLine[]): LogLine[][] {
 
 /** In a sentence: how many units did what, as the game counts it, and how much was fought and lost. */
 export function recapWords(lines: readonly LogLine[], { log }: Pick<Sheet, "log">): string {
-  const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
+  const count = (cue: Cue) => lines.filter((line) => cueOf(log, line) === cue).length;
   const deeds = new Map<string, Set<string>>();
   for (const line of lines) {
     const deed = log?.counted?.[line.kind];
-    if (deed) deeds.set(deed, new Set([...(deeds.get(deed) ?? []), ...unitsOf(line)]));
+    if (deed) deeds.set(deed, new Set([...(deeds.get(deed) ?? []), ...unitsOf(log, line)]));
   }
-  const fought = count("result");
-  const lost = count("eliminated");
+  const fought = count("resolve");
+  const lost = count("destroy");
   const parts = [
     ...[...deeds].map(([deed, { size }]) => size && `${size} ${size === 1 ? "unit" : "units"} ${deed}`),
     fought && `${fought} ${fought === 1 ? "combat was" : "combats were"} fought`,

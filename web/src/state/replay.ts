@@ -24,8 +24,8 @@ export class Replay {
   readonly lens = signal<Lens | null>(null);
   readonly trouble = signal("");
 
-  readonly turns = computed(() => turnMarks(this.lines.value));
-  readonly bands = computed(() => bands(this.lines.value));
+  readonly turns = computed(() => turnMarks(this.lines.value, this.sheet.log));
+  readonly bands = computed(() => bands(this.lines.value, this.sheet.log));
   readonly line = computed(() => this.lines.value[this.place.value - 1] ?? null);
   readonly ply = computed(() => plyAt(this.lines.value, this.place.value));
   readonly atEnd = computed(() => this.place.value >= this.lines.value.length);
@@ -94,7 +94,7 @@ export class Replay {
 
   private async scenes(from: number, to: number, ply: number): Promise<Scene[]> {
     const [before, after] = await Promise.all([this.moments.at(Math.max(0, ply - 1)), this.moments.at(ply)]);
-    return scenesOf(this.lines.peek().slice(from, to), before, after, (place) => place in this.sheet.hexes);
+    return scenesOf(this.lines.peek().slice(from, to), before, after, this.sheet);
   }
 
   // going about --------------------------------------------------------------------------------------------------------

@@ -1,28 +1,35 @@
 /** Three sounds made on the spot, each under 300 ms: card on paper, dice on cork, a page turned. Silent until asked for. */
-import type { LogLine } from "../api/types";
+import type { Cue, LogLine, Sheet } from "../api/types";
+import { cueOf } from "../composing/cues";
 import { sound } from "./preferences";
 import type { Table } from "./table";
 
 type Noise = "card" | "dice" | "page";
 
-const MOVES = new Set(["move", "enter", "advance", "retreat", "landing", "drop"]);
-const PAGES = new Set(["phase", "player turn", "game turn"]);
+const HEARD: Partial<Record<Cue, Noise>> = {
+  glide: "card",
+  arrive: "card",
+  follow: "card",
+  dice: "dice",
+  phase: "page",
+  "side turn": "page",
+  turn: "page",
+};
 
 let audio: AudioContext | null = null;
 
 export function soundsOf(table: Table): () => void {
   return table.onNews((events) => {
-    if (sound.peek() && !document.hidden) for (const noise of noises(events)) play(noise);
+    if (sound.peek() && !document.hidden) for (const noise of noises(events, table.sheet)) play(noise);
   });
 }
 
 /** However much happened at once, each sound is heard once. */
-export function noises(events: readonly LogLine[]): Set<Noise> {
+export function noises(events: readonly LogLine[], { log }: Pick<Sheet, "log">): Set<Noise> {
   const found = new Set<Noise>();
-  for (const { kind } of events) {
-    if (MOVES.has(kind)) found.add("card");
-    else if (kind === "roll") found.add("dice");
-    else if (PAGES.has(kind)) found.add("page");
+  for (const line of events) {
+    const noise = HEARD[cueOf(log, line)];
+    if (noise) found.add(noise);
   }
   return found;
 }

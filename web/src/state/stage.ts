@@ -74,7 +74,7 @@ export class Stage {
       this.clearing = window.setTimeout(() => (this.fall.value = null), 600 / speed);
       return;
     }
-    if (scene.line.kind === "roll") this.fallen = scene.line.number;
+    if (scene.cue === "dice") this.fallen = scene.line.number;
     this.fall.value = { key: this.fallen, dice: scene.dice, words: scene.line.says, case: scene.line.case, speed };
   }
 

@@ -1,5 +1,8 @@
 /** The log as a line in time. A place on it is how many events have been told: 0 is the set-up, the last is the present. */
-import type { LogLine, Side } from "../api/types";
+import type { LogLine, Sheet, Side } from "../api/types";
+import { cueOf, factOf } from "../composing/cues";
+
+type Log = Sheet["log"];
 
 export interface TurnMark {
   turn: number;
@@ -13,16 +16,17 @@ export interface Band {
   to: number;
 }
 
-export function turnMarks(lines: readonly LogLine[]): TurnMark[] {
+export function turnMarks(lines: readonly LogLine[], log: Log): TurnMark[] {
   const marks: TurnMark[] = [];
   lines.forEach((line, index) => {
-    if (line.kind === "game turn") marks.push({ turn: Number(line.facts?.turn ?? marks.length + 1), place: index + 1, says: line.says });
+    if (cueOf(log, line) !== "turn") return;
+    marks.push({ turn: Number(factOf(log, line, "turn") ?? marks.length + 1), place: index + 1, says: line.says });
   });
   return marks;
 }
 
 /** Whose player-turn it is, from where to where. */
-export function bands(lines: readonly LogLine[]): Band[] {
+export function bands(lines: readonly LogLine[], log: Log): Band[] {
   const found: Band[] = [];
   let side: Side | null = null;
   let from = 0;
@@ -31,15 +35,16 @@ export function bands(lines: readonly LogLine[]): Band[] {
     [side, from] = [next, at];
   };
   lines.forEach((line, index) => {
-    if (line.kind === "player turn") end(index, sideOf(line));
-    else if (line.kind === "game turn") end(index, null);
+    const cue = cueOf(log, line);
+    if (cue === "side turn") end(index, sideOf(log, line));
+    else if (cue === "turn") end(index, null);
   });
   end(lines.length, null);
   return found;
 }
 
-function sideOf(line: LogLine): Side | null {
-  const side = line.facts?.side;
+function sideOf(log: Log, line: LogLine): Side | null {
+  const side = factOf(log, line, "side");
   return side === "allied" || side === "axis" ? side : null;
 }
 
@@ -81,12 +86,13 @@ export function turnPlace(marks: readonly TurnMark[], place: number, by: 1 | -1,
 }
 
 /** What was going on at a place, in words. */
-export function settingAt(lines: readonly LogLine[], place: number): string {
+export function settingAt(lines: readonly LogLine[], place: number, log: Log): string {
   let part = "";
   for (let index = Math.min(place, lines.length) - 1; index >= 0; index--) {
     const line = lines[index];
-    if (line?.kind === "player turn" && !part) part = line.says;
-    if (line?.kind === "game turn")
+    const cue = line && cueOf(log, line);
+    if (cue === "side turn" && !part) part = line?.says ?? "";
+    if (line && cue === "turn")
       return [line.says, part]
         .map((words) => words.replace(/\.$/, ""))
         .filter(Boolean)

@@ -1,5 +1,6 @@
 /** The combat panel: while an attack is built, while support is announced, at the roll, and after the dice. */
 import type { HexSheet, Joining, LogLine } from "../api/types";
+import { lastWith } from "../composing/cues";
 import { caseOf } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
@@ -41,7 +42,7 @@ export function CombatPanel({ table, controller }: Seated) {
 /** What happened before this combat is still being shown. */
 function isAhead(table: Table): boolean {
   const { caption, scene } = stageOf(table);
-  const begun = table.log.value.findLast((line) => line.kind === "attack")?.number ?? -1;
+  const begun = lastWith(table.sheet.log, table.log.value, "engage")?.number ?? -1;
   return caption.value !== "" && (scene.value?.line.number ?? begun) < begun;
 }
 

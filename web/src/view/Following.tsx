@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
-import { pathOf } from "../state/animation";
+import { pathOf } from "../composing/cues";
 import { lit } from "../state/layout";
 import { News } from "../state/news";
 import { isPhone, sheetHeight } from "../state/phone";
@@ -63,7 +63,7 @@ function lightRecap(table: Table, recapping: Recapping): () => void {
   return effect(() => {
     const scene = recapping.playing.value ? stageOf(table).scene.value : null;
     if (scene && !on) sheetHeight.value = "title"; // on a phone the map must be seen
-    if (scene) lit.value = { path: pathOf(scene.line), hexes: scene.places.slice(-1) };
+    if (scene) lit.value = { path: pathOf(table.sheet.log, scene.line), hexes: scene.places.slice(-1) };
     else if (on) lit.value = null;
     on = scene !== null;
   });

@@ -3,9 +3,9 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../api/client";
-import type { LogLine, Side } from "../api/types";
+import type { Side } from "../api/types";
+import { cueOf, diceOf } from "../composing/cues";
 import { OpenTable } from "../pages/OpenTable";
-import { diceOf } from "../state/animation";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { Dice } from "./Dice";
@@ -15,9 +15,15 @@ const NAMES: Record<Side, string> = { allied: "Allied", axis: "Axis" };
 const MOST_LINES = 5;
 const LOOKED_BACK = 60; // lines of the log
 
+interface Happened {
+  number: number;
+  says: string;
+  dice: readonly number[];
+}
+
 interface Passing {
   to: Side;
-  lines: readonly LogLine[];
+  lines: readonly Happened[];
 }
 
 export function HotSeat({ game, first }: { game: string; first: Side }) {
@@ -51,10 +57,13 @@ export function HotSeat({ game, first }: { game: string; first: Side }) {
 }
 
 /** What has happened since, as everybody may know it: only that may be read by both. */
-async function forBoth(table: Table, since: number): Promise<readonly LogLine[]> {
+async function forBoth(table: Table, since: number): Promise<readonly Happened[]> {
   try {
     const { lines } = await table.api.log(undefined, LOOKED_BACK, "spectator");
-    return lines.filter((line) => line.number >= since);
+    const { log } = table.sheet;
+    return lines
+      .filter((line) => line.number >= since)
+      .map((line) => ({ number: line.number, says: line.says, dice: cueOf(log, line) === "dice" ? diceOf(log, line) : [] }));
   } catch (error) {
     if (error instanceof Refusal || error instanceof Offline) return []; // it is only a courtesy
     throw error;
@@ -91,7 +100,7 @@ function HandOver({ passing, ready }: { passing: Passing; ready: () => void }) {
             {lines.slice(-MOST_LINES).map((line) => (
               <li key={line.number}>
                 <span>{line.says}</span>
-                {line.kind === "roll" && <Dice faces={diceOf(line)} size={22} />}
+                {line.dice.length > 0 && <Dice faces={line.dice} size={22} />}
               </li>
             ))}
           </ol>

@@ -13,6 +13,7 @@ import { sentence } from "../../src/view/log/sentence";
 import { moments, offerWords } from "../../src/view/talk/words";
 import { sequence, short } from "../../src/view/turn/sequence";
 import { drawingOf, figures, trackOf } from "../../src/view/turn/tracks";
+import { LOG } from "./fixtures";
 
 const sheet = {
   units: {
@@ -27,6 +28,7 @@ const sheet = {
     "2818": { x: 9, y: 96, words: "level 1" },
   },
   boxes: { awaited: { title: "Reinforcements to come" } },
+  log: LOG,
 } as unknown as Sheet;
 
 let number = 0;
@@ -138,6 +140,7 @@ describe("the log", () => {
   });
 
   const log = {
+    ...LOG,
     tabs: [
       { title: "Combat", kinds: ["attack", "result", "combat"] },
       { title: "Moves", kinds: ["move"] },
@@ -184,11 +187,11 @@ describe("the log", () => {
   });
 
   it("names moments to go back to, none of them now", () => {
-    expect(moments(story(), 3)).toEqual([{ ply: 0, says: "The beginning" }]);
+    expect(moments(story(), 3, { log: LOG })).toEqual([{ ply: 0, says: "The beginning" }]);
   });
 
   it("says by what happened where a proposal wants to go back to", () => {
-    const table = { log: signal(story()), ply: signal(9) } as unknown as Table;
+    const table = { log: signal(story()), ply: signal(9), sheet: { log: LOG } } as unknown as Table;
     const back = (to: number) => offerWords(table, { kind: "rewind", by: "axis", ply: 9, to });
     expect(back(0)).toBe("to go back to the beginning");
     expect(back(1)).toMatch(/^to go back to (where it says|just after) “.+”$/);
@@ -268,5 +271,5 @@ describe("overlays", () => {
 });
 
 it("each sound is heard once, however much happened", () => {
-  expect([...noises([line("move", ""), line("move", ""), line("roll", ""), line("chit", "")])]).toEqual(["card", "dice"]);
+  expect([...noises([line("move", ""), line("move", ""), line("roll", ""), line("chit", "")], { log: LOG })]).toEqual(["card", "dice"]);
 });

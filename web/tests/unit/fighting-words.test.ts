@@ -9,7 +9,7 @@ import type { Table } from "../../src/state/table";
 import { aftermath } from "../../src/view/combat/aftermath";
 import { tone } from "../../src/view/combat/figures";
 import { levels } from "../../src/view/turn/tracks";
-import { role } from "./fixtures";
+import { LOG, role } from "./fixtures";
 
 function line(number: number, kind: string, says: string, unit = ""): LogLine {
   return { number, ply: number, kind, case: "9.85", says, facts: unit ? { unit } : {} };
@@ -41,11 +41,11 @@ describe("what came of the dice", () => {
   ];
 
   it("is told until the next combat, and a loss that makes an end of a unit by its end alone", () => {
-    expect(aftermath(log, result).map(({ number }) => number)).toEqual([5, 8, 9]);
+    expect(aftermath(log, result, { log: LOG }).map(({ number }) => number)).toEqual([5, 8, 9]);
   });
 
   it("is nothing as long as nobody has chosen", () => {
-    expect(aftermath(log.slice(0, 2), result)).toEqual([]);
+    expect(aftermath(log.slice(0, 2), result, { log: LOG })).toEqual([]);
   });
 });
 
@@ -53,7 +53,7 @@ describe("dice in the air", () => {
   const result = line(4, "result", "D1");
   const after = { turn: 2 } as Shown;
   const log = [line(2, "attack", "16/1 attacks"), line(3, "roll", "3 and 4"), result];
-  const table = { log: signal(log), shown: signal(after) } as unknown as Table;
+  const table = { log: signal(log), shown: signal(after), sheet: { log: LOG } } as unknown as Table;
   const stage = stageOf(table);
   const at = (number: number | null) => (stage.scene.value = number === null ? null : ({ line: line(number, "roll", "") } as never));
 

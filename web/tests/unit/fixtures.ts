@@ -1,5 +1,5 @@
 /** Steps and documents as the server sends them, made short. */
-import type { Joining, OrderSheet, StepLine } from "../../src/api/types";
+import type { Cue, Joining, OrderSheet, Sheet, StepLine } from "../../src/api/types";
 
 type Words = StepLine["words"];
 
@@ -23,3 +23,32 @@ export const SUPPORT: OrderSheet = {
 export function role(unit: string, given: Joining["role"], insteadOf: string[] = []): Joining {
   return { unit, role: given, why: "", case: "9.12", instead_of: insteadOf };
 }
+
+const CUES: Record<string, Cue> = {
+  "game turn": "turn",
+  "player turn": "side turn",
+  phase: "phase",
+  roll: "dice",
+  move: "glide",
+  enter: "glide",
+  landing: "arrive",
+  attack: "engage",
+  defend: "answer",
+  result: "resolve",
+  absorb: "consequence",
+  "step loss": "loss",
+  cadre: "change",
+  eliminated: "destroy",
+  retreat: "follow",
+  advance: "follow",
+};
+
+/** How a game has its log read: these kinds of events have these cues. */
+export const LOG: Sheet["log"] = {
+  events: {
+    ...Object.fromEntries(Object.entries(CUES).map(([kind, cue]) => [kind, { cue }])),
+    result: { cue: "resolve", facts: { place: "column" } },
+    "depot landing": { cue: "arrive", facts: { unit: "depot" } },
+  },
+  turn_name: "Game-Turn {turn}",
+};

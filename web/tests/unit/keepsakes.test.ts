@@ -20,7 +20,7 @@ describe("pictures of the tables one sat at", () => {
     const line = (facts: LogLine["facts"]): LogLine => ({ number: 1, ply: 1, kind: "move", case: "5.0", says: "", facts });
     const grid = { centre: (hex: string) => (hex === "3922" ? { x: 3, y: 9 } : null) };
     const shown = { counters: {} } as Shown;
-    expect(lastPlace([line({ hex: "3922" }), line({ hex: "second wave" }), line({})], shown, grid)).toEqual({ x: 3, y: 9 });
-    expect(lastPlace([line({})], shown, grid)).toBeNull();
+    expect(lastPlace([line({ hex: "3922" }), line({ hex: "second wave" }), line({})], {}, shown, grid)).toEqual({ x: 3, y: 9 });
+    expect(lastPlace([line({})], {}, shown, grid)).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { glideTime, motionTime, placesOf, scenesOf } from "../../src/state/anima
 import { Recapping, recapWords } from "../../src/state/recap";
 import type { Table } from "../../src/state/table";
 import { bands, orderAround, placeOfPly, pliesAfter, settingAt, turnMarks, turnPlace } from "../../src/state/timeline";
+import { LOG } from "./fixtures";
 
 let number = 0;
 const line = (kind: string, ply: number, facts: Record<string, unknown> = {}, says = kind): LogLine => ({
@@ -21,13 +22,16 @@ const table = (counters: Record<string, { place: string; face?: string; figures?
   ({
     counters: Object.fromEntries(Object.entries(counters).map(([unit, counter]) => [unit, { side: "allied", ...counter }])),
   }) as unknown as Shown;
-const isHex = (place: string) => /^\d{4}$/.test(place);
+const sheet = {
+  log: LOG,
+  hexes: Object.fromEntries(["0101", "0102", "0103", "0104", "0105"].map((hex) => [hex, { x: 0, y: 0, words: "" }])),
+};
 
 describe("scenes", () => {
   it("a move glides along its path", () => {
     const before = table({ a: { place: "0101" } });
     const after = table({ a: { place: "0103" } });
-    const [scene] = scenesOf([line("move", 1, { unit: "a", path: ["0101", "0102", "0103"] })], before, after, isHex);
+    const [scene] = scenesOf([line("move", 1, { unit: "a", path: ["0101", "0102", "0103"] })], before, after, sheet);
     expect(scene?.glides).toEqual([{ unit: "a", path: ["0101", "0102", "0103"] }]);
     expect(scene && motionTime(scene)).toBe(180);
     expect(glideTime(Array(30).fill("0101"))).toBe(900);
@@ -43,7 +47,7 @@ describe("scenes", () => {
       line("retreat", 2, { units: ["d"], path: ["0102", "0103", "0104"] }),
       line("advance", 2, { unit: "a", path: ["0101", "0102"] }),
     ];
-    const scenes = scenesOf(lines, before, after, isHex);
+    const scenes = scenesOf(lines, before, after, sheet);
     expect(scenes.map((scene) => scene.shown.counters.d?.place)).toEqual(["0102", "0102", "0102", "0104", "0104"]);
     expect(scenes.map((scene) => scene.gone)).toEqual([[], [], ["e"], [], []]);
     expect(scenes[3]?.glides).toEqual([{ unit: "d", path: ["0102", "0103", "0104"] }]);
@@ -59,7 +63,7 @@ describe("scenes", () => {
       [line("landing", 1, { unit: "a", hex: "0102" }), line("chit", 1, { unit: "b" })],
       before,
       after,
-      isHex,
+      sheet,
     );
     expect(landing?.come).toEqual(["a"]);
     expect(chit?.figured).toEqual(["b"]);
@@ -72,15 +76,27 @@ describe("scenes", () => {
       [line("move", 1, { unit: "a", path: ["0101", "0102"] }), line("move", 2, { unit: "a", path: ["0102", "0105"] })],
       before,
       after,
-      isHex,
+      sheet,
     );
     expect(first?.shown.counters.a?.place).toBe("0102");
   });
 
+  it("finds a counter under the name that the event has for it", () => {
+    const after = table({ depot1: { place: "0102" } });
+    const [scene] = scenesOf(
+      [line("depot landing", 1, { depot: "depot1", hex: "0102" })],
+      table({ depot1: { place: "sea" } }),
+      after,
+      sheet,
+    );
+    expect([scene?.come, scene?.places]).toEqual([["depot1"], ["0102"]]);
+    expect(placesOf(LOG, line("depot landing", 1, { depot: "depot1" }), after)).toEqual(["0102"]);
+  });
+
   it("knows what an event is about", () => {
     const shown = table({ a: { place: "0101" } });
-    expect(placesOf(line("attack", 1, { units: ["a"], targets: ["0102"] }), shown)).toEqual(["0102", "0101"]);
-    expect(placesOf(line("step loss", 1, { unit: "a" }), shown)).toEqual(["0101"]);
+    expect(placesOf(LOG, line("attack", 1, { units: ["a"], targets: ["0102"] }), shown)).toEqual(["0102", "0101"]);
+    expect(placesOf(LOG, line("step loss", 1, { unit: "a" }), shown)).toEqual(["0101"]);
   });
 });
 
@@ -97,11 +113,11 @@ describe("the timeline", () => {
   ];
 
   it("marks turns and player-turns", () => {
-    expect(turnMarks(lines).map(({ turn, place }) => [turn, place])).toEqual([
+    expect(turnMarks(lines, LOG).map(({ turn, place }) => [turn, place])).toEqual([
       [1, 1],
       [2, 8],
     ]);
-    expect(bands(lines)).toEqual([
+    expect(bands(lines, LOG)).toEqual([
       { side: null, from: 0, to: 1 },
       { side: "allied", from: 1, to: 5 },
       { side: "axis", from: 5, to: 7 },
@@ -118,12 +134,12 @@ describe("the timeline", () => {
   });
 
   it("steps from turn to turn and says where it is", () => {
-    const marks = turnMarks(lines);
+    const marks = turnMarks(lines, LOG);
     expect(turnPlace(marks, 3, 1, 8)).toBe(8);
     expect(turnPlace(marks, 8, -1, 8)).toBe(1);
     expect(turnPlace(marks, 1, -1, 8)).toBe(0);
-    expect(settingAt(lines, 6)).toBe("Game-Turn 1, 8 November · Axis Player-Turn");
-    expect(settingAt(lines, 0)).toBe("The set-up");
+    expect(settingAt(lines, 6, LOG)).toBe("Game-Turn 1, 8 November · Axis Player-Turn");
+    expect(settingAt(lines, 0, LOG)).toBe("The set-up");
   });
 });
 
@@ -137,7 +153,7 @@ describe("the recap", () => {
       line("result", 4),
       line("eliminated", 4, { unit: "a" }),
     ];
-    const counted = { log: { counted: { move: "moved", enter: "moved", landing: "landed" } } };
+    const counted = { log: { ...LOG, counted: { move: "moved", enter: "moved", landing: "landed" } } };
     expect(recapWords(lines, counted)).toBe("2 units moved, 1 combat was fought and 1 unit was eliminated.");
     expect(recapWords([line("landing", 1, { unit: "a" }), line("landing", 2, { unit: "b" })], counted)).toBe("2 units landed.");
     expect(recapWords([line("roll", 1, { dice: [1] })], counted)).toBe("1 thing happened.");

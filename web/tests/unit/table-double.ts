@@ -5,7 +5,7 @@ import type { Asked, LogLine, OptionsPage, Shown, ShownCounter, StepLine } from 
 import { Controller } from "../../src/state/controller";
 import { Hush } from "../../src/state/hush";
 import type { Table } from "../../src/state/table";
-import { SUPPORT } from "./fixtures";
+import { LOG, SUPPORT } from "./fixtures";
 
 /** Pages of steps by the keys that lead to them, joined by "/". */
 export type Pages = Record<string, StepLine[]>;
@@ -68,6 +68,7 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
       boxes: {},
       orders: [SUPPORT],
       decisions: { move: { ends: "movement" } },
+      log: LOG,
       cases: { "joining an attack": "9.25" },
     },
     grid: { neighbours: () => [] },

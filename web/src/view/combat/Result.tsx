@@ -56,7 +56,7 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
       <p class="meaning">
         {resultWords(facts.result, parties(attacker, table.side), facts.breakthrough)} <CaseLink number={line.case} />
       </p>
-      {!air && <Aftermath lines={aftermath(table.log.value, line)} />}
+      {!air && <Aftermath lines={aftermath(table.log.value, line, table.sheet)} />}
       {Object.keys(cells).length > 0 && (
         <section class="cells" aria-label={`Column ${facts.column} of the table`}>
           <h3>

@@ -1,15 +1,16 @@
-/** What came of the dice: the lines of the log that belong to one combat, after its result. */
-import type { LogLine } from "../../api/types";
+/** What came of the dice: the lines of the log that belong to one fight, after its result. */
+import type { Cue, LogLine, Sheet } from "../../api/types";
+import { cueOf, unitsOf } from "../../composing/cues";
 
-const TOLD = new Set(["absorb", "step loss", "cadre", "eliminated", "no retreat", "retreat", "advance"]);
-const NEXT = new Set(["attack", "result", "phase", "player turn", "game turn", "end"]);
-const FATES = new Set(["cadre", "eliminated"]);
+const TOLD: readonly Cue[] = ["consequence", "loss", "change", "destroy", "follow"];
+const NEXT: readonly Cue[] = ["engage", "resolve", "phase", "side turn", "turn", "end"];
+const FATES: readonly Cue[] = ["change", "destroy"];
 
-/** A loss that makes an end of a unit is told by its end alone. */
-export function aftermath(log: readonly LogLine[], result: LogLine): LogLine[] {
-  const after = log.filter((line) => line.number > result.number);
-  const end = after.findIndex((line) => NEXT.has(line.kind));
-  const told = after.slice(0, end < 0 ? after.length : end).filter((line) => TOLD.has(line.kind));
-  const fateOf = (unit: unknown) => told.some((line) => FATES.has(line.kind) && line.facts?.unit === unit);
-  return told.filter((line) => line.kind !== "step loss" || !fateOf(line.facts?.unit));
+/** A loss that makes an end of a unit is said by its end alone. */
+export function aftermath(lines: readonly LogLine[], result: LogLine, { log }: Pick<Sheet, "log">): LogLine[] {
+  const after = lines.filter((line) => line.number > result.number);
+  const end = after.findIndex((line) => NEXT.includes(cueOf(log, line)));
+  const told = after.slice(0, end < 0 ? after.length : end).filter((line) => TOLD.includes(cueOf(log, line)));
+  const ended = new Set(told.filter((line) => FATES.includes(cueOf(log, line))).flatMap((line) => unitsOf(log, line)));
+  return told.filter((line) => cueOf(log, line) !== "loss" || !unitsOf(log, line).some((unit) => ended.has(unit)));
 }

@@ -1,9 +1,10 @@
 /** One entry of the log: its sentences, its dice, its case; pointing at it lights its hexes on the map. */
 import type { LogLine, Sheet } from "../../api/types";
+import { pathOf } from "../../composing/cues";
 import { type Lit, lit } from "../../state/layout";
 import { CaseLink } from "../CaseLink";
 import type { Entry } from "./entries";
-import { hexesIn, wayIn } from "./facts";
+import { hexesIn } from "./facts";
 import { Rolls } from "./Rolls";
 import { sentence } from "./sentence";
 
@@ -70,7 +71,7 @@ function Sentence({ line, sheet, jump }: { line: LogLine; sheet: Sheet; jump: (h
 }
 
 function litBy(entry: Entry, sheet: Sheet): Lit {
-  const path = entry.lines.map((line) => wayIn(line.facts)).find((way) => way.length > 1) ?? [];
+  const path = entry.lines.map((line) => pathOf(sheet.log, line)).find((way) => way.length > 1) ?? [];
   const hexes = [...new Set(entry.lines.flatMap((line) => hexesIn(line.facts, sheet)))];
   return { path, hexes: path.length ? [path[0] ?? "", path.at(-1) ?? ""].filter(Boolean) : hexes };
 }

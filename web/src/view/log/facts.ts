@@ -22,9 +22,3 @@ export function unitsIn(facts: Facts, sheet: Sheet): string[] {
 export function hexesIn(facts: Facts, sheet: Sheet): string[] {
   return [...new Set(valuesOf(facts).filter((word) => word in sheet.hexes))];
 }
-
-/** The way that was gone, if the event is about one. */
-export function wayIn(facts: Facts): string[] {
-  const way = facts?.path;
-  return Array.isArray(way) ? way.filter((hex): hex is string => typeof hex === "string") : [];
-}

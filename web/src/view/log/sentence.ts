@@ -1,5 +1,6 @@
 /** A line of the log in parts: units, which are set bold, and hexes, which are links. */
 import type { LogLine, Sheet } from "../../api/types";
+import { cueOf, diceOf } from "../../composing/cues";
 import { unitsIn } from "./facts";
 
 export interface Part {
@@ -15,7 +16,7 @@ export function sentence(line: LogLine, sheet: Sheet): Part[] {
   const names = namesIn(line, sheet);
   const words = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const pattern = new RegExp(`(?<![\\w/])(?:${[...words, HEX].join("|")})(?![\\w/])`, "g");
-  const says = withoutDice(line);
+  const says = withoutDice(line, sheet);
   const parts: Part[] = [];
   let from = 0;
   for (const found of says.matchAll(pattern)) {
@@ -47,9 +48,9 @@ function namesIn(line: LogLine, sheet: Sheet): Map<string, string[]> {
 }
 
 /** Dice stand beside the sentence as dice; it need not say them once more. */
-function withoutDice(line: LogLine): string {
-  const dice = line.facts?.dice;
-  return line.kind === "result" && Array.isArray(dice) ? line.says.replace(`, dice ${dice.join(" and ")}`, "") : line.says;
+function withoutDice(line: LogLine, { log }: Sheet): string {
+  const dice = diceOf(log, line);
+  return cueOf(log, line) === "resolve" ? line.says.replace(`, dice ${dice.join(" and ")}`, "") : line.says;
 }
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

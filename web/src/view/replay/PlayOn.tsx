@@ -84,8 +84,8 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
     >
       <h2 id="play-on-title">Play on from here</h2>
       <p>
-        {settingAt(replay.lines.value, replay.place.value)}, after {replay.ply.value} orders. The game that was played stays as it is; the
-        new one has dice of its own.
+        {settingAt(replay.lines.value, replay.place.value, replay.sheet.log)}, after {replay.ply.value} orders. The game that was played
+        stays as it is; the new one has dice of its own.
       </p>
       <fieldset>
         <legend>You play</legend>

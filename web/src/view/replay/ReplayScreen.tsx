@@ -49,7 +49,7 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
       }),
       effect(() => {
         const shown = replay.stage.document.value ?? replay.shown.value;
-        told.replaceChildren(...(shown ? drawHighlight(replay.grid, replay.line.value, shown) : []));
+        told.replaceChildren(...(shown ? drawHighlight(replay.grid, replay.sheet, replay.line.value, shown) : []));
       }),
     ];
     frame(replay, drawn);
@@ -88,7 +88,7 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
 function frame(replay: Replay, { viewport }: Surface) {
   const [shown, line] = [replay.shown.peek(), replay.line.peek()];
   const centres = (places: readonly string[]) => places.map((hex) => replay.grid.centre(hex)).filter((point) => point !== null);
-  const about = centres(shown && line && line.ply > 0 ? placesOf(line, shown) : []);
+  const about = centres(shown && line && line.ply > 0 ? placesOf(replay.sheet.log, line, shown) : []);
   const last = about.at(-1);
   if (last) viewport.bring(last, "middle", false);
   else viewport.fit(frontOf(shown, replay.grid, null), "middle");

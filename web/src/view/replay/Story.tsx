@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import type { LogLine } from "../../api/types";
-import { diceOf } from "../../state/animation";
+import { cueOf, diceOf, isHeading } from "../../composing/cues";
 import { logFolded } from "../../state/layout";
 import type { Replay } from "../../state/replay";
 import { Dice } from "../Dice";
@@ -10,7 +10,6 @@ import { Sentence } from "./Sentence";
 
 const BEFORE = 60;
 const AFTER = 40;
-const HEADINGS = new Set(["game turn", "player turn", "phase"]);
 
 export function Story({ replay, jump }: { replay: Replay; jump: (hex: string) => void }) {
   const list = useRef<HTMLOListElement>(null);
@@ -48,13 +47,15 @@ interface LineProps {
 }
 
 function StoryLine({ line, at, replay, jump }: LineProps) {
+  const { log } = replay.sheet;
+  const heading = isHeading(log, line);
   const place = replay.place.value;
   const when = at === place ? "now" : at < place ? "past" : "to-come";
-  const dice = line.kind === "roll" ? diceOf(line) : [];
+  const dice = cueOf(log, line) === "dice" ? diceOf(log, line) : [];
   return (
-    <li class={`${when} ${HEADINGS.has(line.kind) ? "heading" : ""}`} aria-current={at === place ? "step" : undefined}>
+    <li class={`${when} ${heading ? "heading" : ""}`} aria-current={at === place ? "step" : undefined}>
       <button class="go-there" onClick={() => void replay.seek(at)} aria-label={`Go to: ${line.says}`} />
-      <p>{HEADINGS.has(line.kind) ? line.says.replace(/\.$/, "") : <Sentence line={line} sheet={replay.sheet} jump={jump} />}</p>
+      <p>{heading ? line.says.replace(/\.$/, "") : <Sentence line={line} sheet={replay.sheet} jump={jump} />}</p>
       {dice.length > 0 && <Dice faces={dice} size={18} />}
     </li>
   );

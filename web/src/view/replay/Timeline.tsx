@@ -1,6 +1,7 @@
 /** The whole game as one line: turns, whose player-turn, where there was fighting. Drag along it, or use the arrow keys. */
 import { useRef, useState } from "preact/hooks";
 
+import { cueOf } from "../../composing/cues";
 import type { Replay } from "../../state/replay";
 
 export function Timeline({ replay }: { replay: Replay }) {
@@ -77,7 +78,7 @@ function Ground({ replay, share }: { replay: Replay; share: (place: number) => s
         <i key={band.from} class={`band ${band.side ?? "nobody"}`} style={{ left: share(band.from), width: share(band.to - band.from) }} />
       ))}
       {replay.lines.value.map((line, index) =>
-        line.kind === "result" ? <i key={line.number} class="fought" style={{ left: share(index + 1) }} /> : null,
+        cueOf(replay.sheet.log, line) === "resolve" ? <i key={line.number} class="fought" style={{ left: share(index + 1) }} /> : null,
       )}
     </>
   );

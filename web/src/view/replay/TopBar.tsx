@@ -12,7 +12,7 @@ import { Sentence } from "./Sentence";
 
 export function TopBar({ replay, jump }: { replay: Replay; jump: (hex: string) => void }) {
   const line = replay.line.value;
-  const setting = settingAt(replay.lines.value, replay.place.value);
+  const setting = settingAt(replay.lines.value, replay.place.value, replay.sheet.log);
   const trouble = replay.trouble.value;
   const side = line && replay.shown.value ? replay.shown.value.phasing : "";
   return (

@@ -67,7 +67,7 @@ interface Proposing {
 }
 
 function GoBack({ table, offer }: Proposing) {
-  const there = moments(table.log.value, table.ply.value);
+  const there = moments(table.log.value, table.ply.value, table.sheet);
   const [to, setTo] = useState<number | null>(null);
   const chosen = there.find((moment) => moment.ply === to) ?? there[0];
   if (!chosen) return null;

@@ -1,5 +1,6 @@
 /** Proposals, paces and moments in words. */
-import type { LogLine, Offer, Pace, SeatState, Side } from "../../api/types";
+import type { LogLine, Offer, Pace, SeatState, Sheet, Side } from "../../api/types";
+import { cueOf, factOf, isHeading, turnName } from "../../composing/cues";
 import type { Table } from "../../state/table";
 
 export const SIDES: Readonly<Record<Side, string>> = { allied: "Allies", axis: "Axis" };
@@ -41,7 +42,7 @@ export function offerWords(table: Table, offer: Offer): string {
 function momentWords(table: Table, ply: number): string {
   if (ply === 0) return "the beginning";
   const log = table.log.value.filter((line) => line.ply <= ply);
-  const began = moments(log, ply + 1).find((moment) => moment.ply === ply);
+  const began = moments(log, ply + 1, table.sheet).find((moment) => moment.ply === ply);
   if (began) return `where it says “${began.says}”`;
   const last = log.findLast((line) => line.says);
   return last ? `just after “${last.says.replace(/\.$/, "")}”` : `${table.ply.value - ply} orders ago`;
@@ -53,15 +54,15 @@ export interface Moment {
 }
 
 /** Moments to go back to: where turns and phases began, the latest first, none of them now. */
-export function moments(log: readonly LogLine[], ply: number): Moment[] {
+export function moments(lines: readonly LogLine[], ply: number, { log }: Pick<Sheet, "log">): Moment[] {
   const found = new Map<number, string>();
   let turn = "";
-  for (const line of log) {
-    if (line.kind === "game turn") turn = /^Game-Turn \d+/.exec(line.says)?.[0] ?? "";
-    const began = ["game turn", "player turn", "phase"].includes(line.kind);
-    if (!began || line.ply >= ply) continue;
+  for (const line of lines) {
+    const turns = cueOf(log, line) === "turn";
+    if (turns) turn = turnName(log, factOf(log, line, "turn"));
+    if (!isHeading(log, line) || line.ply >= ply) continue;
     const says = line.says.replace(/\.$/, "");
-    found.set(line.ply, line.kind === "game turn" ? says : [turn, says].filter(Boolean).join(", "));
+    found.set(line.ply, turns ? says : [turn, says].filter(Boolean).join(", "));
   }
   return [...found].map(([at, says]) => ({ ply: at, says: at === 0 ? "The beginning" : says })).reverse();
 }
