@@ -16,7 +16,7 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import GiveOrder, Holder, MadeGame, NewGame, SeatWish, Status
 from trinacria.server.services import lists, making, ordering, watching
 from trinacria.server.services.access import NOBODY
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
 
 CAMPAIGN = "sicily/campaign"
@@ -41,45 +41,45 @@ class Long:
 
 def play_long(database: Path) -> Long:
     """Played by greedy bots through the services, as it would be on the server, snapshots and all."""
-    house = House.open(Settings(database=f"sqlite:///{database}"))
+    host = GameHost.open(Settings(database=f"sqlite:///{database}"))
     try:
-        made, young = _made(house), _made(house)
-        _begin_again(house, made.game.id, SEED)
+        made, young = _made(host), _made(host)
+        _begin_again(host, made.game.id, SEED)
         game, sizes = made.game.id, list[float]()
         for seat in SIDES:
-            house.listen(game, seat, lambda: None)
-            watching.view(house, game, seat)
+            host.listen(game, seat, lambda: None)
+            watching.view(host, game, seat)
         players = {seat: bot(CAMPAIGN, "greedy", f"opening/{seat}") for seat in SIDES}
         while True:
-            with house.at_table(game) as live:
+            with host.at_table(game) as live:
                 decides, ply, position = live.deciding, live.ply, live.position
                 if decides is None or (position.turn >= TURN and _moves(position)):
                     break
                 order = players[decides].choose(position.view(decides), position.options())
-                ordering.give_order(house, game, decides, GiveOrder(ply, order.text))
+                ordering.give_order(host, game, decides, GiveOrder(ply, order.text))
                 if live.news is not None:
                     sizes += [len(body) for body in live.news.bodies.values()]
         assert decides is not None, "the campaign ended before it could be opened in progress"
         token = made.links.allied if decides is Seat.ALLIED else made.links.axis
         return Long(game, token, decides.value, ply, quantile(sizes, 0.5), young.game.id, young.links.allied)
     finally:
-        house.close()
+        host.close()
 
 
-def _made(house: House) -> MadeGame:
+def _made(host: GameHost) -> MadeGame:
     me = SeatWish(Holder.ME)
-    return making.make_game(house, NOBODY, NewGame(CAMPAIGN, me, me))
+    return making.make_game(host, NOBODY, NewGame(CAMPAIGN, me, me))
 
 
 def _moves(position: Position) -> bool:
     return position.decision is not None and position.decision.kind == "move"
 
 
-def _begin_again(house: House, game: str, seed: str) -> None:
+def _begin_again(host: GameHost, game: str, seed: str) -> None:
     """With dice that are known; a game whose seats are taken begins when somebody looks at it."""
-    house.store.update_game(game, seed=seed, status="open")
-    house.drop(game)
-    assert lists.state(house, game, NOBODY).status is Status.RUNNING
+    host.store.update_game(game, seed=seed, status="open")
+    host.drop(game)
+    assert lists.state(host, game, NOBODY).status is Status.RUNNING
 
 
 @dataclass(frozen=True, slots=True)

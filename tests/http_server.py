@@ -1,4 +1,4 @@
-"""A server under test: the real one over a real house, on a free port of this machine, in a thread of its own."""
+"""A server under test: the real one over a real game host, on a free port of this machine, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import msgspec
 from trinacria.server.app import create_app
 from trinacria.server.models import Problem
 from trinacria.server.running import Serving, address_of, listen_on
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
 from trinacria.server.visitors import COOKIE
 
@@ -28,7 +28,7 @@ PATIENCE = 60.0  # seconds after which what must happen has not: only a test tha
 @dataclass(frozen=True, slots=True)
 class Server:
     url: str
-    house: House
+    game_host: GameHost
     serving: Serving
 
     @property
@@ -50,18 +50,18 @@ class Server:
 @contextmanager
 def serving(folder: Path, settings: Settings = PATIENT) -> Iterator[Server]:
     settings = replace(settings, database=f"sqlite:///{folder / 'games.sqlite3'}")
-    house, listener = House.open(settings), listen_on("127.0.0.1", 0)
-    server = Serving(create_app(house), settings)
+    host, listener = GameHost.open(settings), listen_on("127.0.0.1", 0)
+    server = Serving(create_app(host), settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
         await_true(lambda: server.started)
-        yield Server(address_of(listener), house, server)
+        yield Server(address_of(listener), host, server)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
         listener.close()
-        house.close()
+        host.close()
     assert not thread.is_alive(), "the server did not end"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from trinacria.server.app import create_app
 from trinacria.server.schemas import exact
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
 
 KEPT = Path(__file__).parents[1] / "web" / "api.json"
@@ -18,12 +18,12 @@ KEPT = Path(__file__).parents[1] / "web" / "api.json"
 def api_document() -> dict[str, Any]:
     """The document as a server would send it."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House.open(Settings(database=f"sqlite:///{folder}/games.sqlite3"))
+        host = GameHost.open(Settings(database=f"sqlite:///{folder}/games.sqlite3"))
         try:
-            app = create_app(house).app
+            app = create_app(host).app
             return exact(app.openapi_schema.to_schema())
         finally:
-            house.close()
+            host.close()
 
 
 def written(document: dict[str, Any]) -> str:

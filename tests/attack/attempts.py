@@ -72,7 +72,7 @@ def without_a_proof(scene: Scene, chooser: random.Random) -> Iterator[Attempt]:
 
 @shuffled
 def seats_that_are_taken(scene: Scene, chooser: random.Random) -> Iterator[Attempt]:
-    place, foreign = f"seats/{scene.seat}/claim", scene.house.elsewhere.tokens[scene.seat]
+    place, foreign = f"seats/{scene.seat}/claim", scene.target.elsewhere.tokens[scene.seat]
     yield Attempt(place, "", {"token": foreign}, (401,))
     yield Attempt(place, scene.other, {"token": scene.other}, (403,))
     yield Attempt(place, foreign, {}, (409,))

@@ -18,7 +18,7 @@ from pathlib import Path
 from attack.attempts import FAMILIES
 from attack.findings import Job, Tally
 from attack.noise import make_noise, noises, speak_to_sockets
-from attack.scenes import Attempt, Scene, file_scene, hostile_house
+from attack.scenes import Attempt, Scene, file_scene, hostile_target
 from moments import ON_THE_BEACH, ON_THE_SECOND_TURN
 from server.wire import Chronicle, Watchman, chronicle, watchman
 
@@ -32,17 +32,17 @@ RACERS = 12
 def run(job: Job, folder: Path, tally: Tally) -> None:
     """Strike at one moment after the other until so many commands have been sent."""
     chooser = random.Random(f"hostile {job.seed} {job.part}")
-    with hostile_house(folder) as house:
+    with hostile_target(folder) as target:
         for number, (kept, ply) in enumerate(_moments(job, chooser)):
             if tally.numbers["commands"] >= job.amount or not job.in_time:
                 return
-            scene = file_scene(house, kept, ply, f"h{number:07d}")
+            scene = file_scene(target, kept, ply, f"h{number:07d}")
             strike(scene, chooser, tally)
             if number % 8 == 0:
                 strike_the_line(scene, chooser, tally)
             if kept.kind(ply) != "plan":  # 29.1: a change of a plan is no ply; given again it changes nothing
-                race(file_scene(house, kept, ply, f"r{number:07d}"), tally)
-            over(file_scene(house, kept, ply, f"o{number:07d}"), tally)
+                race(file_scene(target, kept, ply, f"r{number:07d}"), tally)
+            over(file_scene(target, kept, ply, f"o{number:07d}"), tally)
             if number % 10 == 9:
                 print(f"{job.name}: {tally.numbers['commands']:,} commands at {number + 1} moments", flush=True)
 
@@ -66,7 +66,7 @@ def strike(scene: Scene, chooser: random.Random, tally: Tally, most: int | None 
     eyes = (scene.mine, scene.other, "")
     views = [scene.look(token) for token in eyes]
     where = f"{scene.position.table.name} ply {scene.filed.ply} ({scene.position.decision})"
-    with watchman(scene.house.server.house, scene.filed.id) as watch:
+    with watchman(scene.target.server.game_host, scene.filed.id) as watch:
         for family in FAMILIES:
             for attempt in islice(family(scene, chooser), most):
                 _try(scene, attempt, watch, tally, f"{where}: {family.__name__}")
@@ -91,7 +91,7 @@ def _try(scene: Scene, attempt: Attempt, watch: Watchman, tally: Tally, where: s
 
 def strike_the_line(scene: Scene, chooser: random.Random, tally: Tally) -> None:
     """Messages to the socket, and bytes that are no HTTP."""
-    with watchman(scene.house.server.house, scene.filed.id) as watch:
+    with watchman(scene.target.server.game_host, scene.filed.id) as watch:
         with tally.judging("wrongly refused", f"socket of {scene.filed.id}"):
             tally.numbers["commands"] += speak_to_sockets(scene)
         for noise in noises(scene, chooser):
@@ -121,7 +121,7 @@ def race(scene: Scene, tally: Tally) -> None:
             if answer not in heard:
                 scene.judge(order, answer)
     with tally.judging("changed", f"race at {scene.filed.id}"):
-        assert scene.house.server.house.store.commands(scene.filed.id)[-1].ply == scene.filed.ply + 1
+        assert scene.target.server.game_host.store.commands(scene.filed.id)[-1].ply == scene.filed.ply + 1
 
 
 def over(scene: Scene, tally: Tally) -> None:
@@ -129,7 +129,7 @@ def over(scene: Scene, tally: Tally) -> None:
     ply = scene.filed.ply
     ended = scene.send(Attempt("resign", scene.other, {"ply": ply}))
     assert ended.status_code == 200, ended.text
-    with watchman(scene.house.server.house, scene.filed.id) as watch:
+    with watchman(scene.target.server.game_host, scene.filed.id) as watch:
         for token in (scene.mine, scene.other):
             for place, body in (
                 ("orders", scene.body(ply=ply + 1)),

@@ -62,8 +62,8 @@ def file_twins(
     other = replace(kept, seed=f"{kept.seed} of a twin") if kept.name in NO_DICE_IN_SET_UP else kept
     tokens, notes = _tokens(seat, game_id), _notes(seat)
     return (
-        file_game(servers[0].house, kept, ply, game_id, tokens=tokens[0], notes=notes[0], frozen=real),
-        file_game(servers[1].house, other, ply, game_id, tokens=tokens[1], notes=notes[1], frozen=twins, retold=retold),
+        file_game(servers[0].game_host, kept, ply, game_id, tokens=tokens[0], notes=notes[0], frozen=real),
+        file_game(servers[1].game_host, other, ply, game_id, tokens=tokens[1], notes=notes[1], frozen=twins, retold=retold),
     )
 
 
@@ -71,7 +71,7 @@ def file_alike(servers: Servers, kept: Chronicle, ply: int, seat: Seat, game_id:
     """The same game at both servers; the other seats' tokens and notes are not."""
     tokens, notes = _tokens(seat, game_id), _notes(seat)
     one, two = (
-        file_game(server.house, kept, ply, game_id, tokens=proof, notes=noted)
+        file_game(server.game_host, kept, ply, game_id, tokens=proof, notes=noted)
         for server, proof, noted in zip(servers, tokens, notes, strict=True)
     )
     return one, two
@@ -225,7 +225,7 @@ def _is_quiet(pos: Position, order: Command, seat: Seat) -> bool:
 
 
 def _can_undo(table: Table, seat: Seat) -> bool:
-    with table.server.house.at_table(table.filed.id) as live:
+    with table.server.game_host.at_table(table.filed.id) as live:
         return live.playing.can_undo(seat)
 
 
@@ -233,12 +233,12 @@ def talk_and_offer(pair: Pair, ply: int) -> None:
     """What happens around the game looks the same to both."""
     speaker = pair.seat.enemy if pair.seat in SIDES else ALLIED
     for table in pair.tables:
-        house, game = table.server.house, table.filed.id
-        holder = access.visitor(house, [table.filed.tokens[speaker]])
-        talking.say(house, game, holder, speaker, Say("your move"))
+        host, game = table.server.game_host, table.filed.id
+        holder = access.visitor(host, [table.filed.tokens[speaker]])
+        talking.say(host, game, holder, speaker, Say("your move"))
     pair.hear_of("chat")
     for table in pair.tables:
-        agreements.make_offer(table.server.house, table.filed.id, speaker, MakeOffer(OfferKind.DRAW, ply))
+        agreements.make_offer(table.server.game_host, table.filed.id, speaker, MakeOffer(OfferKind.DRAW, ply))
     pair.hear_of("state")
 
 
@@ -322,7 +322,7 @@ def compare_moment(
     rounds: int = 1,
 ) -> None:
     filed = file_twins(servers, kept, ply, seat, chooser, game_id)
-    plies = sorted({snapshot.ply for snapshot in servers[0].house.store.snapshots(game_id)})
+    plies = sorted({snapshot.ply for snapshot in servers[0].game_host.store.snapshots(game_id)})
     with at_both(servers, filed, seat, tally) as pair:
         compare_twins(pair, plies, chooser, rounds)
 

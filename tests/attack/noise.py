@@ -103,7 +103,7 @@ def odd_proofs(mine: str) -> Iterator[tuple[dict[str, str], str, int]]:
 
 def speak_to_sockets(scene: Scene) -> int:
     """Everybody says something to the socket of the game, which only tells; returns how many messages were sent."""
-    url = f"{scene.house.server.socket_url}{scene.filed.place}/live"
+    url = f"{scene.target.server.socket_url}{scene.filed.place}/live"
     order, sent = msgspec.json.encode(scene.body()), 0
     for message in (order.decode(), order, "resign", b"\x00" * 100, "x" * 4000, "x" * 100_000):
         for token in (scene.mine, scene.other, ""):
@@ -131,7 +131,7 @@ def _how_it_closes(wire: ClientConnection) -> int:
 
 def make_noise(scene: Scene, noise: bytes) -> bytes:
     """Send bytes that are no HTTP, or not whole; what is answered until the line is closed."""
-    host, _, port = scene.house.server.url.removeprefix("http://").partition(":")
+    host, _, port = scene.target.server.url.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port)), timeout=5) as line:
         line.sendall(noise)
         line.shutdown(socket.SHUT_WR)

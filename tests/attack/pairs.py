@@ -25,8 +25,7 @@ from server.wire import BEGAN, Filed
 from trinacria.kernel.dice import commitment
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import GiveOrder
-from trinacria.server.services import house as houses
-from trinacria.server.services import ordering
+from trinacria.server.services import game_host, ordering
 from trinacria.viw.position import Position
 
 NOW = BEGAN + 10_000_000  # later than any order that was filed
@@ -50,13 +49,13 @@ class StoppedClock:
 
 @contextmanager
 def two_servers(one: Path, two: Path) -> Iterator[Servers]:
-    """Both in this process, on 127.0.0.1; as long as they run the clock of every house in it stands still."""
-    going, houses.time = houses.time, StoppedClock()  # type: ignore[assignment]  # all that a house asks of it
+    """Both in this process, on 127.0.0.1; as long as they run the clock of every host in it stands still."""
+    going, game_host.time = game_host.time, StoppedClock()  # type: ignore[assignment]  # all that a host asks of it
     try:
         with serving(one) as first, serving(two) as second:
             yield first, second
     finally:
-        houses.time = going
+        game_host.time = going
 
 
 def sent_in(answer: httpx.Response, promise: bytes = b"") -> Sent:
@@ -85,7 +84,7 @@ class Table:
 
     @property
     def position(self) -> Position:
-        with self.server.house.at_table(self.filed.id) as live:
+        with self.server.game_host.at_table(self.filed.id) as live:
             assert isinstance(live.position, Position)
             return live.position.copy()
 
@@ -93,7 +92,7 @@ class Table:
         """An order: of the seat itself over the wire, of another one behind its back."""
         if seat is self.seat:
             return self.send("POST", "orders", {"ply": ply, "text": text})
-        ordering.give_order(self.server.house, self.filed.id, seat, GiveOrder(ply, text))
+        ordering.give_order(self.server.game_host, self.filed.id, seat, GiveOrder(ply, text))
         return None
 
 
@@ -133,7 +132,7 @@ class Pair:
         """Write a draft at each table, behind this seat's back: it is no order, and nobody hears of it."""
         for table, texts in zip(self.tables, changes, strict=True):
             for text in texts:
-                ordering.give_order(table.server.house, table.filed.id, seat, GiveOrder(self.filed.ply, text))
+                ordering.give_order(table.server.game_host, table.filed.id, seat, GiveOrder(self.filed.ply, text))
 
     def hear(self, ply: int) -> None:
         """The messages of both sockets up to the one that tells of a ply."""
@@ -185,20 +184,20 @@ def at_both(servers: Servers, filed: tuple[Filed, Filed], seat: Seat, tally: Tal
             pair.sockets.append(stack.enter_context(connect(url, additional_headers=headers)))
         pair.hear(filed[0].ply)
         yield pair
-    for server in servers:  # going is news too: the house must have noted it before the next twins come
-        await_true(lambda server=server: not server.house.present(filed[0].id, seat))
+    for server in servers:  # going is news too: the host must have noted it before the next twins come
+        await_true(lambda server=server: not server.game_host.present(filed[0].id, seat))
         with server.visitor() as client:
             client.get("/api/health")
 
 
 def _promise(server: Server, filed: Filed) -> bytes:
-    row = server.house.store.game(filed.id)
+    row = server.game_host.store.game(filed.id)
     assert row is not None
     return commitment(row.seed).encode()
 
 
 def _set_the_marks_alike(servers: Servers) -> None:
     """What happened at other tables before is no difference between these."""
-    newest = max(server.house.mark() for server in servers)
+    newest = max(server.game_host.mark() for server in servers)
     for server in servers:
-        server.house._last_mark = newest
+        server.game_host._last_mark = newest

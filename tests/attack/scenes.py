@@ -22,7 +22,7 @@ from trinacria.viw.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Target:
     """A server with a game elsewhere, and somebody who is a player and has no seat."""
 
     server: Server
@@ -33,13 +33,13 @@ class House:
 
 
 @contextmanager
-def hostile_house(folder: Path) -> Iterator[House]:
+def hostile_target(folder: Path) -> Iterator[Target]:
     """A server on this machine, in this process, on a database of its own."""
     with serving(folder, PATIENT) as server, server.visitor() as client:
-        elsewhere = file_game(server.house, chronicle("moselle/november", 2, 120), 7, "elsewhere")
+        elsewhere = file_game(server.game_host, chronicle("moselle/november", 2, 120), 7, "elsewhere")
         stranger = client.post("/api/players", json={"name": "Stranger"}).json()["token"]
         client.cookies.clear()
-        yield House(server, client, read_document(client), elsewhere, stranger)
+        yield Target(server, client, read_document(client), elsewhere, stranger)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Attempt:
 class Scene:
     """A stored game that waits at a decision."""
 
-    house: House
+    target: Target
     filed: Filed
     position: Position
     seat: Seat
@@ -85,13 +85,13 @@ class Scene:
     @property
     def nobodys(self) -> list[tuple[str, int]]:
         """Proofs that are none here, and the status that each gets."""
-        elsewhere, stranger = self.house.elsewhere.tokens, self.house.stranger
+        elsewhere, stranger = self.target.elsewhere.tokens, self.target.stranger
         both = ", ".join([elsewhere[self.seat.enemy], stranger])
         return [("", 401), (stranger, 403), (elsewhere[self.seat], 403), (both, 403), (guessed(self.mine), 403)]
 
     @property
     def secrets(self) -> list[str]:
-        return [self.mine, self.other, self.house.stranger, *self.house.elsewhere.tokens.values()]
+        return [self.mine, self.other, self.target.stranger, *self.target.elsewhere.tokens.values()]
 
     def body(self, **other: Any) -> dict[str, Any]:
         return {"ply": self.filed.ply, "text": self.order.text, **other}
@@ -101,7 +101,7 @@ class Scene:
         content = attempt.content
         if content is None and attempt.body is not None:
             content = msgspec.json.encode(attempt.body)
-        return self.house.client.request(
+        return self.target.client.request(
             attempt.method,
             f"{self.filed.place}/{attempt.place}",
             content=content,
@@ -115,7 +115,7 @@ class Scene:
 
     def judge(self, attempt: Attempt, answer: httpx.Response) -> Problem:
         """A refusal with the right status, in words, that says no more than it may; anything else fails."""
-        problem = refused(self.house.document, answer, attempt.statuses, self.secrets, documented=attempt.documented)
+        problem = refused(self.target.document, answer, attempt.statuses, self.secrets, documented=attempt.documented)
         assert not attempt.errors or problem.error in attempt.errors, problem
         assert attempt.ply is None or problem.ply == attempt.ply, problem
         assert attempt.detail in " ".join(problem.details), problem
@@ -143,12 +143,12 @@ class Scene:
             return False
 
 
-def file_scene(house: House, kept: Chronicle, ply: int, game_id: str) -> Scene:
+def file_scene(target: Target, kept: Chronicle, ply: int, game_id: str) -> Scene:
     """The game as it stood at a ply, at which somebody had to decide."""
-    filed, position = file_game(house.server.house, kept, ply, game_id), kept.positions[ply]
+    filed, position = file_game(target.server.game_host, kept, ply, game_id), kept.positions[ply]
     assert position.decision is not None
     order = position.copy().options().sample(random.Random(ply).randrange)
-    return Scene(house, filed, position, position.decision.seat, order)
+    return Scene(target, filed, position, position.decision.seat, order)
 
 
 def guessed(token: str) -> str:

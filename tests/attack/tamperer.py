@@ -153,7 +153,7 @@ def _promises(record: Record) -> set[str]:
 
 
 def _is_over(at: Bench, game: str) -> bool:
-    row = at.server.house.store.game(game)
+    row = at.server.game_host.store.game(game)
     return row is not None and row.status == "finished"
 
 
@@ -220,7 +220,7 @@ def _changed_parts(record: Record, content: dict[str, Any]) -> dict[str, Any]:
 
 def _write_into(at: Bench, game: str, changed: dict[str, Any], orders: list[tuple[str, str]]) -> None:
     """By hand, past everything that the server would check."""
-    file = file_of(address(at.server.house.settings.database_url))
+    file = file_of(address(at.server.game_host.settings.database_url))
     assert file is not None
     with closing(sqlite3.connect(file)) as database, database:
         for column, value in changed.items():
@@ -233,7 +233,7 @@ def _write_into(at: Bench, game: str, changed: dict[str, Any], orders: list[tupl
             marks = ", ".join("?" for _ in names)
             database.execute(f"INSERT INTO commands ({', '.join(names)}) VALUES ({marks})", [row[name] for name in names])
         database.execute("UPDATE games SET ply = ? WHERE id = ?", (len(orders), game))
-    at.server.house.drop(game)
+    at.server.game_host.drop(game)
 
 
 def run(job: Job, folder: Path, tally: Tally) -> None:

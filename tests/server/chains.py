@@ -8,7 +8,7 @@ from trinacria.kernel.sealing import hashed
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import GameState, ShowShare, Side
 from trinacria.server.services import sealing
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 
 LINKS = 600
 
@@ -47,9 +47,9 @@ class Browser:
         last = state.sealed.allied if self.seat is Seat.ALLIED else state.sealed.axis
         return self.links[[link.hex() for link in self.links].index(last) + 1 + self.passes_over].hex()
 
-    def show(self, house: House, state: GameState) -> None:
+    def show(self, host: GameHost, state: GameState) -> None:
         """Show the share that is waited for."""
         assert state.sealed is not None
         assert state.sealed.pending is not None
         request = ShowShare(state.sealed.pending.ply, self.next_link(state))
-        sealing.show(house, state.id, self.seat, request)
+        sealing.show(host, state.id, self.seat, request)

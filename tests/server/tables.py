@@ -1,4 +1,4 @@
-"""Tables for the tests of the server: a house on a file of its own, games in it, and orders given through the services."""
+"""Tables for the tests of the server: a game host on its own file, games in it, and orders given through the services."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from trinacria.server.models import (
 from trinacria.server.services import agreements, making, ordering, players
 from trinacria.server.services.access import NOBODY, Visitor, token_hash
 from trinacria.server.services.checking import check_game
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.records import export
 from trinacria.server.settings import Settings
 from trinacria.server.store.store import Store
@@ -43,7 +43,7 @@ EYES = (ALLIED, AXIS, SPECTATOR)
 
 @dataclass(slots=True)
 class Woken:
-    """Which games waited for a bot, in the order in which the house was told."""
+    """Which games waited for a bot, in the order in which they were reported."""
 
     games: list[str] = field(default_factory=list)
 
@@ -51,26 +51,26 @@ class Woken:
         self.games.append(game_id)
 
 
-def new_house(folder: Path) -> House:
-    """A house on a file in this folder; opened again it holds the same games. Nobody runs its bots."""
+def new_host(folder: Path) -> GameHost:
+    """A host on a file in this folder; opened again it holds the same games. Nobody runs its bots."""
     settings = Settings(database=f"sqlite:///{folder / 'games.sqlite3'}")
-    house = House(Store.open(settings.database_url, durable=False), settings)
-    house.bots_wanted = Woken()
-    return house
+    host = GameHost(Store.open(settings.database_url, durable=False), settings)
+    host.bots_wanted = Woken()
+    return host
 
 
 @contextmanager
-def house_in(folder: Path) -> Iterator[House]:
-    house = new_house(folder)
+def host_in(folder: Path) -> Iterator[GameHost]:
+    host = new_host(folder)
     try:
-        yield house
+        yield host
     finally:
-        house.close()
+        host.close()
 
 
-def woken(house: House) -> list[str]:
-    assert isinstance(house.bots_wanted, Woken)
-    return house.bots_wanted.games
+def woken(host: GameHost) -> list[str]:
+    assert isinstance(host.bots_wanted, Woken)
+    return host.bots_wanted.games
 
 
 # people ---------------------------------------------------------------------------------------------------------------
@@ -81,9 +81,9 @@ def showing(*tokens: str, player: str | None = None) -> Visitor:
     return Visitor(player, tuple(token_hash(token) for token in tokens))
 
 
-def known(house: House, name: str) -> Visitor:
-    """A player whom the house knows."""
-    made = players.new_player(house, NewPlayer(name))
+def known(host: GameHost, name: str) -> Visitor:
+    """A player whom the server knows."""
+    made = players.new_player(host, NewPlayer(name))
     return showing(made.token, player=made.player)
 
 
@@ -91,7 +91,7 @@ def known(house: House, name: str) -> Visitor:
 
 
 def make(
-    house: House,
+    host: GameHost,
     visitor: Visitor = NOBODY,
     *,
     allied: SeatWish = ME,
@@ -101,82 +101,82 @@ def make(
 ) -> MadeGame:
     """A new game; unless told otherwise, two players sit at one screen and it begins at once. A phrase answers a promise."""
     if wishes.get("phrase"):
-        wishes.setdefault("promise", house.promises.make("here"))
-    return making.make_game(house, visitor, NewGame(scenario, allied, axis, **wishes))  # type: ignore[arg-type]  # any field
+        wishes.setdefault("promise", host.promises.make("here"))
+    return making.make_game(host, visitor, NewGame(scenario, allied, axis, **wishes))  # type: ignore[arg-type]  # any field
 
 
-def give_at_random(house: House, game_id: str, chooser: random.Random) -> str:
+def give_at_random(host: GameHost, game_id: str, chooser: random.Random) -> str:
     """One bold order of whoever decides, or now and then a step back; returns its text."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         seat, ply, position = live.deciding, live.ply, live.position
         assert seat is not None, "the game is over"
         assert isinstance(position, Position)
         if live.playing.can_undo(seat) and chooser.random() < 0.1:
-            ordering.undo(house, game_id, seat, AtPly(ply))
+            ordering.undo(host, game_id, seat, AtPly(ply))
             return "undo"
         text = bold_order(position, chooser).text
-        ordering.give_order(house, game_id, seat, GiveOrder(ply, text))
+        ordering.give_order(host, game_id, seat, GiveOrder(ply, text))
         return text
 
 
-def play_on(house: House, game_id: str, seed: int, orders: int = 1_000_000) -> int:
+def play_on(host: GameHost, game_id: str, seed: int, orders: int = 1_000_000) -> int:
     """So many random orders, or until the game is over; returns the ply."""
     chooser = random.Random(seed)
     for _ in range(orders):
-        if deciding(house, game_id) is None:
+        if deciding(host, game_id) is None:
             break
-        give_at_random(house, game_id, chooser)
-    return ply_of(house, game_id)
+        give_at_random(host, game_id, chooser)
+    return ply_of(host, game_id)
 
 
-def deciding(house: House, game_id: str) -> Seat | None:
-    with house.at_table(game_id) as live:
+def deciding(host: GameHost, game_id: str) -> Seat | None:
+    with host.at_table(game_id) as live:
         return live.deciding
 
 
-def ply_of(house: House, game_id: str) -> int:
-    with house.at_table(game_id) as live:
+def ply_of(host: GameHost, game_id: str) -> int:
+    with host.at_table(game_id) as live:
         return live.ply
 
 
-def finish(house: House, game_id: str, loser: Seat = AXIS) -> None:
+def finish(host: GameHost, game_id: str, loser: Seat = AXIS) -> None:
     """End a game by giving it up."""
-    ordering.resign(house, game_id, loser, AtPly(ply_of(house, game_id)))
+    ordering.resign(host, game_id, loser, AtPly(ply_of(host, game_id)))
 
 
 # records --------------------------------------------------------------------------------------------------------------
 
 
-def go_back(house: House, game_id: str, to: int) -> None:
+def go_back(host: GameHost, game_id: str, to: int) -> None:
     """Both sides agree to play again from a ply."""
-    ply = ply_of(house, game_id)
-    agreements.make_offer(house, game_id, ALLIED, MakeOffer(OfferKind.REWIND, ply, to))
-    agreements.accept(house, game_id, AXIS, OfferKind.REWIND, AtPly(ply))
+    ply = ply_of(host, game_id)
+    agreements.make_offer(host, game_id, ALLIED, MakeOffer(OfferKind.REWIND, ply, to))
+    agreements.accept(host, game_id, AXIS, OfferKind.REWIND, AtPly(ply))
 
 
-def exported(house: House, game_id: str) -> str:
-    text = export(house, game_id, SPECTATOR)
+def exported(host: GameHost, game_id: str) -> str:
+    text = export(host, game_id, SPECTATOR)
     assert isinstance(text, RecordText)
     return text.record
 
 
-def record_of(house: House, game_id: str) -> Record:
-    return parse_record(exported(house, game_id), "exported")
+def record_of(host: GameHost, game_id: str) -> Record:
+    return parse_record(exported(host, game_id), "exported")
 
 
-def stored_record(house: House, game_id: str) -> Record:
+def stored_record(host: GameHost, game_id: str) -> Record:
     """The record of a game that may be running, which nobody can export."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         return replace(live.playing.record, orders=[*live.playing.record.orders])
 
 
-def digest_at(house: House, game_id: str) -> str:
-    with house.at_table(game_id) as live:
+def digest_at(host: GameHost, game_id: str) -> str:
+    with host.at_table(game_id) as live:
         return digest(live.position)
 
 
-def assert_sound(house: House, game_id: str) -> None:
-    assert check_game(house.store, game_id).fault == ""
+def assert_sound(host: GameHost, game_id: str) -> None:
+    assert check_game(host.store, game_id).fault == ""
 
 
 def proved_by_the_command_line(text: str, folder: Path) -> str:

@@ -14,15 +14,14 @@ from pathlib import Path
 import pytest
 
 from http_server import PATIENT, new_game, problem, serving
-from server.tables import BOT, ME, deciding, give_at_random, house_in, make, play_on, ply_of
+from server.tables import BOT, ME, deciding, give_at_random, host_in, make, play_on, ply_of
 from trinacria.bots import bot
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR
 from trinacria.server.limits import Limits
 from trinacria.server.models import Holder, SeatWish
 from trinacria.server.problems import Rejected
-from trinacria.server.services import bot_orders, talking
-from trinacria.server.services import house as house_module
-from trinacria.server.services.house import House
+from trinacria.server.services import bot_orders, game_host, talking
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
 from trinacria.server.workers.bot_process import BotFailed, BotsClosed, Progress
 from trinacria.server.workers.bot_runner import BotRunner
@@ -67,32 +66,32 @@ class Desk:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as opened:
+def host(tmp_path: Path) -> Iterator[GameHost]:
+    with host_in(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-def watching(house: House) -> Iterator[Callable[[str], None]]:
+def watching(host: GameHost) -> Iterator[Callable[[str], None]]:
     """Somebody watches a game to the end of the test."""
     with ExitStack() as stack:
-        yield lambda game_id: stack.callback(house.listen(game_id, SPECTATOR, lambda: None)) and None
+        yield lambda game_id: stack.callback(host.listen(game_id, SPECTATOR, lambda: None)) and None
 
 
 class TestPeopleFirst:
-    def test_the_rank_of_a_game(self, house: House) -> None:
-        among_bots = make(house, allied=BOT, axis=BOT).game.id
-        mine = make(house, axis=BOT).game.id
-        handed = make(house, axis=BOT).game.id
-        house.store.update_seat(handed, ALLIED.value, bot="random")
-        house.drop(handed)
-        assert [bot_orders.rank(house, game) for game in (mine, among_bots, handed)] == [1, 2, 2]
-        house.listen(among_bots, SPECTATOR, lambda: None)
-        house.listen(mine, SPECTATOR, lambda: None)
-        assert bot_orders.rank(house, mine) == bot_orders.NOBODY_THERE, "a spectator does not wait for the bot"
-        house.listen(mine, ALLIED, lambda: None)
-        assert bot_orders.rank(house, mine) == bot_orders.SOMEBODY_WAITS
-        assert bot_orders.rank(house, among_bots) == bot_orders.ONLY_BOTS
+    def test_the_rank_of_a_game(self, host: GameHost) -> None:
+        among_bots = make(host, allied=BOT, axis=BOT).game.id
+        mine = make(host, axis=BOT).game.id
+        handed = make(host, axis=BOT).game.id
+        host.store.update_seat(handed, ALLIED.value, bot="random")
+        host.drop(handed)
+        assert [bot_orders.rank(host, game) for game in (mine, among_bots, handed)] == [1, 2, 2]
+        host.listen(among_bots, SPECTATOR, lambda: None)
+        host.listen(mine, SPECTATOR, lambda: None)
+        assert bot_orders.rank(host, mine) == bot_orders.NOBODY_THERE, "a spectator does not wait for the bot"
+        host.listen(mine, ALLIED, lambda: None)
+        assert bot_orders.rank(host, mine) == bot_orders.SOMEBODY_WAITS
+        assert bot_orders.rank(host, among_bots) == bot_orders.ONLY_BOTS
 
     def test_a_persons_bot_answers_promptly_while_a_hundred_games_among_bots_wait(self) -> None:
         """Each order takes 5 ms of thinking: the person waits for the one that is being thought about, and for none more."""
@@ -164,51 +163,53 @@ class TestPeopleFirst:
         runner.stop(PATIENCE)
         assert played == ["a", "d", "b", "c"]
 
-    def test_with_real_games_a_persons_bot_is_not_kept_waiting(self, house: House, watching: Callable[[str], None]) -> None:
-        among_bots = [make(house, allied=RANDOM, axis=RANDOM).game.id for _ in range(6)]
+    def test_with_real_games_a_persons_bot_is_not_kept_waiting(
+        self, host: GameHost, watching: Callable[[str], None]
+    ) -> None:
+        among_bots = [make(host, allied=RANDOM, axis=RANDOM).game.id for _ in range(6)]
         for game in among_bots:
             watching(game)
-        mine = make(house, axis=RANDOM).game.id
-        house.listen(mine, ALLIED, lambda: None)
-        bot_orders.start_bots(house, Desk(seconds=0.002))
-        until(lambda: sum(ply_of(house, game) for game in among_bots) > 12)
+        mine = make(host, axis=RANDOM).game.id
+        host.listen(mine, ALLIED, lambda: None)
+        bot_orders.start_bots(host, Desk(seconds=0.002))
+        until(lambda: sum(ply_of(host, game) for game in among_bots) > 12)
         chooser = random.Random(3)
-        while deciding(house, mine) is ALLIED:
-            give_at_random(house, mine, chooser)
-        others, ply = sum(ply_of(house, game) for game in among_bots), ply_of(house, mine)
-        until(lambda: deciding(house, mine) is ALLIED or ply_of(house, mine) > ply + 5)
-        orders = ply_of(house, mine) - ply
-        assert sum(ply_of(house, game) for game in among_bots) - others <= orders + 4
+        while deciding(host, mine) is ALLIED:
+            give_at_random(host, mine, chooser)
+        others, ply = sum(ply_of(host, game) for game in among_bots), ply_of(host, mine)
+        until(lambda: deciding(host, mine) is ALLIED or ply_of(host, mine) > ply + 5)
+        orders = ply_of(host, mine) - ply
+        assert sum(ply_of(host, game) for game in among_bots) - others <= orders + 4
 
 
 class TestGamesAmongBots:
     def test_they_pause_while_nobody_watches_and_go_on_when_somebody_does(
-        self, house: House, monkeypatch: pytest.MonkeyPatch
+        self, host: GameHost, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        game, desk = make(house, allied=RANDOM, axis=RANDOM).game.id, Desk(seconds=0.002)
-        runner = bot_orders.start_bots(house, desk)
+        game, desk = make(host, allied=RANDOM, axis=RANDOM).game.id, Desk(seconds=0.002)
+        runner = bot_orders.start_bots(host, desk)
         until(lambda: runner.status == "idle")
         assert desk.asked == []
-        stop = house.listen(game, SPECTATOR, lambda: None)
-        until(lambda: ply_of(house, game) > 5)
+        stop = host.listen(game, SPECTATOR, lambda: None)
+        until(lambda: ply_of(host, game) > 5)
         stop()
         until(lambda: runner.status == "idle")
-        paused = ply_of(house, game)
-        house.seen(game)  # somebody asks without staying: it goes on for a while
-        until(lambda: ply_of(house, game) > paused)
-        monkeypatch.setattr(house_module, "SEEN_SECONDS", 0.0)
+        paused = ply_of(host, game)
+        host.seen(game)  # somebody asks without staying: it goes on for a while
+        until(lambda: ply_of(host, game) > paused)
+        monkeypatch.setattr(game_host, "SEEN_SECONDS", 0.0)
         until(lambda: runner.status == "idle")
 
-    def test_a_paused_game_is_not_even_opened(self, house: House) -> None:
-        game = make(house, allied=RANDOM, axis=RANDOM).game.id
-        house.drop(game)
-        assert bot_orders.next_job(house, game) is None
-        assert house.live_now(game) is None
+    def test_a_paused_game_is_not_even_opened(self, host: GameHost) -> None:
+        game = make(host, allied=RANDOM, axis=RANDOM).game.id
+        host.drop(game)
+        assert bot_orders.next_job(host, game) is None
+        assert host.live_now(game) is None
 
-    def test_a_persons_game_does_not_pause(self, house: House) -> None:
-        game = make(house, allied=RANDOM, axis=ME).game.id
-        bot_orders.start_bots(house, Desk())
-        until(lambda: deciding(house, game) is AXIS)
+    def test_a_persons_game_does_not_pause(self, host: GameHost) -> None:
+        game = make(host, allied=RANDOM, axis=ME).game.id
+        bot_orders.start_bots(host, Desk())
+        until(lambda: deciding(host, game) is AXIS)
 
     def test_few_of_them_run_at_once_for_each_address(self) -> None:
         limits, over = Limits(Settings(bot_games_per_address=2)), set[str]()
@@ -241,56 +242,56 @@ class TestGamesAmongBots:
 class TestABotThatFails:
     @pytest.mark.parametrize("fault", ["failing", "refused"])
     def test_another_plays_on_the_operator_and_the_table_know(
-        self, house: House, fault: str, caplog: pytest.LogCaptureFixture
+        self, host: GameHost, fault: str, caplog: pytest.LogCaptureFixture
     ) -> None:
-        game = make(house, allied=BOT, axis=ME).game.id
+        game = make(host, allied=BOT, axis=ME).game.id
         desk = Desk(**{fault: frozenset({"greedy"})})
-        bot_orders.start_bots(house, desk)
-        until(lambda: deciding(house, game) is AXIS)
+        bot_orders.start_bots(host, desk)
+        until(lambda: deciding(host, game) is AXIS)
         assert [name for _, name in desk.asked].count("greedy") == 1, "it is not asked again"
-        assert house.store.seats(game)[0].bot == "random"
-        (line,) = talking.chat(house, game, SPECTATOR, 0).lines
+        assert host.store.seats(game)[0].bot == "random"
+        (line,) = talking.chat(host, game, SPECTATOR, 0).lines
         assert line.notice
         assert line.text.startswith("The computer player of the Allied side, Keen, has failed. Chance, ")
         (error,) = [record for record in caplog.records if record.levelno == logging.ERROR]
         facts = error.__dict__["facts"]
         assert (error.getMessage(), facts["game"], facts["ply"], facts["bot"]) == ("a bot failed", game, 0, "greedy")
         assert ("greedy.py" in facts["trace"]) == (fault == "failing")
-        found = house.store.game(game)
+        found = host.store.game(game)
         assert found is not None
         assert found.seed not in caplog.text + str(facts)
 
     def test_should_the_simple_one_fail_too_any_legal_order_is_given(
-        self, house: House, caplog: pytest.LogCaptureFixture
+        self, host: GameHost, caplog: pytest.LogCaptureFixture
     ) -> None:
-        game = make(house, allied=BOT, axis=ME).game.id
+        game = make(host, allied=BOT, axis=ME).game.id
         desk = Desk(failing=frozenset({"greedy", "random"}))
-        bot_orders.start_bots(house, desk)
-        until(lambda: deciding(house, game) is AXIS)
+        bot_orders.start_bots(host, desk)
+        until(lambda: deciding(host, game) is AXIS)
         assert [name for _, name in desk.asked] == ["greedy", "random"]
-        assert len(talking.chat(house, game, SPECTATOR, 0).lines) == 1
+        assert len(talking.chat(host, game, SPECTATOR, 0).lines) == 1
 
     def test_it_stays_replaced_after_a_restart(self, tmp_path: Path) -> None:
-        with house_in(tmp_path) as first:
+        with host_in(tmp_path) as first:
             game = make(first, allied=BOT, axis=ME).game.id
             bot_orders.replace_bot(first, game, 0, BotFailed("it took longer than 20 seconds"))
-        with house_in(tmp_path) as second:
+        with host_in(tmp_path) as second:
             job = bot_orders.next_job(second, game)
             assert job is None or job.bot == "random"
             assert second.store.seats(game)[0].bot == "random"
 
-    def test_what_a_person_says_is_no_notice(self, house: House) -> None:
-        game = make(house).game.id
-        house.store.say(game, at=1, ply=0, seat="axis", name="", text="I came by the link and have not sat down")
-        assert [line.notice for line in talking.chat(house, game, SPECTATOR, 0).lines] == [False]
+    def test_what_a_person_says_is_no_notice(self, host: GameHost) -> None:
+        game = make(host).game.id
+        host.store.say(game, at=1, ply=0, seat="axis", name="", text="I came by the link and have not sat down")
+        assert [line.notice for line in talking.chat(host, game, SPECTATOR, 0).lines] == [False]
 
-    def test_a_whole_game_is_played_to_its_end_without_any_bot(self, house: House) -> None:
-        game = make(house, allied=RANDOM, axis=RANDOM).game.id
-        with house.at_table(game) as live:
+    def test_a_whole_game_is_played_to_its_end_without_any_bot(self, host: GameHost) -> None:
+        game = make(host, allied=RANDOM, axis=RANDOM).game.id
+        with host.at_table(game) as live:
             live.helpless.update(SIDES)
-        house.seen(game)
+        host.seen(game)
         for _ in range(200):
-            bot_orders.next_job(house, game)
-            house.seen(game)
-        assert ply_of(house, game) == 200
-        assert play_on(house, game, seed=1, orders=1) == 201
+            bot_orders.next_job(host, game)
+            host.seen(game)
+        assert ply_of(host, game) == 200
+        assert play_on(host, game, seed=1, orders=1) == 201

@@ -18,7 +18,7 @@ from server.tables import (
     finish,
     give_at_random,
     go_back,
-    house_in,
+    host_in,
     known,
     make,
     play_on,
@@ -35,7 +35,7 @@ from trinacria.server.models import AtPly, Branch, ImportRecord, Side, Status
 from trinacria.server.services import ordering
 from trinacria.server.services.access import NOBODY, no_such_game
 from trinacria.server.services.errors import NoSuchGame, NotNow, Refused
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.lists import state
 from trinacria.server.services.making import branch, import_record
 from trinacria.server.services.records import verification
@@ -44,149 +44,149 @@ PLAYED = pytest.mark.parametrize("scenario", [MOSELLE, US_LANDING])
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as opened:
+def host(tmp_path: Path) -> Iterator[GameHost]:
+    with host_in(tmp_path) as opened:
         yield opened
 
 
 class TestBranch:
     @PLAYED
-    def test_the_past_is_the_same_and_the_dice_are_new(self, house: House, scenario: str, tmp_path: Path) -> None:
-        made = make(house, scenario=scenario, phrase="old")
-        play_on(house, made.game.id, seed=7, orders=120)
-        finish(house, made.game.id)
-        parent = record_of(house, made.game.id)
-        new = branch(house, made.game.id, NOBODY, Branch(80))
+    def test_the_past_is_the_same_and_the_dice_are_new(self, host: GameHost, scenario: str, tmp_path: Path) -> None:
+        made = make(host, scenario=scenario, phrase="old")
+        play_on(host, made.game.id, seed=7, orders=120)
+        finish(host, made.game.id)
+        parent = record_of(host, made.game.id)
+        new = branch(host, made.game.id, NOBODY, Branch(80))
         assert (new.game.status, new.game.ply, new.game.you) == (Status.RUNNING, 80, (Side.ALLIED, Side.AXIS))
         assert (new.game.parent, new.game.parent_ply, new.game.phrases) == (made.game.id, 80, ())
         assert new.game.commitment != made.game.commitment
-        play_on(house, new.game.id, seed=9)
-        assert_sound(house, new.game.id)
-        record = record_of(house, new.game.id)
+        play_on(host, new.game.id, seed=9)
+        assert_sound(host, new.game.id)
+        record = record_of(host, new.game.id)
         assert record.orders[:80] == parent.orders[:80]
         assert record.origin == (Origin(80, parent.seed, ("old",), MEASURED, BRANCH),)
         assert record.seed != parent.seed
-        assert verification(house, new.game.id).verified
-        proved_by_the_command_line(exported(house, new.game.id), tmp_path)
+        assert verification(host, new.game.id).verified
+        proved_by_the_command_line(exported(host, new.game.id), tmp_path)
 
-    def test_the_same_orders_meet_other_dice(self, house: House) -> None:
-        made = make(house)
-        play_on(house, made.game.id, seed=7, orders=60)
-        finish(house, made.game.id)
-        new = branch(house, made.game.id, NOBODY, Branch(0))
-        play_on(house, new.game.id, seed=7, orders=60)
-        finish(house, new.game.id)
-        old_rolls, rolls = verification(house, made.game.id).rolls, verification(house, new.game.id).rolls
+    def test_the_same_orders_meet_other_dice(self, host: GameHost) -> None:
+        made = make(host)
+        play_on(host, made.game.id, seed=7, orders=60)
+        finish(host, made.game.id)
+        new = branch(host, made.game.id, NOBODY, Branch(0))
+        play_on(host, new.game.id, seed=7, orders=60)
+        finish(host, new.game.id)
+        old_rolls, rolls = verification(host, made.game.id).rolls, verification(host, new.game.id).rolls
         assert [roll.dice for roll in old_rolls] != [roll.dice for roll in rolls]
 
     @pytest.mark.parametrize("ply", range(40, 52))
-    def test_in_the_middle_of_a_spell_nothing_before_it_can_be_taken_back(self, house: House, ply: int) -> None:
-        made = make(house)
-        play_on(house, made.game.id, seed=7, orders=60)
-        finish(house, made.game.id)
-        new = branch(house, made.game.id, NOBODY, Branch(ply))
-        seat = deciding(house, new.game.id)
+    def test_in_the_middle_of_a_spell_nothing_before_it_can_be_taken_back(self, host: GameHost, ply: int) -> None:
+        made = make(host)
+        play_on(host, made.game.id, seed=7, orders=60)
+        finish(host, made.game.id)
+        new = branch(host, made.game.id, NOBODY, Branch(ply))
+        seat = deciding(host, new.game.id)
         assert seat is not None
         for _ in range(2):
-            with house.at_table(new.game.id) as live:
+            with host.at_table(new.game.id) as live:
                 assert live.playing.settled
-            house.drop(new.game.id)  # and also when it is read anew
-        assert_sound(house, new.game.id)
-        self.undo_what_is_new(house, new.game.id, ply)
+            host.drop(new.game.id)  # and also when it is read anew
+        assert_sound(host, new.game.id)
+        self.undo_what_is_new(host, new.game.id, ply)
 
-    def undo_what_is_new(self, house: House, game_id: str, ply: int) -> None:
-        give_at_random(house, game_id, random.Random(1))
-        with house.at_table(game_id) as live:
+    def undo_what_is_new(self, host: GameHost, game_id: str, ply: int) -> None:
+        give_at_random(host, game_id, random.Random(1))
+        with host.at_table(game_id) as live:
             taker = next((seat for seat in (ALLIED, AXIS) if live.playing.can_undo(seat)), None)
         if taker is not None:
-            ordering.undo(house, game_id, taker, AtPly(ply + 1))
-        house.drop(game_id)
-        with house.at_table(game_id) as live:
+            ordering.undo(host, game_id, taker, AtPly(ply + 1))
+        host.drop(game_id)
+        with host.at_table(game_id) as live:
             assert live.playing.settled
-        assert_sound(house, game_id)
+        assert_sound(host, game_id)
 
-    def test_going_back_before_the_branch_does_not_bring_the_old_dice_back(self, house: House) -> None:
-        made = make(house)
-        play_on(house, made.game.id, seed=7, orders=60)
-        finish(house, made.game.id)
-        new = branch(house, made.game.id, NOBODY, Branch(5))
-        go_back(house, new.game.id, to=2)
-        with house.at_table(new.game.id) as live:
+    def test_going_back_before_the_branch_does_not_bring_the_old_dice_back(self, host: GameHost) -> None:
+        made = make(host)
+        play_on(host, made.game.id, seed=7, orders=60)
+        finish(host, made.game.id)
+        new = branch(host, made.game.id, NOBODY, Branch(5))
+        go_back(host, new.game.id, to=2)
+        with host.at_table(new.game.id) as live:
             key = live.playing.record.key_of(6)
             assert live.position.dice.key == key  # type: ignore[attr-defined]  # a stored game has keyed dice
-        play_on(house, new.game.id, seed=3)
-        assert verification(house, new.game.id).verified
-        assert_sound(house, new.game.id)
+        play_on(host, new.game.id, seed=3)
+        assert verification(host, new.game.id).verified
+        assert_sound(host, new.game.id)
 
-    def test_a_branch_of_a_branch_is_proved_too(self, house: House, tmp_path: Path) -> None:
-        made = make(house)
-        play_on(house, made.game.id, seed=7, orders=60)
-        finish(house, made.game.id)
-        first = branch(house, made.game.id, NOBODY, Branch(30))
-        play_on(house, first.game.id, seed=8, orders=30)
-        finish(house, first.game.id)
+    def test_a_branch_of_a_branch_is_proved_too(self, host: GameHost, tmp_path: Path) -> None:
+        made = make(host)
+        play_on(host, made.game.id, seed=7, orders=60)
+        finish(host, made.game.id)
+        first = branch(host, made.game.id, NOBODY, Branch(30))
+        play_on(host, first.game.id, seed=8, orders=30)
+        finish(host, first.game.id)
         for ply, parts in ((20, [20]), (30, [30]), (50, [30, 50])):
-            second = branch(house, first.game.id, NOBODY, Branch(ply))
-            finish(house, second.game.id)
-            record = record_of(house, second.game.id)
+            second = branch(host, first.game.id, NOBODY, Branch(ply))
+            finish(host, second.game.id)
+            record = record_of(host, second.game.id)
             assert [part.ply for part in record.origin] == parts
-            assert verification(house, second.game.id).verified
+            assert verification(host, second.game.id).verified
             proved_by_the_command_line(record.to_json(), tmp_path)
-            again = import_record(house, NOBODY, ImportRecord(record.to_json()))
-            assert exported(house, again.game.id) == record.to_json()
+            again = import_record(host, NOBODY, ImportRecord(record.to_json()))
+            assert exported(host, again.game.id) == record.to_json()
 
-    def test_the_seconds_go_on(self, house: House) -> None:
-        made = make(house)
-        play_on(house, made.game.id, seed=7, orders=10)
-        finish(house, made.game.id)
-        house.store.update_game(made.game.id, created=made.game.created - 3_600_000)
-        house.drop(made.game.id)
-        before = [order.at for order in record_of(house, made.game.id).orders[:8]]
-        new = branch(house, made.game.id, NOBODY, Branch(8))
-        play_on(house, new.game.id, seed=1, orders=1)
-        after = [order.at for order in stored_record(house, new.game.id).orders]
+    def test_the_seconds_go_on(self, host: GameHost) -> None:
+        made = make(host)
+        play_on(host, made.game.id, seed=7, orders=10)
+        finish(host, made.game.id)
+        host.store.update_game(made.game.id, created=made.game.created - 3_600_000)
+        host.drop(made.game.id)
+        before = [order.at for order in record_of(host, made.game.id).orders[:8]]
+        new = branch(host, made.game.id, NOBODY, Branch(8))
+        play_on(host, new.game.id, seed=1, orders=1)
+        after = [order.at for order in stored_record(host, new.game.id).orders]
         assert before[0] >= 3600
         assert after[:8] == before
         assert after[8] >= before[-1]
 
-    def test_the_other_side_is_the_computers(self, house: House) -> None:
-        ann = known(house, "Ann")
-        made = make(house, ann, axis=BOT)
-        finish(house, made.game.id)
-        new = branch(house, made.game.id, ann, Branch(0, Side.AXIS, "random"))
+    def test_the_other_side_is_the_computers(self, host: GameHost) -> None:
+        ann = known(host, "Ann")
+        made = make(host, ann, axis=BOT)
+        finish(host, made.game.id)
+        new = branch(host, made.game.id, ann, Branch(0, Side.AXIS, "random"))
         assert [(seat.name, seat.bot, seat.yours) for seat in new.game.seats] == [("", "random", False), ("Ann", "", True)]
-        assert woken(house) == [new.game.id]
+        assert woken(host) == [new.game.id]
         assert new.links.axis
         assert new.links.allied == ""
 
-    def test_it_takes_a_finished_game_a_moment_in_it_and_a_bot_that_there_is(self, house: House) -> None:
-        made = make(house)
-        play_on(house, made.game.id, seed=1, orders=3)
+    def test_it_takes_a_finished_game_a_moment_in_it_and_a_bot_that_there_is(self, host: GameHost) -> None:
+        made = make(host)
+        play_on(host, made.game.id, seed=1, orders=3)
         with pytest.raises(NotNow, match="a game that is over"):
-            branch(house, made.game.id, NOBODY, Branch(1))
-        finish(house, made.game.id)
+            branch(host, made.game.id, NOBODY, Branch(1))
+        finish(host, made.game.id)
         with pytest.raises(NotNow, match="over at that moment"):
-            branch(house, made.game.id, NOBODY, Branch(4))
+            branch(host, made.game.id, NOBODY, Branch(4))
         with pytest.raises(NoSuchGame, match="no ply 5"):
-            branch(house, made.game.id, NOBODY, Branch(5))
+            branch(host, made.game.id, NOBODY, Branch(5))
         with pytest.raises(Refused, match="no bot 'hal'"):
-            branch(house, made.game.id, NOBODY, Branch(1, Side.AXIS, "hal"))
-        house.store.update_game(made.game.id, fingerprint="of last year")
-        house.drop(made.game.id)
+            branch(host, made.game.id, NOBODY, Branch(1, Side.AXIS, "hal"))
+        host.store.update_game(made.game.id, fingerprint="of last year")
+        host.drop(made.game.id)
         with pytest.raises(NotNow, match="other data"):
-            branch(house, made.game.id, NOBODY, Branch(1))
-        assert sum(house.store.counts().values()) == 1
+            branch(host, made.game.id, NOBODY, Branch(1))
+        assert sum(host.store.counts().values()) == 1
 
-    def test_a_private_game_has_private_branches(self, house: House) -> None:
-        made = make(house, public=False)
-        finish(house, made.game.id)
+    def test_a_private_game_has_private_branches(self, host: GameHost) -> None:
+        made = make(host, public=False)
+        finish(host, made.game.id)
         with pytest.raises(NoSuchGame, match=str(no_such_game())):
-            branch(house, made.game.id, NOBODY, Branch(0))
-        new = branch(house, made.game.id, showing(made.links.watch), Branch(0))
+            branch(host, made.game.id, NOBODY, Branch(0))
+        new = branch(host, made.game.id, showing(made.links.watch), Branch(0))
         assert not new.game.public
-        assert state(house, new.game.id, showing(new.links.watch)).you == ()
+        assert state(host, new.game.id, showing(new.links.watch)).you == ()
         with pytest.raises(NoSuchGame):
-            state(house, new.game.id, showing(made.links.watch))
+            state(host, new.game.id, showing(made.links.watch))
 
     def test_origins_say_which_seed_was_in_force(self) -> None:
         record = Record("g", "f", "e", "c", ("z",), origin=(Origin(5, "a"), Origin(9, "b", ("y",))))

@@ -95,7 +95,7 @@ def few_pages(folder: Path) -> Iterator[SmallDisk]:
 
 
 def limit_pages(server: Server, more: int) -> None:
-    with server.house.store.connections.writing() as connection:
+    with server.game_host.store.connections.writing() as connection:
         there = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {min(2**30, there + more)}")
 

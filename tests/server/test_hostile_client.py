@@ -18,7 +18,7 @@ import pytest
 from attack.attempts import FAMILIES, no_options
 from attack.findings import Tally
 from attack.hostile import over, race, strike, strike_the_line
-from attack.scenes import Attempt, House, Scene, file_scene, hostile_house
+from attack.scenes import Attempt, Scene, Target, file_scene, hostile_target
 from http_server import PATIENCE, PATIENT, Server, serving
 from moments import MET, moments
 from server.wire import Chronicle, Filed, chronicle, file_game, read_document, refused, secrets_of, watchman
@@ -34,16 +34,16 @@ QUESTIONS = 6
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with hostile_house(tmp_path_factory.mktemp("hostile")) as opened:
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    with hostile_target(tmp_path_factory.mktemp("hostile")) as opened:
         yield opened
 
 
-def scene_of(house: House, name: str, kind: str, use: str) -> Scene:
+def scene_of(target: Target, name: str, kind: str, use: str) -> Scene:
     """A game that waits there, for one use."""
     kept, ply = moments(name)[kind]
     assert kept.kind(ply) == kind
-    return file_scene(house, kept, ply, hashlib.sha256(f"{use} {name} {kind}".encode()).hexdigest()[:16])
+    return file_scene(target, kept, ply, hashlib.sha256(f"{use} {name} {kind}".encode()).hexdigest()[:16])
 
 
 def assert_nothing_found(tally: Tally) -> None:
@@ -52,16 +52,16 @@ def assert_nothing_found(tally: Tally) -> None:
 
 
 @EVERY_KIND
-def test_nothing_hostile_is_accepted_and_nothing_changes(house: House, name: str, kind: str) -> None:
+def test_nothing_hostile_is_accepted_and_nothing_changes(target: Target, name: str, kind: str) -> None:
     tally = Tally()
-    strike(scene_of(house, name, kind, "struck"), random.Random(f"{name} {kind}"), tally, most=OF_EACH_FAMILY)
+    strike(scene_of(target, name, kind, "struck"), random.Random(f"{name} {kind}"), tally, most=OF_EACH_FAMILY)
     assert_nothing_found(tally)
     assert tally.numbers["commands"] >= len(FAMILIES) - 1
 
 
 @EVERY_KIND
-def test_an_order_that_is_no_option_is_refused_by_its_case(house: House, name: str, kind: str) -> None:
-    scene, cases = scene_of(house, name, kind, "by case"), set[str]()
+def test_an_order_that_is_no_option_is_refused_by_its_case(target: Target, name: str, kind: str) -> None:
+    scene, cases = scene_of(target, name, kind, "by case"), set[str]()
     for attempt in no_options(scene, random.Random(scene.filed.ply)):
         cases.add(scene.refuses(attempt).case)
         if cases - {""}:
@@ -72,17 +72,17 @@ def test_an_order_that_is_no_option_is_refused_by_its_case(house: House, name: s
 @pytest.mark.parametrize(
     ("name", "kind"), [("moselle/november", "attack"), ("sicily/us-landing", "support"), ("sicily/campaign", "write")]
 )
-def test_of_many_who_give_the_same_order_one_is_heard_and_after_the_end_nobody(house: House, name: str, kind: str) -> None:
+def test_of_many_who_give_the_same_order_one_is_heard_and_after_the_end_nobody(target: Target, name: str, kind: str) -> None:
     tally = Tally()
-    race(scene_of(house, name, kind, "race"), tally)
-    over(scene_of(house, name, kind, "over"), tally)
+    race(scene_of(target, name, kind, "race"), tally)
+    over(scene_of(target, name, kind, "over"), tally)
     assert_nothing_found(tally)
 
 
 @pytest.mark.parametrize(("name", "kind"), [("moselle/november", "roll"), ("sicily/us-landing", "land")])
-def test_a_socket_takes_no_orders_and_noise_on_the_line_breaks_nothing(house: House, name: str, kind: str) -> None:
+def test_a_socket_takes_no_orders_and_noise_on_the_line_breaks_nothing(target: Target, name: str, kind: str) -> None:
     tally = Tally()
-    strike_the_line(scene_of(house, name, kind, "line"), random.Random(7), tally)
+    strike_the_line(scene_of(target, name, kind, "line"), random.Random(7), tally)
     assert_nothing_found(tally)
 
 
@@ -93,8 +93,8 @@ class TestPlantedFaults:
     """The hostile client is worth something only if it notices what is wrong."""
 
     @pytest.fixture
-    def scene(self, house: House, request: pytest.FixtureRequest) -> Scene:
-        return scene_of(house, "moselle/november", "move", request.node.name)
+    def scene(self, target: Target, request: pytest.FixtureRequest) -> Scene:
+        return scene_of(target, "moselle/november", "move", request.node.name)
 
     def found_by(self, scene: Scene) -> Tally:
         tally = Tally()
@@ -164,16 +164,16 @@ def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
 
 
 @EVERY_KIND
-def test_odd_questions_get_an_answer_in_words_and_change_nothing(house: House, name: str, kind: str) -> None:
-    scene = scene_of(house, name, kind, "asked")
+def test_odd_questions_get_an_answer_in_words_and_change_nothing(target: Target, name: str, kind: str) -> None:
+    scene = scene_of(target, name, kind, "asked")
     asked = odd_questions(scene, random.Random(scene.filed.ply))
-    with watchman(house.server.house, scene.filed.id) as watch:
+    with watchman(target.server.game_host, scene.filed.id) as watch:
         for number, question in enumerate(asked if kind in AT_LENGTH else asked[:QUESTIONS]):
             attempt = Attempt("questions", (scene.mine, scene.other, "")[number % 3], question, (400, 409, 422))
             answer = scene.send(attempt)
             assert answer.elapsed.total_seconds() < 5
             if answer.status_code == 200:
-                house.document.check(answer)
+                target.document.check(answer)
             else:
                 scene.judge(attempt, answer)
             watch.glance()
@@ -189,7 +189,7 @@ NARROW = replace(PATIENT, requests_per_minute=60, burst=60, trusted_proxies=("12
 def test_a_flood_is_held_off_and_everybody_else_plays_on(tmp_path_factory: pytest.TempPathFactory) -> None:
     with serving(tmp_path_factory.mktemp("flood"), NARROW) as server, server.visitor() as client:
         kept, elsewhere = chronicle("moselle/november", 2, 120), secrets_of("elsewhere")
-        filed = file_game(server.house, kept, 0, "flooded0")
+        filed = file_game(server.game_host, kept, 0, "flooded0")
         document, got = read_document(client), list[httpx.Response]()
         flood = [lambda n: {"ply": n, "text": "resign"}, lambda n: {"ply": 0, "text": "x" * n}, lambda n: None]
         threads = [threading.Thread(target=_pour, args=(server, filed, kept, make, got)) for make in flood]
@@ -199,7 +199,7 @@ def test_a_flood_is_held_off_and_everybody_else_plays_on(tmp_path_factory: pytes
         for thread in threads:
             thread.join(PATIENCE)
         assert played == 12
-        assert server.house.store.commands(filed.id)[-1].ply == 12
+        assert server.game_host.store.commands(filed.id)[-1].ply == 12
         counts = {status: sum(answer.status_code == status for answer in got) for status in (429, 403)}
         assert counts[429] > 100, counts
         assert counts[403] > 10, counts
@@ -236,8 +236,8 @@ def _play_calmly(server: Server, filed: Filed, kept: Chronicle, plies: int) -> i
 def test_a_seat_that_orders_too_fast_is_slowed_down_and_loses_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
     with serving(tmp_path_factory.mktemp("fast"), replace(PATIENT, orders_per_minute=60)) as server:
         kept = chronicle("moselle/november", 2, 120)
-        filed = file_game(server.house, kept, 0, "toofast00")
-        with server.visitor(filed.tokens[kept.orders[0][0]]) as client, watchman(server.house, filed.id) as watch:
+        filed = file_game(server.game_host, kept, 0, "toofast00")
+        with server.visitor(filed.tokens[kept.orders[0][0]]) as client, watchman(server.game_host, filed.id) as watch:
             document = read_document(client)
             answers = [client.post(f"{filed.place}/orders", json={"ply": 0, "text": "end supper"}) for _ in range(40)]
             for answer in answers:

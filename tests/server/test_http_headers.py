@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (folder / "assets" / "main-4f3a.js").write_text("console.log(1);" * 500)
     (folder / "assets" / "main-4f3a.css").write_text("p { color: red }")
     (folder.parent / "secret.txt").write_text("not for anybody")
-    with serving(tmp_path_factory.mktemp("house"), replace(PATIENT, client_folder=folder)) as running:
+    with serving(tmp_path_factory.mktemp("server"), replace(PATIENT, client_folder=folder)) as running:
         yield running
 
 

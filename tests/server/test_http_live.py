@@ -24,13 +24,13 @@ from trinacria.server.hall import AT_ONCE, Bell, Hall, Ringer
 from trinacria.server.routes import live
 from trinacria.server.routes.words import LONGEST_WAIT
 from trinacria.server.services import watching
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.store.errors import StoreBroken
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("house")) as running:
+    with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
@@ -307,15 +307,15 @@ class TestSockets:
 
             with monkeypatch.context() as broken:
                 broken.setattr(watching, "changes", fail)
-                server.house.tell(game)
+                server.game_host.tell(game)
                 assert hear_the_end(socket) == (1013, "try again")
 
     def test_whoever_leaves_is_forgotten(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="axis") as socket:
             told(socket)
-            assert server.house.present(game, Seat.AXIS) == 1
-        await_true(lambda: server.house.present(game, Seat.AXIS) == 0)
+            assert server.game_host.present(game, Seat.AXIS) == 1
+        await_true(lambda: server.game_host.present(game, Seat.AXIS) == 0)
         await_true(lambda: not server.serving._hall.limits._waiting)
 
     def test_a_client_that_does_not_read_stops_nobody_else(
@@ -326,12 +326,12 @@ class TestSockets:
         text = "x" * 1000
         with watching_as(server, ann, game, side="axis") as socket, quiet(server, ann, deaf):
             told(socket)
-            await_true(lambda: server.house.present(deaf, Seat.AXIS) == 1)
+            await_true(lambda: server.game_host.present(deaf, Seat.AXIS) == 1)
             until = time.monotonic() + PATIENCE
-            while server.house.present(deaf, Seat.AXIS) and time.monotonic() < until:
-                server.house.store.say(deaf, at=0, ply=0, seat="allied", name="Ann", text=text * 60)
-                server.house.tell(deaf)
-            assert server.house.present(deaf, Seat.AXIS) == 0, "it was given up"
+            while server.game_host.present(deaf, Seat.AXIS) and time.monotonic() < until:
+                server.game_host.store.say(deaf, at=0, ply=0, seat="allied", name="Ann", text=text * 60)
+                server.game_host.tell(deaf)
+            assert server.game_host.present(deaf, Seat.AXIS) == 0, "it was given up"
             give_first_order(ann, game)
             assert told_until(socket, "shown")["ply"] == 1
 
@@ -405,21 +405,21 @@ class TestBells:
 
     def test_whoever_asks_in_turn_keeps_his_chair_for_a_while(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(hall, "LINGER", 0.2)
-        house = House.open(type(PATIENT)(database=f"sqlite:///{tmp_path / 'games.sqlite3'}"))
+        host = GameHost.open(type(PATIENT)(database=f"sqlite:///{tmp_path / 'games.sqlite3'}"))
 
         async def ask() -> list[int]:
-            here, present = Hall(house), []
+            here, present = Hall(host), []
             with here.asking("nosuchgame42", Seat.AXIS, "a"):
-                present.append(house.present("nosuchgame42", Seat.AXIS))
-            present.append(house.present("nosuchgame42", Seat.AXIS))
+                present.append(host.present("nosuchgame42", Seat.AXIS))
+            present.append(host.present("nosuchgame42", Seat.AXIS))
             with here.asking("nosuchgame42", Seat.AXIS, "a"), here.asking("nosuchgame42", Seat.AXIS, "b"):
                 await asyncio.sleep(0.4)
-                present.append(house.present("nosuchgame42", Seat.AXIS))
+                present.append(host.present("nosuchgame42", Seat.AXIS))
             await asyncio.sleep(0.4)
-            present.append(house.present("nosuchgame42", Seat.AXIS))
+            present.append(host.present("nosuchgame42", Seat.AXIS))
             return present
 
         try:
             assert asyncio.run(ask()) == [1, 1, 2, 0]
         finally:
-            house.close()
+            host.close()

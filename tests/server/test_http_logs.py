@@ -23,7 +23,7 @@ from trinacria.server.visitors import COOKIE
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("house")) as running:
+    with serving(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 

@@ -39,7 +39,7 @@ from trinacria.server import running
 from trinacria.server.services import lists
 from trinacria.server.settings import Settings
 
-def health(house):
+def health(host):
     print("busy", flush=True)
     time.sleep(60)
 

@@ -9,7 +9,7 @@ import pytest
 
 from attack.findings import Tally
 from attack.killer import Given, Killing, Table, given_of, kill_often
-from server.tables import house_in, make, play_on
+from server.tables import host_in, make, play_on
 
 KILLS = 3  # `make attack` kills sixty times
 
@@ -25,10 +25,10 @@ def test_killing_the_server_at_any_moment_loses_nothing_acknowledged(tmp_path: P
 
 
 def test_the_killer_notices_what_is_lost_and_what_is_there_twice(tmp_path: Path) -> None:
-    with house_in(tmp_path) as house:
-        game = make(house).game.id
-        play_on(house, game, seed=1, orders=4)
-        given = {row.ply: given_of(row) for row in house.store.commands(game)}
+    with host_in(tmp_path) as host:
+        game = make(host).game.id
+        play_on(host, game, seed=1, orders=4)
+        given = {row.ply: given_of(row) for row in host.store.commands(game)}
         for changed, number in (
             (given, ""),
             ({**given, 3: Given(2, "allied", "another order")}, "lost"),
@@ -37,5 +37,5 @@ def test_the_killer_notices_what_is_lost_and_what_is_there_twice(tmp_path: Path)
         ):
             tally = Tally()
             table = Table(game, {"allied": "a", "axis": "b"}, random.Random(1), acknowledged=changed)
-            Killing(tmp_path, random.Random(1), tally).compare_orders(house.store, table)
+            Killing(tmp_path, random.Random(1), tally).compare_orders(host.store, table)
             assert {name for name in ("lost", "doubled") if tally.numbers[name]} == {number} - {""}

@@ -162,10 +162,10 @@ def test_what_a_failed_bot_writes_cannot_be_told_from_what_is_public(servers: Se
     written: list[tuple[str, ...]] = []
     for game_id in ("failing0", "failing1", "failing2", "failing3"):
         for server, seed in zip(servers, ("one seed", "another seed"), strict=True):
-            file_game(server.house, replace(kept, seed=seed), ply, game_id)
-            server.house.store.update_seat(game_id, ALLIED.value, bot="random")
-            bot_orders.replace_bot(server.house, game_id, ply, BotFailed("it thought too long"))
-        written.append(tuple(server.house.store.commands(game_id)[-1].text for server in servers))
+            file_game(server.game_host, replace(kept, seed=seed), ply, game_id)
+            server.game_host.store.update_seat(game_id, ALLIED.value, bot="random")
+            bot_orders.replace_bot(server.game_host, game_id, ply, BotFailed("it thought too long"))
+        written.append(tuple(server.game_host.store.commands(game_id)[-1].text for server in servers))
     assert all(text.startswith("write ") for texts in written for text in texts)
     assert any(one != two for one, two in written)
 
@@ -194,9 +194,9 @@ BODIES: dict[str, Any] = {
 @pytest.mark.parametrize("proof", ["", "t" * 43, secrets_of("another0")[ALLIED]])
 def test_a_private_game_is_like_no_game_to_whoever_has_no_part_in_it(servers: Servers, proof: str) -> None:
     server, kept = servers[0], chronicle(MOSELLE, *WALKS[MOSELLE])
-    if server.house.store.game("private00") is None:
-        file_game(server.house, kept, 9, "private00", public=False)
-        file_game(server.house, kept, 9, "another0")
+    if server.game_host.store.game("private00") is None:
+        file_game(server.game_host, kept, 9, "private00", public=False)
+        file_game(server.game_host, kept, 9, "another0")
     with server.visitor(*([proof] if proof else []), headers=PLAIN) as client:
         operations = [each for each in read_document(client).operations.items() if "/games/{game}" in each[1][1]]
         assert len(operations) > 20
@@ -319,7 +319,7 @@ def test_no_secret_is_ever_sent(servers: Servers, name: str, seed: int, first: i
     rolls = [ply for ply in range(first + 1, kept.last) if kept.kind(ply) == "roll"]
     quiet = max(ply for ply in range(kept.last) if kept.kind(ply) != "roll")  # no strengths are open then
     notes = {ALLIED: "the 36th strikes at dawn", AXIS: "hold the line of the river"}
-    filed = file_game(server.house, kept, first, f"story{seed}{name[-4:]}", notes=notes)
+    filed = file_game(server.game_host, kept, first, f"story{seed}{name[-4:]}", notes=notes)
     with ExitStack() as stack:
         eyes = {seat: Listener(server, filed, seat, stack) for seat in EYES}
         for listener in eyes.values():

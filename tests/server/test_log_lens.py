@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.tables import finish, house_in, make, play_on
+from tests.server.tables import finish, host_in, make, play_on
 from trinacria.kernel.seats import ALLIED, SPECTATOR
 from trinacria.server.models import Lens, LogPage
 from trinacria.server.services import watching
@@ -18,19 +18,19 @@ def strengths(page: LogPage) -> int:
 
 
 def test_each_side_is_told_of_its_own_chits_and_the_end_tells_all(tmp_path: Path) -> None:
-    with house_in(tmp_path) as house:
-        game = make(house).game.id
-        play_on(house, game, seed=3, orders=120)
+    with host_in(tmp_path) as host:
+        game = make(host).game.id
+        play_on(host, game, seed=3, orders=120)
         with pytest.raises(NotNow):
-            watching.log(house, game, ALLIED, before=None, limit=500, lens=Lens.AXIS)
-        then = watching.log(house, game, ALLIED, before=None, limit=500)
-        public = watching.log(house, game, ALLIED, before=None, limit=500, lens=Lens.SPECTATOR)
-        assert public == watching.log(house, game, SPECTATOR, before=None, limit=500)
+            watching.log(host, game, ALLIED, before=None, limit=500, lens=Lens.AXIS)
+        then = watching.log(host, game, ALLIED, before=None, limit=500)
+        public = watching.log(host, game, ALLIED, before=None, limit=500, lens=Lens.SPECTATOR)
+        assert public == watching.log(host, game, SPECTATOR, before=None, limit=500)
         assert strengths(public) == 0 < strengths(then)
-        seen = watching.past(house, game, ALLIED, 60, Lens.SPECTATOR)
-        assert seen == watching.past(house, game, SPECTATOR, 60, None)
-        finish(house, game)
-        pages = {lens: watching.log(house, game, SPECTATOR, before=None, limit=500, lens=lens) for lens in Lens}
+        seen = watching.past(host, game, ALLIED, 60, Lens.SPECTATOR)
+        assert seen == watching.past(host, game, SPECTATOR, 60, None)
+        finish(host, game)
+        pages = {lens: watching.log(host, game, SPECTATOR, before=None, limit=500, lens=lens) for lens in Lens}
     told = {lens: strengths(page) for lens, page in pages.items()}
     assert told[Lens.SPECTATOR] == 0
     assert told[Lens.ALLIED] > 0

@@ -19,19 +19,18 @@ from server.tables import (
     deciding,
     digest_at,
     finish,
-    house_in,
+    host_in,
     make,
     play_on,
     ply_of,
 )
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.server.models import AtPly, GiveOrder, HandToBot, Links, RecordText, SeatLog
-from trinacria.server.services import bot_orders, handing, lists, ordering, timekeeping, watching
-from trinacria.server.services import house as house_module
+from trinacria.server.services import bot_orders, game_host, handing, lists, ordering, timekeeping, watching
 from trinacria.server.services.access import NOBODY
 from trinacria.server.services.checking import check_game
 from trinacria.server.services.errors import CannotOpen, OtherData
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.records import export
 
 SENTENCE = "this version of the server cannot open this game; its operator finds the reason in the log"
@@ -48,23 +47,23 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as opened:
+def host(tmp_path: Path) -> Iterator[GameHost]:
+    with host_in(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture
-def game(house: House) -> str:
+def game(host: GameHost) -> str:
     """A game after 60 orders, which nobody has open."""
-    made = make(house).game.id
-    play_on(house, made, seed=4, orders=60)
-    house.drop(made)
+    made = make(host).game.id
+    play_on(host, made, seed=4, orders=60)
+    host.drop(made)
     return made
 
 
 class TestADamagedSnapshot:
-    def damage(self, house: House, folder: Path, game: str) -> int:
-        newest = house.store.snapshot(game)
+    def damage(self, host: GameHost, folder: Path, game: str) -> int:
+        newest = host.store.snapshot(game)
         assert newest is not None
         body = bytearray(newest.body)
         body[len(body) // 2] ^= 1
@@ -72,73 +71,73 @@ class TestADamagedSnapshot:
         return newest.ply
 
     def test_it_is_reported_and_the_orders_are_played_again(
-        self, house: House, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+        self, host: GameHost, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
-        before = digest_at(house, game)
-        house.drop(game)
-        ply = self.damage(house, tmp_path, game)
-        assert digest_at(house, game) == before
+        before = digest_at(host, game)
+        host.drop(game)
+        ply = self.damage(host, tmp_path, game)
+        assert digest_at(host, game) == before
         assert errors(caplog) == ["a snapshot is damaged: the orders are played again"]
         assert caplog.records[-1].__dict__["facts"]["game"] == game
         assert caplog.records[-1].__dict__["facts"]["ply"] == ply
-        assert play_on(house, game, seed=5, orders=5) == 65
+        assert play_on(host, game, seed=5, orders=5) == 65
 
     def test_a_sound_one_takes_its_place(
-        self, house: House, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+        self, host: GameHost, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
-        self.damage(house, tmp_path, game)
-        assert check_game(house.store, game).fault
-        ply_of(house, game)
-        assert check_game(house.store, game).fault == ""
-        house.drop(game)
+        self.damage(host, tmp_path, game)
+        assert check_game(host.store, game).fault
+        ply_of(host, game)
+        assert check_game(host.store, game).fault == ""
+        host.drop(game)
         caplog.clear()
-        ply_of(house, game)
+        ply_of(host, game)
         assert errors(caplog) == []
 
-    def test_all_of_them_may_be_damaged(self, house: House, game: str, tmp_path: Path) -> None:
-        before = digest_at(house, game)
-        house.drop(game)
+    def test_all_of_them_may_be_damaged(self, host: GameHost, game: str, tmp_path: Path) -> None:
+        before = digest_at(host, game)
+        host.drop(game)
         written_behind(tmp_path, "UPDATE snapshots SET body = X'00'")
-        assert digest_at(house, game) == before
-        assert check_game(house.store, game).fault == ""
+        assert digest_at(host, game) == before
+        assert check_game(host.store, game).fault == ""
 
-    def test_a_past_moment_is_found_around_it(self, house: House, game: str, tmp_path: Path) -> None:
-        before = watching.past(house, game, ALLIED, 30, None)
-        house.drop(game)
+    def test_a_past_moment_is_found_around_it(self, host: GameHost, game: str, tmp_path: Path) -> None:
+        before = watching.past(host, game, ALLIED, 30, None)
+        host.drop(game)
         written_behind(tmp_path, "UPDATE snapshots SET body = X'00' WHERE ply <= 30")
-        assert watching.past(house, game, ALLIED, 30, None) == before
+        assert watching.past(host, game, ALLIED, 30, None) == before
 
 
 class TestAGameThatThisVersionCannotOpen:
     """Its snapshots are of another version, and one of its orders is refused now."""
 
     @pytest.fixture
-    def closed(self, house: House, game: str, tmp_path: Path) -> str:
+    def closed(self, host: GameHost, game: str, tmp_path: Path) -> str:
         written_behind(tmp_path, "UPDATE snapshots SET engine = '0.0.1'")
         written_behind(tmp_path, "UPDATE commands SET text = 'move nobody ' || text WHERE ply = 20")
         return game
 
-    def test_everyone_who_asks_gets_one_sentence_and_never_a_rule(self, house: House, closed: str) -> None:
+    def test_everyone_who_asks_gets_one_sentence_and_never_a_rule(self, host: GameHost, closed: str) -> None:
         asked = [
-            lambda: watching.view(house, closed, ALLIED),
-            lambda: watching.past(house, closed, ALLIED, 3, None),
-            lambda: watching.changes(house, closed, ALLIED, NOBODY, since=None, chat=0),
-            lambda: watching.options(house, closed, ALLIED, ()),
-            lambda: lists.state(house, closed, NOBODY),
-            lambda: ordering.give_order(house, closed, ALLIED, GiveOrder(59, "end movement")),
-            lambda: ordering.undo(house, closed, ALLIED, AtPly(59)),
-            lambda: handing.to_bot(house, closed, ALLIED, HandToBot()),
+            lambda: watching.view(host, closed, ALLIED),
+            lambda: watching.past(host, closed, ALLIED, 3, None),
+            lambda: watching.changes(host, closed, ALLIED, NOBODY, since=None, chat=0),
+            lambda: watching.options(host, closed, ALLIED, ()),
+            lambda: lists.state(host, closed, NOBODY),
+            lambda: ordering.give_order(host, closed, ALLIED, GiveOrder(59, "end movement")),
+            lambda: ordering.undo(host, closed, ALLIED, AtPly(59)),
+            lambda: handing.to_bot(host, closed, ALLIED, HandToBot()),
         ]
         for ask in asked:
             with pytest.raises(CannotOpen, match=SENTENCE):
                 ask()
 
     def test_the_operator_gets_one_line_however_often_it_is_asked_for(
-        self, house: House, closed: str, caplog: pytest.LogCaptureFixture
+        self, host: GameHost, closed: str, caplog: pytest.LogCaptureFixture
     ) -> None:
         for _ in range(5):
             with pytest.raises(CannotOpen):
-                watching.view(house, closed, ALLIED)
+                watching.view(host, closed, ALLIED)
         assert errors(caplog) == ["a game cannot be opened"]
         facts = caplog.records[-1].__dict__["facts"]
         assert facts["game"] == closed
@@ -146,42 +145,42 @@ class TestAGameThatThisVersionCannotOpen:
         assert "opening.py" in facts["trace"]
 
     def test_it_is_tried_again_after_a_while(
-        self, house: House, closed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, host: GameHost, closed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         with pytest.raises(CannotOpen):
-            watching.view(house, closed, ALLIED)
+            watching.view(host, closed, ALLIED)
         written_behind(tmp_path, "UPDATE commands SET text = substr(text, 13) WHERE ply = 20")  # the operator mends it
         with pytest.raises(CannotOpen):
-            watching.view(house, closed, ALLIED)
-        monkeypatch.setattr(house_module, "TRIED_AGAIN", 0.0)
-        assert watching.view(house, closed, ALLIED).ply == 60
-        assert house.unopened_count() == 0
+            watching.view(host, closed, ALLIED)
+        monkeypatch.setattr(game_host, "TRIED_AGAIN", 0.0)
+        assert watching.view(host, closed, ALLIED).ply == 60
+        assert host.unopened_count() == 0
 
-    def test_its_log_can_still_be_read(self, house: House, closed: str) -> None:
-        page = watching.log(house, closed, SPECTATOR, before=None, limit=500)
+    def test_its_log_can_still_be_read(self, host: GameHost, closed: str) -> None:
+        page = watching.log(host, closed, SPECTATOR, before=None, limit=500)
         assert page.total == len(page.lines) > 20
-        running = export(house, closed, ALLIED)
+        running = export(host, closed, ALLIED)
         assert isinstance(running, SeatLog)
         assert [line.says for line in running.lines]
 
-    def test_the_record_of_a_finished_one_can_still_be_taken_home(self, house: House, game: str, tmp_path: Path) -> None:
-        finish(house, game)
-        house.drop(game)
+    def test_the_record_of_a_finished_one_can_still_be_taken_home(self, host: GameHost, game: str, tmp_path: Path) -> None:
+        finish(host, game)
+        host.drop(game)
         written_behind(tmp_path, "UPDATE snapshots SET engine = '0.0.1'")
         written_behind(tmp_path, "UPDATE commands SET text = 'nonsense' WHERE ply = 20")
         with pytest.raises(CannotOpen):
-            watching.view(house, game, ALLIED)
-        assert isinstance(export(house, game, SPECTATOR), RecordText)
+            watching.view(host, game, ALLIED)
+        assert isinstance(export(host, game, SPECTATOR), RecordText)
 
     def test_no_bot_is_asked_and_no_clock_runs_out_with_a_line_every_moment(
-        self, house: House, closed: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+        self, host: GameHost, closed: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
         written_behind(tmp_path, "UPDATE games SET deadline = 1")
         for _ in range(3):
-            assert bot_orders.next_job(house, closed) is None
-            timekeeping.look(house)
+            assert bot_orders.next_job(host, closed) is None
+            timekeeping.look(host)
         assert errors(caplog) == ["a game cannot be opened"]
-        found = house.store.game(closed)
+        found = host.store.game(closed)
         assert found is not None
         assert found.status == "running"
 
@@ -194,69 +193,69 @@ class TestAGameThatThisVersionCannotOpen:
             "UPDATE games SET base = X'00'",
         ],
     )
-    def test_a_list_still_shows_the_other_games(self, house: House, game: str, tmp_path: Path, damage: str) -> None:
+    def test_a_list_still_shows_the_other_games(self, host: GameHost, game: str, tmp_path: Path, damage: str) -> None:
         written_behind(tmp_path, damage)
-        other = make(house).game.id
-        listed = lists.games(house, NOBODY, status=None, mine=False, open_seat=False, after="", limit=1)
+        other = make(host).game.id
+        listed = lists.games(host, NOBODY, status=None, mine=False, open_seat=False, after="", limit=1)
         assert [line.id for line in listed.games] == [other]
-        page = lists.games(house, NOBODY, status=None, mine=False, open_seat=False, after="", limit=50)
+        page = lists.games(host, NOBODY, status=None, mine=False, open_seat=False, after="", limit=50)
         assert other in [line.id for line in page.games]
 
-    def test_a_list_goes_on_behind_a_damaged_game(self, house: House, game: str, tmp_path: Path) -> None:
-        newer = make(house).game.id
+    def test_a_list_goes_on_behind_a_damaged_game(self, host: GameHost, game: str, tmp_path: Path) -> None:
+        newer = make(host).game.id
         written_behind(tmp_path, "UPDATE games SET options = X'00' WHERE id = ?", newer)
-        page = lists.games(house, NOBODY, status=None, mine=False, open_seat=False, after="", limit=1)
+        page = lists.games(host, NOBODY, status=None, mine=False, open_seat=False, after="", limit=1)
         assert [line.id for line in page.games] == [game]
 
-    def test_a_list_says_so(self, house: House, closed: str) -> None:
+    def test_a_list_says_so(self, host: GameHost, closed: str) -> None:
         with pytest.raises(CannotOpen):
-            watching.view(house, closed, ALLIED)
-        page = lists.games(house, NOBODY, status=None, mine=False, open_seat=False, after="", limit=50)
+            watching.view(host, closed, ALLIED)
+        page = lists.games(host, NOBODY, status=None, mine=False, open_seat=False, after="", limit=50)
         assert [line.last for line in page.games] == [lists.CANNOT_BE_OPENED]
 
 
 class TestOtherData:
     @pytest.fixture(params=["fingerprint = '0'", "revision = revision - 1"], ids=["data", "rules"])
-    def changed(self, house: House, game: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    def changed(self, host: GameHost, game: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
         written_behind(tmp_path, f"UPDATE games SET {request.param}")
         return game
 
-    def test_a_running_game_is_shown_but_not_played_on(self, house: House, changed: str) -> None:
-        assert watching.view(house, changed, ALLIED).ply == 60
-        assert lists.state(house, changed, NOBODY).stopped.startswith("this game was begun with an earlier version")
-        seat = deciding(house, changed)
+    def test_a_running_game_is_shown_but_not_played_on(self, host: GameHost, changed: str) -> None:
+        assert watching.view(host, changed, ALLIED).ply == 60
+        assert lists.state(host, changed, NOBODY).stopped.startswith("this game was begun with an earlier version")
+        seat = deciding(host, changed)
         assert seat is not None
         asked = [
-            lambda: watching.options(house, changed, seat, ()),
-            lambda: ordering.give_order(house, changed, seat, GiveOrder(60, "end movement")),
-            lambda: ordering.resign(house, changed, seat, AtPly(60)),
-            lambda: handing.to_bot(house, changed, seat, HandToBot()),
+            lambda: watching.options(host, changed, seat, ()),
+            lambda: ordering.give_order(host, changed, seat, GiveOrder(60, "end movement")),
+            lambda: ordering.resign(host, changed, seat, AtPly(60)),
+            lambda: handing.to_bot(host, changed, seat, HandToBot()),
         ]
         for ask in asked:
             with pytest.raises(OtherData, match="it can be read, but not played on"):
                 ask()
-        assert watching.log(house, changed, SPECTATOR, before=None, limit=9).lines
-        assert ply_of(house, changed) == 60
+        assert watching.log(host, changed, SPECTATOR, before=None, limit=9).lines
+        assert ply_of(host, changed) == 60
 
-    def test_it_is_said_once_in_the_log(self, house: House, changed: str, caplog: pytest.LogCaptureFixture) -> None:
-        watching.view(house, changed, ALLIED)
-        watching.view(house, changed, AXIS)
+    def test_it_is_said_once_in_the_log(self, host: GameHost, changed: str, caplog: pytest.LogCaptureFixture) -> None:
+        watching.view(host, changed, ALLIED)
+        watching.view(host, changed, AXIS)
         assert [line.getMessage() for line in caplog.records] == [
             "a running game was begun with other data or rules and is not played on"
         ]
 
-    def test_nobody_loses_on_time_and_no_bot_moves(self, house: House, changed: str, tmp_path: Path) -> None:
+    def test_nobody_loses_on_time_and_no_bot_moves(self, host: GameHost, changed: str, tmp_path: Path) -> None:
         written_behind(tmp_path, "UPDATE games SET deadline = 1")
         written_behind(tmp_path, "UPDATE seats SET bot = 'random'")
-        timekeeping.look(house)
-        assert bot_orders.next_job(house, changed) is None
-        assert ply_of(house, changed) == 60
+        timekeeping.look(host)
+        assert bot_orders.next_job(host, changed) is None
+        assert ply_of(host, changed) == 60
 
-    def test_a_finished_game_is_only_read_and_so_is_not_stopped(self, house: House, game: str, tmp_path: Path) -> None:
-        finish(house, game)
-        house.drop(game)
+    def test_a_finished_game_is_only_read_and_so_is_not_stopped(self, host: GameHost, game: str, tmp_path: Path) -> None:
+        finish(host, game)
+        host.drop(game)
         written_behind(tmp_path, "UPDATE games SET fingerprint = ?", "0" * 64)
-        assert lists.state(house, game, NOBODY).stopped == ""
+        assert lists.state(host, game, NOBODY).stopped == ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +272,9 @@ class TestOverHttp:
 
     @pytest.fixture
     def closed(self, server: Server, tmp_path: Path) -> Made:
-        made = make(server.house)
-        play_on(server.house, made.game.id, seed=4, orders=60)
-        server.house.drop(made.game.id)
+        made = make(server.game_host)
+        play_on(server.game_host, made.game.id, seed=4, orders=60)
+        server.game_host.drop(made.game.id)
         written_behind(tmp_path, "UPDATE snapshots SET engine = '0.0.1'")
         written_behind(tmp_path, "DELETE FROM commands WHERE ply = 20")
         return Made(made.game.id, made.links)
@@ -304,7 +303,7 @@ class TestOverHttp:
     def test_health_reads_games(self, server: Server, tmp_path: Path) -> None:
         with server.visitor() as client:
             assert client.get("/api/health").json()["store"] == "ok"
-            made = [make(server.house, scenario=MOSELLE).game.id for _ in range(2)]
+            made = [make(server.game_host, scenario=MOSELLE).game.id for _ in range(2)]
             assert client.get("/api/health").json()["status"] == "ok"
             written_behind(tmp_path, "UPDATE games SET options = X'00' WHERE id = ?", made[0])
             found = client.get("/api/health").json()
@@ -313,12 +312,12 @@ class TestOverHttp:
             assert "not one of the 2 newest games can" in problem(client.get("/api/health"), 503).says
 
     def test_health_tells_of_a_write_that_failed(self, server: Server) -> None:
-        with server.house.store.connections.writing() as connection:
+        with server.game_host.store.connections.writing() as connection:
             connection.exec_driver_sql("PRAGMA query_only = ON")
         with server.visitor() as client:
             assert client.post("/api/players", json={"name": "Ann"}).status_code == 503
             found = client.get("/api/health").json()
-            with closing(server.house.store.connections._writers.raw_connection()) as raw:
+            with closing(server.game_host.store.connections._writers.raw_connection()) as raw:
                 raw.cursor().execute("PRAGMA query_only = OFF")
             assert found["status"] == "impaired"
             assert found["store"] == "the last write failed: the database cannot be written: it is read-only"
@@ -326,8 +325,8 @@ class TestOverHttp:
             assert client.get("/api/health").json()["store"] == "ok"
 
     def test_a_game_of_other_data_says_so_at_the_table(self, server: Server, tmp_path: Path) -> None:
-        made = make(server.house)
-        server.house.drop(made.game.id)
+        made = make(server.game_host)
+        server.game_host.drop(made.game.id)
         written_behind(tmp_path, "UPDATE games SET fingerprint = ?", "0" * 64)
         with server.visitor(made.links.allied) as client:
             assert client.get(f"/api/games/{made.game.id}").json()["stopped"]

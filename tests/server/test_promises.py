@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from server.tables import BOT, LINK, ME, MOSELLE, house_in
+from server.tables import BOT, LINK, ME, MOSELLE, host_in
 from trinacria.kernel.dice import commitment
 from trinacria.server.models import Claim, NewGame, SeatWish, Side
 from trinacria.server.services import promises
 from trinacria.server.services.access import NOBODY
 from trinacria.server.services.errors import NotNow, Refused
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.making import claim, make_game
 from trinacria.server.services.promises import Promises
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as opened:
+def host(tmp_path: Path) -> Iterator[GameHost]:
+    with host_in(tmp_path) as opened:
         yield opened
 
 
@@ -29,58 +29,58 @@ def game(axis: SeatWish = BOT, **asked: object) -> NewGame:
 
 
 class TestMaking:
-    def test_a_phrase_without_a_promise_is_refused(self, house: House) -> None:
+    def test_a_phrase_without_a_promise_is_refused(self, host: GameHost) -> None:
         """The seed could have been chosen to go with the phrase: the promise comes first."""
         with pytest.raises(Refused, match="only after the promise"):
-            make_game(house, NOBODY, game(phrase="my words"))
-        assert not house.store.game_ids()
+            make_game(host, NOBODY, game(phrase="my words"))
+        assert not host.store.game_ids()
 
-    def test_a_game_is_played_with_the_seed_that_was_promised(self, house: House) -> None:
-        promise = house.promises.make("here")
-        made = make_game(house, NOBODY, game(promise=promise, phrase="my words"))
-        row = house.store.game(made.game.id)
+    def test_a_game_is_played_with_the_seed_that_was_promised(self, host: GameHost) -> None:
+        promise = host.promises.make("here")
+        made = make_game(host, NOBODY, game(promise=promise, phrase="my words"))
+        row = host.store.game(made.game.id)
         assert row is not None
         assert commitment(row.seed) == made.game.commitment == promise
         assert row.phrases == ("my words",)
 
-    def test_a_promise_makes_one_game(self, house: House) -> None:
+    def test_a_promise_makes_one_game(self, host: GameHost) -> None:
         """The seed of a finished game is public: a second game with it would have no secrets."""
-        promise = house.promises.make("here")
-        make_game(house, NOBODY, game(promise=promise))
+        promise = host.promises.make("here")
+        make_game(host, NOBODY, game(promise=promise))
         with pytest.raises(NotNow, match="used or forgotten"):
-            make_game(house, NOBODY, game(promise=promise))
+            make_game(host, NOBODY, game(promise=promise))
         with pytest.raises(NotNow, match="used or forgotten"):
-            make_game(house, NOBODY, game(promise="0" * 64, phrase="mine"))
+            make_game(host, NOBODY, game(promise="0" * 64, phrase="mine"))
 
-    def test_a_game_that_is_refused_leaves_the_promise_as_it_was(self, house: House) -> None:
-        promise = house.promises.make("here")
+    def test_a_game_that_is_refused_leaves_the_promise_as_it_was(self, host: GameHost) -> None:
+        promise = host.promises.make("here")
         with pytest.raises(Refused):
-            make_game(house, NOBODY, NewGame(MOSELLE, SeatWish(LINK.holder), LINK, promise=promise))
-        assert make_game(house, NOBODY, game(promise=promise)).game.commitment == promise
+            make_game(host, NOBODY, NewGame(MOSELLE, SeatWish(LINK.holder), LINK, promise=promise))
+        assert make_game(host, NOBODY, game(promise=promise)).game.commitment == promise
 
-    def test_without_a_phrase_nothing_has_to_be_promised_beforehand(self, house: House) -> None:
-        assert make_game(house, NOBODY, game()).game.commitment != make_game(house, NOBODY, game()).game.commitment
+    def test_without_a_phrase_nothing_has_to_be_promised_beforehand(self, host: GameHost) -> None:
+        assert make_game(host, NOBODY, game()).game.commitment != make_game(host, NOBODY, game()).game.commitment
 
 
 class TestSittingDown:
-    def test_a_phrase_names_the_promise_of_the_game(self, house: House) -> None:
-        made = make_game(house, NOBODY, game(LINK))
+    def test_a_phrase_names_the_promise_of_the_game(self, host: GameHost) -> None:
+        made = make_game(host, NOBODY, game(LINK))
 
         def sit(**asked: object) -> object:
-            return claim(house, made.game.id, NOBODY, Side.AXIS, Claim(made.links.axis, **asked))  # type: ignore[arg-type]
+            return claim(host, made.game.id, NOBODY, Side.AXIS, Claim(made.links.axis, **asked))  # type: ignore[arg-type]
 
         with pytest.raises(Refused, match="only after the promise"):
             sit(phrase="mine")
         with pytest.raises(Refused, match="not the promise of this game"):
             sit(phrase="mine", promise="0" * 64)
         sit(phrase="mine", promise=made.game.commitment)
-        assert house.store.seats(made.game.id)[1].phrase == "mine"
+        assert host.store.seats(made.game.id)[1].phrase == "mine"
 
-    def test_words_that_come_too_late_are_refused_and_not_lost_silently(self, house: House) -> None:
-        made = make_game(house, NOBODY, game(ME))
+    def test_words_that_come_too_late_are_refused_and_not_lost_silently(self, host: GameHost) -> None:
+        made = make_game(host, NOBODY, game(ME))
         late = Claim(made.links.axis, promise=made.game.commitment, phrase="mine")
         with pytest.raises(NotNow, match="before the game begins"):
-            claim(house, made.game.id, NOBODY, Side.AXIS, late)
+            claim(host, made.game.id, NOBODY, Side.AXIS, late)
 
 
 class TestKeeping:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.tables import house_in, make, play_on
+from tests.server.tables import host_in, make, play_on
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.services import watching
 
 
 def test_whoever_has_not_decided_yet_is_told_what_the_set_up_brought(tmp_path: Path) -> None:
-    with house_in(tmp_path) as house:
-        game = make(house, scenario="sicily/us-landing").game.id
-        told = watching.recap(house, game, ALLIED)
+    with host_in(tmp_path) as host:
+        game = make(host, scenario="sicily/us-landing").game.id
+        told = watching.recap(host, game, ALLIED)
     assert (told.since, told.ply) == (0, 0)
     assert "mission" in {line.kind for line in told.events}
 
 
 def test_after_an_order_only_what_came_after_it(tmp_path: Path) -> None:
-    with house_in(tmp_path) as house:
-        game = make(house).game.id
-        play_on(house, game, seed=3, orders=2)
-        moved, waits = watching.recap(house, game, ALLIED), watching.recap(house, game, AXIS)
+    with host_in(tmp_path) as host:
+        game = make(host).game.id
+        play_on(host, game, seed=3, orders=2)
+        moved, waits = watching.recap(host, game, ALLIED), watching.recap(host, game, AXIS)
     assert moved.events == ()
     assert (moved.since, waits.since) == (2, 0)
     assert waits.events[0].number == 0

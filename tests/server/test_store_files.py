@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from stored import address_in, with_game
-from trinacria.server.services import house
-from trinacria.server.services.house import House
+from trinacria.server.services import game_host
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
 from trinacria.server.store import Store
 from trinacria.server.store.backup import back_up
@@ -66,8 +66,8 @@ def test_the_data_folder_of_the_program_itself_is_tightened(tmp_path: Path, monk
     folder = tmp_path / "trinacria"
     folder.mkdir()
     folder.chmod(0o755)
-    monkeypatch.setattr(house, "data_folder", lambda: folder)
+    monkeypatch.setattr(game_host, "data_folder", lambda: folder)
     monkeypatch.setattr("trinacria.server.settings.data_folder", lambda: folder)
-    House.open(Settings()).close()
+    GameHost.open(Settings()).close()
     assert modes(tmp_path) == {"trinacria": 0o700}
     assert modes(folder) == {"games.sqlite3": 0o600}

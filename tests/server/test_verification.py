@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from server.tables import finish, go_back, house_in, make, play_on
+from server.tables import finish, go_back, host_in, make, play_on
 from trinacria.kernel.dice import JOINED, KeyedDice, stream_key
 from trinacria.kernel.events import Event
 from trinacria.kernel.records import Origin, Record
@@ -17,27 +17,27 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.models import AtPly, GiveOrder, MadeGame
 from trinacria.server.services import ordering, watching
 from trinacria.server.services.errors import NotNow
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.records import loaded_die, number_used_twice, verification
 from trinacria.server.services.stories import Story
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with house_in(tmp_path) as opened:
+def host(tmp_path: Path) -> Iterator[GameHost]:
+    with host_in(tmp_path) as opened:
         yield opened
 
 
 @pytest.fixture(scope="module")
-def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house for the tests that only read: its games are over."""
-    with house_in(tmp_path_factory.mktemp("old")) as opened:
+def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameHost]:
+    """A host for the tests that only read: its games are over."""
+    with host_in(tmp_path_factory.mktemp("old")) as opened:
         yield opened
 
 
 @pytest.fixture(scope="module")
-def played(old: House) -> MadeGame:
+def played(old: GameHost) -> MadeGame:
     """A game of the Moselle played to its end, with orders taken back on the way, and once a long way back."""
     made = make(old, phrase="sed alea")
     play_on(old, made.game.id, seed=5, orders=150)
@@ -47,7 +47,7 @@ def played(old: House) -> MadeGame:
 
 
 class TestVerification:
-    def test_a_finished_game_is_proved_from_its_seed(self, old: House, played: MadeGame) -> None:
+    def test_a_finished_game_is_proved_from_its_seed(self, old: GameHost, played: MadeGame) -> None:
         proof = verification(old, played.game.id)
         row = old.store.game(played.game.id)
         assert row is not None
@@ -56,7 +56,9 @@ class TestVerification:
         assert proof.phrases == ("sed alea",)
         assert "proved" in proof.says
 
-    def test_every_roll_is_listed_with_its_number_also_those_that_were_rewound(self, old: House, played: MadeGame) -> None:
+    def test_every_roll_is_listed_with_its_number_also_those_that_were_rewound(
+        self, old: GameHost, played: MadeGame
+    ) -> None:
         rolls = verification(old, played.game.id).rolls
         numbers = [roll.number for roll in rolls]
         assert numbers == sorted(set(numbers))
@@ -65,7 +67,7 @@ class TestVerification:
             standing = {event.facts["number"] for event in live.position.log.since(0) if event.kind == "roll"}
         assert standing < {*numbers}
 
-    def test_luck_adds_up(self, old: House, played: MadeGame) -> None:
+    def test_luck_adds_up(self, old: GameHost, played: MadeGame) -> None:
         luck = verification(old, played.game.id).luck
         assert luck is not None
         with old.at_table(played.game.id) as live:
@@ -77,7 +79,7 @@ class TestVerification:
         suffered = sum(int(str(event.facts["result"]).partition("(")[2].rstrip(")") or 0) for event in results)
         assert sum(luck.actual.values()) == suffered
 
-    def test_luck_goes_to_the_side_that_suffers(self, old: House, played: MadeGame) -> None:
+    def test_luck_goes_to_the_side_that_suffers(self, old: GameHost, played: MadeGame) -> None:
         with old.at_table(played.game.id) as live:
             desk, table = live.desk, live.position.table  # type: ignore[attr-defined]  # of the Moselle
         column = table.crt.columns
@@ -92,10 +94,10 @@ class TestVerification:
             assert luck.dice == {str(sum(dice)): 1}
         assert luck_of(desk, []) is None
 
-    def test_a_running_game_keeps_its_seed(self, house: House) -> None:
-        made = make(house)
+    def test_a_running_game_keeps_its_seed(self, host: GameHost) -> None:
+        made = make(host)
         with pytest.raises(NotNow, match="the seed is a secret"):
-            verification(house, made.game.id)
+            verification(host, made.game.id)
 
     @pytest.mark.parametrize(
         ("change", "says"),
@@ -110,38 +112,38 @@ class TestVerification:
         ],
     )
     def test_whatever_was_changed_in_the_store_is_found(self, tmp_path: Path, change: str, says: str) -> None:
-        with house_in(tmp_path) as house:
-            made = make(house)
-            play_on(house, made.game.id, seed=7, orders=80)
-            finish(house, made.game.id)
+        with host_in(tmp_path) as host:
+            made = make(host)
+            play_on(host, made.game.id, seed=7, orders=80)
+            finish(host, made.game.id)
         with sqlite3.connect(tmp_path / "games.sqlite3") as database:
             database.execute(change)
         database.close()
-        with house_in(tmp_path) as house:
-            proof = verification(house, made.game.id)
+        with host_in(tmp_path) as host:
+            proof = verification(host, made.game.id)
         assert not proof.verified
         assert says in proof.says
 
-    def test_a_game_that_went_back_to_orders_that_had_been_taken_back_is_proved(self, house: House) -> None:
-        game = make(house).game.id
-        with house.at_table(game) as live:
+    def test_a_game_that_went_back_to_orders_that_had_been_taken_back_is_proved(self, host: GameHost) -> None:
+        game = make(host).game.id
+        with host.at_table(game) as live:
             moves = [order.text for order in islice(live.position.options(), 200) if order.text.startswith("move ")]
         taken_back, other = moves[0], next(text for text in moves if text.split()[1] != moves[0].split()[1])
-        ordering.give_order(house, game, ALLIED, GiveOrder(0, taken_back))
-        knew = [line.says for line in watching.log(house, game, ALLIED, before=None, limit=50).lines]
-        ordering.undo(house, game, ALLIED, AtPly(1))
-        ordering.give_order(house, game, ALLIED, GiveOrder(2, other))
-        go_back(house, game, to=1)
-        assert [line.says for line in watching.log(house, game, ALLIED, before=None, limit=50).lines][:-1] == knew
-        with house.at_table(game) as live:
+        ordering.give_order(host, game, ALLIED, GiveOrder(0, taken_back))
+        knew = [line.says for line in watching.log(host, game, ALLIED, before=None, limit=50).lines]
+        ordering.undo(host, game, ALLIED, AtPly(1))
+        ordering.give_order(host, game, ALLIED, GiveOrder(2, other))
+        go_back(host, game, to=1)
+        assert [line.says for line in watching.log(host, game, ALLIED, before=None, limit=50).lines][:-1] == knew
+        with host.at_table(game) as live:
             told = [event.facts for _, (_, event) in live.story.after(3)]
             assert told == [event.facts for event in live.position.log.since(len(knew) - 1)], (
                 "and to those who saw the other"
             )
-        house.drop(game)
-        assert [line.says for line in watching.log(house, game, ALLIED, before=None, limit=50).lines][:-1] == knew
-        finish(house, game)
-        proof = verification(house, game)
+        host.drop(game)
+        assert [line.says for line in watching.log(host, game, ALLIED, before=None, limit=50).lines][:-1] == knew
+        finish(host, game)
+        proof = verification(host, game)
         assert proof.verified, proof.says
 
     def test_a_die_that_is_not_of_the_stream_is_found(self) -> None:
@@ -164,12 +166,12 @@ class TestVerification:
         story.tell(0, (_roll(0, 1, 2), _roll(1, 3)))
         assert number_used_twice(story) == "ply 0: roll 1 comes after roll 1"
 
-    def test_it_is_worked_out_once(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-        made = make(house)
-        finish(house, made.game.id)
-        first = verification(house, made.game.id)
+    def test_it_is_worked_out_once(self, host: GameHost, monkeypatch: pytest.MonkeyPatch) -> None:
+        made = make(host)
+        finish(host, made.game.id)
+        first = verification(host, made.game.id)
         monkeypatch.setattr("trinacria.server.services.records.play_again", None)
-        assert verification(house, made.game.id) is first
+        assert verification(host, made.game.id) is first
 
 
 def _roll(number: int, *dice: int) -> Event:

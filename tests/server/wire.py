@@ -24,7 +24,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import Pace, Problem
 from trinacria.server.services.access import token_hash
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.starting import progress_of
 from trinacria.server.services.stories import pack
 from trinacria.server.store.connections import address, file_of
@@ -112,7 +112,7 @@ def _as_it_was(event: Event) -> Event:
 
 
 def file_game(
-    house: House,
+    host: GameHost,
     kept: Chronicle,
     ply: int,
     game_id: str,
@@ -139,10 +139,10 @@ def file_game(
         for number, (seat, text, start, events) in enumerate(kept.orders[:ply], 1)
     ]
     settled = max(number for number in range(ply + 1) if kept.settled[number])
-    house.store.add_game(row, seats, None, commands)
+    host.store.add_game(row, seats, None, commands)
     for number, position in (frozen or {settled: kept.positions[settled]}).items():
         body = freeze(position)
-        house.store.add_snapshot(SnapshotRow(game_id, number, __version__, row.fingerprint, "", len(position.log), body))
+        host.store.add_snapshot(SnapshotRow(game_id, number, __version__, row.fingerprint, "", len(position.log), body))
     return filed
 
 
@@ -173,15 +173,15 @@ def _game_row(kept: Chronicle, ply: int, game_id: str) -> GameRow:
 class Watchman:
     """Looks whether a game is still as it was: its ply, what each seat is shown, the position, and the whole database."""
 
-    def __init__(self, house: House, game_id: str, eye: sqlite3.Connection) -> None:
-        self._house, self._game, self._eye = house, game_id, eye
-        self._rows = everything(house.store, game_id)
+    def __init__(self, host: GameHost, game_id: str, eye: sqlite3.Connection) -> None:
+        self._host, self._game, self._eye = host, game_id, eye
+        self._rows = everything(host.store, game_id)
         self._before, self._hidden = self._look(), self._look_inside()
 
     def glance(self) -> None:
         """Called after each attempt: whether anybody wrote anything, and where the game stands."""
         (version,) = self._eye.execute("PRAGMA data_version").fetchone()
-        with self._house.at_table(self._game) as live:
+        with self._host.at_table(self._game) as live:
             assert (version, live.ply) == self._before[:2], "the database or the ply has changed"
 
     def still(self) -> None:
@@ -194,27 +194,27 @@ class Watchman:
         """Called at the end: also what is dear to compare, every row of the game and everything hidden in its position."""
         self.still()
         assert self._hidden == self._look_inside()
-        assert everything(self._house.store, self._game) == self._rows
+        assert everything(self._host.store, self._game) == self._rows
 
     def _look(self) -> tuple[object, ...]:
         (version,) = self._eye.execute("PRAGMA data_version").fetchone()
-        with self._house.at_table(self._game) as live:
+        with self._host.at_table(self._game) as live:
             shown = [live.desk.show(live.position, seat) for seat in SIDES]
             return (version, live.ply, [live.playing.can_undo(seat) for seat in SIDES], *shown)
 
     def _look_inside(self) -> tuple[str, bytes]:
-        with self._house.at_table(self._game) as live:
+        with self._host.at_table(self._game) as live:
             return digest(live.position), msgspec.json.encode(live.desk.show(live.position, SPECTATOR))
 
 
 @contextmanager
-def watchman(house: House, game_id: str) -> Iterator[Watchman]:
-    file = file_of(address(house.settings.database_url))
+def watchman(host: GameHost, game_id: str) -> Iterator[Watchman]:
+    file = file_of(address(host.settings.database_url))
     assert file is not None
-    with house.at_table(game_id):
+    with host.at_table(game_id):
         pass
     with closing(sqlite3.connect(file, isolation_level=None)) as eye:
-        yield Watchman(house, game_id, eye)
+        yield Watchman(host, game_id, eye)
 
 
 # what comes back ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The application: all routes over one house."""
+"""The application: all routes over one game host."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from trinacria.server.documents import API, document_config
 from trinacria.server.entrance import Entrance, answer_error, note_socket_error, visit_in
 from trinacria.server.hall import Hall
 from trinacria.server.routes import catalogue, client, games, live, orders, players, records, tables, talk
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 
 THREADS = 40  # services that can run at once; most of their time they wait for a table or for the disk
 
 
-def create_app(house: House) -> Entrance:
-    """The application over an open house; who opened it closes it."""
-    settings = house.settings
+def create_app(host: GameHost) -> Entrance:
+    """The application over an open host; the caller closes the host."""
+    settings = host.settings
     modules = (catalogue, players, games, tables, orders, talk, records, live)
     app = Litestar(
         route_handlers=[
@@ -36,7 +36,7 @@ def create_app(house: House) -> Entrance:
         logging_config=None,
         debug=False,
     )
-    return Entrance(app, Hall(house))
+    return Entrance(app, Hall(host))
 
 
 async def _make_threads() -> None:

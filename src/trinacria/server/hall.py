@@ -1,4 +1,4 @@
-"""What all visits share: the house, the limits, and the bells of those who wait for news."""
+"""What all visits share: the game host, the limits, and the bells of those who wait for news."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.addresses import read_networks
 from trinacria.server.hosts import names_of
 from trinacria.server.limits import Limits
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 
 LINGER = 5.0  # seconds for which somebody who asks again and again is still at the table between two requests
 
@@ -82,7 +82,7 @@ class Bell:
 
 @dataclass(slots=True, eq=False)
 class Company:
-    """The requests of one visitor that wait at one seat; the house counts them as one, and for a while after the last."""
+    """The requests of one visitor that wait at one seat; the host counts them as one, and for a while after the last."""
 
     bells: set[Bell] = field(default_factory=set)
     stop: Callable[[], None] = lambda: None
@@ -96,13 +96,13 @@ class Company:
 class Hall:
     """Made once for each server; whatever waits here waits in the event loop."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.settings = house.settings
-        self.limits = Limits(house.settings)
-        self.trusted = read_networks(house.settings.trusted_proxies)
-        self.names = names_of(house.settings)
-        self.https_only = house.settings.secure_cookies or house.settings.public_origin.startswith("https://")
+    def __init__(self, host: GameHost) -> None:
+        self.game_host = host
+        self.settings = host.settings
+        self.limits = Limits(host.settings)
+        self.trusted = read_networks(host.settings.trusted_proxies)
+        self.names = names_of(host.settings)
+        self.https_only = host.settings.secure_cookies or host.settings.public_origin.startswith("https://")
         self.closing = False
         self._ringer: Ringer | None = None  # made in the event loop
         self._bells: set[Bell] = set()
@@ -118,7 +118,7 @@ class Hall:
     def listening(self, game: str, seat: Seat) -> Iterator[Bell]:
         """A bell that rings at every change of a game, and when the server is about to end."""
         bell = self.new_bell()
-        stop = self.house.listen(game, seat, bell.ring)
+        stop = self.game_host.listen(game, seat, bell.ring)
         self._bells.add(bell)
         try:
             yield bell
@@ -133,7 +133,7 @@ class Hall:
         company = self._companies.get(chair)
         if company is None:
             company = self._companies[chair] = Company()
-            company.stop = self.house.listen(game, seat, company.ring)
+            company.stop = self.game_host.listen(game, seat, company.ring)
         if company.leaving is not None:
             company.leaving.cancel()
         company.bells.add(bell)

@@ -14,7 +14,7 @@ from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.settings import Settings
 
 ANY = "*"
-_LOCAL_ENDINGS = ("local", "lan", "home", "home.arpa", "internal")  # as routers call the machines of a house
+_LOCAL_ENDINGS = ("local", "lan", "home", "home.arpa", "internal")  # as home routers name machines
 
 
 def names_of(settings: Settings) -> frozenset[str]:
@@ -37,7 +37,7 @@ def read_name(text: str) -> str:
 
 @lru_cache(1)
 def _own_names() -> frozenset[str]:
-    """What the machines of the same house may call this one."""
+    """What other machines of the same network may call this one."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return frozenset({name, short, *(f"{short}.{ending}" for ending in _LOCAL_ENDINGS)})

@@ -1,8 +1,8 @@
 """A server from its start to its end: what it listens on, what it says, and how it stops within its time.
 
-The first signal stops it gently: nothing new is let in, whoever waits is sent home, sockets are closed with 1012, requests
-that have begun are finished, the house is closed. A second signal, or time running out, ends the process at once. That is
-safe: what was acknowledged is committed.
+The first signal stops it gently: it accepts nothing new, answers the requests that wait for news, closes sockets with 1012,
+finishes the requests that have begun and closes the game host. A second signal, or the end of its time, ends the process at
+once. That is safe: what was acknowledged is committed.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from trinacria.server.guarding import Gate, GuardedConfig, GuardedHttp, GuardedS
 from trinacria.server.logs import start_logging
 from trinacria.server.services.bot_orders import start_bots
 from trinacria.server.services.drawings import draw_ahead
-from trinacria.server.services.house import House
-from trinacria.server.services.keeping_house import start_housekeeper
+from trinacria.server.services.game_host import GameHost
+from trinacria.server.services.housekeeping import start_housekeeper
 from trinacria.server.services.timekeeping import start_timekeeper
 from trinacria.server.settings import Settings
 from trinacria.server.store.connections import address, file_of
@@ -39,7 +39,7 @@ _log = logging.getLogger("trinacria.server")
 PING_SECONDS = 20.0  # how often a socket is asked whether somebody is still there
 LARGEST_MESSAGE = 4096  # bytes that a client may send over a socket, where it has nothing to say
 KEEP_ALIVE_SECONDS = 30
-GENTLE = 0.6  # the part of the time for stopping that requests and sockets may use; the rest is for closing the house
+GENTLE = 0.6  # the part of the time for stopping that requests and sockets may use; the rest is for closing the host
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 COLLECTED_AFTER = (5000, 10, 10)  # new objects, and how often the young are looked through before the older ones
 ENDED_AT_ONCE = 1  # the exit code when stopping was cut short
@@ -51,18 +51,18 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
     _log.info("starting", extra={"facts": {"version": __version__, "database": shown_address(settings.database_url)}})
     listener = listen_on(settings.host, settings.port)
     with contextlib.closing(listener):
-        house = House.open(settings)
+        host = GameHost.open(settings)
         try:
-            server = Serving(create_app(house), settings, when_ready)
-            start_timekeeper(house)
-            start_housekeeper(house)
-            start_bots(house)
+            server = Serving(create_app(host), settings, when_ready)
+            start_timekeeper(host)
+            start_housekeeper(host)
+            start_bots(host)
             draw_ahead(games.catalogue())
             warn_if_exposed(settings)
             spare_the_collector()
             server.run(sockets=[listener])
         finally:
-            house.close()
+            host.close()
     _log.info("stopped")
 
 
@@ -165,7 +165,7 @@ class Serving(uvicorn.Server):
             return
         for number in SIGNALS:
             signal.signal(number, self.handle_exit)
-        yield  # the handlers stay: a second signal may come while the house is being closed
+        yield  # the handlers stay: a second signal may come while the host is being closed
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit:

@@ -57,12 +57,12 @@ class Visit:
         return self.headers.get(name.encode(), "")
 
     def who(self) -> Visitor:
-        return access.visitor(self.hall.house, self.secrets)
+        return access.visitor(self.hall.game_host, self.secrets)
 
     def acting(self, game: str, side: Side | None) -> Seat:
         """The seat that the visitor may act for."""
         self.game = game
-        seat = access.acting(self.hall.house, game, self.who(), side)
+        seat = access.acting(self.hall.game_host, game, self.who(), side)
         self.seat = seat.value
         return seat
 
@@ -79,8 +79,8 @@ class Visit:
     def viewer(self, game: str, side: Side | None) -> tuple[Visitor, Seat]:
         self.game = game
         visitor = self.who()
-        seat = access.viewing(self.hall.house, game, visitor, side)
-        self.hall.house.seen(game)
+        seat = access.viewing(self.hall.game_host, game, visitor, side)
+        self.hall.game_host.seen(game)
         self.seat = seat.value
         return visitor, seat
 

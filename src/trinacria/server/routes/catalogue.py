@@ -36,7 +36,7 @@ _DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, descript
 @get("/health", sync_to_thread=True, **told("How the server is", "server"))
 def health(visit: TheVisit) -> Health:
     """For monitors: some games are really read. 503 if none can be; `impaired` with a reason if something else is wrong."""
-    return lists.health(visit.hall.house)
+    return lists.health(visit.hall.game_host)
 
 
 @get("/scenarios", sync_to_thread=True, **told("All scenarios", "scenarios"))

@@ -42,7 +42,7 @@ def list_games(
 ) -> GameList:
     """Public games and your own, the latest order first; `open_seat` keeps those that wait for a player."""
     return lists.games(
-        visit.hall.house, visit.who(), status=status, mine=mine, open_seat=open_seat, after=after, limit=limit
+        visit.hall.game_host, visit.who(), status=status, mine=mine, open_seat=open_seat, after=after, limit=limit
     )
 
 
@@ -50,18 +50,18 @@ def list_games(
 def make_promise(visit: TheVisit) -> Promise:
     """Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game."""
     visit.hall.limits.making("promises", visit.counted_as)
-    return Promise(visit.hall.house.promises.make(visit.counted_as))
+    return Promise(visit.hall.game_host.promises.make(visit.counted_as))
 
 
 @post("/games", sync_to_thread=True, **READS, **told("Make a game", "games", 422, *BODY))
 def make_game(visit: TheVisit, data: JSONBody[NewGame]) -> MadeGame:
     """Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there."""
-    limits, house = visit.hall.limits, visit.hall.house
+    limits, host = visit.hall.limits, visit.hall.game_host
     limits.making("games", visit.counted_as)
     if (data.allied.holder, data.axis.holder) != (Holder.BOT, Holder.BOT):
-        return _made(visit, making.make_game(house, visit.who(), data))
-    with limits.bot_game(visit.counted_as, lambda game: lists.is_running(house, game)) as keep:
-        made = making.make_game(house, visit.who(), data)
+        return _made(visit, making.make_game(host, visit.who(), data))
+    with limits.bot_game(visit.counted_as, lambda game: lists.is_running(host, game)) as keep:
+        made = making.make_game(host, visit.who(), data)
         keep(made.game.id)
     return _made(visit, made)
 
@@ -70,8 +70,8 @@ def make_game(visit: TheVisit, data: JSONBody[NewGame]) -> MadeGame:
 def show_game(visit: TheVisit, game: GameId) -> GameState:
     """Seats, clocks, offers and where the game stands; not the position itself."""
     visit.game = game
-    state = lists.state(visit.hall.house, game, visit.who())
-    visit.hall.house.seen(game)
+    state = lists.state(visit.hall.game_host, game, visit.who())
+    visit.hall.game_host.seen(game)
     return state
 
 
@@ -85,7 +85,7 @@ def show_game(visit: TheVisit, game: GameId) -> GameState:
 def claim_seat(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[Claim]) -> GameState:
     """Takes a seat, with the token of its link, or without one where the seat is open. Exactly one visitor gets it."""
     visit.game, visit.seat = game, side.value
-    return making.claim(visit.hall.house, game, visit.who(), side, data)
+    return making.claim(visit.hall.game_host, game, visit.who(), side, data)
 
 
 @post(
@@ -96,7 +96,7 @@ def claim_seat(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[Cla
 )
 def renew_link(visit: TheVisit, game: GameId, side: ThatSide) -> Links:
     """A new secret for your own seat, to open it on another device; the one before it is void."""
-    return making.new_link(visit.hall.house, game, visit.ordering(game, side))
+    return making.new_link(visit.hall.game_host, game, visit.ordering(game, side))
 
 
 @put(
@@ -107,7 +107,7 @@ def renew_link(visit: TheVisit, game: GameId, side: ThatSide) -> Links:
 )
 def hand_to_bot(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[HandToBot]) -> Change:
     """The bot decides for the seat until it is taken back."""
-    return handing.to_bot(visit.hall.house, game, visit.ordering(game, side), data)
+    return handing.to_bot(visit.hall.game_host, game, visit.ordering(game, side), data)
 
 
 @delete(
@@ -118,7 +118,7 @@ def hand_to_bot(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[Ha
 )
 def take_back(visit: TheVisit, game: GameId, side: ThatSide) -> Change:
     """The visitor decides again; an order that the bot is thinking about is not given."""
-    return handing.take_back(visit.hall.house, game, visit.ordering(game, side))
+    return handing.take_back(visit.hall.game_host, game, visit.ordering(game, side))
 
 
 @post(
@@ -131,7 +131,7 @@ def make_rematch(visit: TheVisit, game: GameId, data: JSONBody[Rematch]) -> Made
     """A new game with the same players after a finished one, with the sides changed unless told otherwise."""
     visit.game = game
     visit.hall.limits.making("games", visit.counted_as)
-    return _made(visit, making.rematch(visit.hall.house, game, visit.who(), data))
+    return _made(visit, making.rematch(visit.hall.game_host, game, visit.who(), data))
 
 
 @post(
@@ -144,7 +144,7 @@ def make_branch(visit: TheVisit, game: GameId, data: JSONBody[Branch]) -> MadeGa
     """A new game that begins at a ply of a finished one, with dice of its own."""
     visit.game = game
     visit.hall.limits.making("games", visit.counted_as)
-    return _made(visit, making.branch(visit.hall.house, game, visit.who(), data))
+    return _made(visit, making.branch(visit.hall.game_host, game, visit.who(), data))
 
 
 def _made(visit: Visit, made: MadeGame) -> MadeGame:

@@ -55,7 +55,7 @@ class Known:
 
     def ready(self) -> bytes | None:
         """All that is new, if it lies ready: then nobody has to look. Nothing here waits for a lock."""
-        live = self.visit.hall.house.live_now(self.game)
+        live = self.visit.hall.game_host.live_now(self.game)
         news = live.news if live is not None else None
         if live is None or news is None or (news.before, news.number) != (self.telling, live.telling):
             return None
@@ -72,19 +72,19 @@ class Known:
     def look(self) -> Change:
         """What is new, looked up in the thread that this is called in. A seat that is no longer his tells him nothing."""
         if self.seat in SIDES:  # a link can become void while somebody listens
-            access.viewing(self.visit.hall.house, self.game, self.visitor, Side(self.seat.value))
-        live = self.visit.hall.house.live_now(self.game)
+            access.viewing(self.visit.hall.game_host, self.game, self.visitor, Side(self.seat.value))
+        live = self.visit.hall.game_host.live_now(self.game)
         self.telling = live.telling if live is not None else -1  # first: what is told meanwhile is looked at again
         try:
             return self._changes()
         except NotNow:
-            around = lists.state(self.visit.hall.house, self.game, self.visitor)
+            around = lists.state(self.visit.hall.game_host, self.game, self.visitor)
             return not_begun(around) if around.status is Status.OPEN else self._changes()  # it may have begun meanwhile
 
     def _changes(self) -> Change:
-        house = self.visit.hall.house
+        host = self.visit.hall.game_host
         return watching.changes(
-            house,
+            host,
             self.game,
             self.seat,
             self.visitor,

@@ -27,9 +27,9 @@ def give_order(visit: TheVisit, game: GameId, data: JSONBody[GiveOrder], side: A
     """One whole order against a ply, as text or as a verb with fields. The answer is what the order led to."""
     if deeper_than(DEEPEST_FIELD, data.fields):
         raise unreadable("fields: is nested too deeply")
-    change = ordering.give_order(visit.hall.house, game, visit.ordering(game, side), data)
+    change = ordering.give_order(visit.hall.game_host, game, visit.ordering(game, side), data)
     if change.ply == data.ply:  # no order yet: a draft was changed, or sealed dice are waited for, which the state tells
-        around = lists.state(visit.hall.house, game, visit.who())
+        around = lists.state(visit.hall.game_host, game, visit.who())
         change = replace(change, state=around if around.sealed else None)
     return _ordered(visit, change)
 
@@ -43,7 +43,7 @@ def give_order(visit: TheVisit, game: GameId, data: JSONBody[GiveOrder], side: A
 )
 def undo(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
     """Back over your own orders, never beyond a die that fell or a secret that was shown. The ply grows all the same."""
-    return _ordered(visit, ordering.undo(visit.hall.house, game, visit.ordering(game, side), data))
+    return _ordered(visit, ordering.undo(visit.hall.game_host, game, visit.ordering(game, side), data))
 
 
 @post(
@@ -55,7 +55,7 @@ def undo(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = No
 )
 def resign(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
     """Ends the game; the other side wins."""
-    return _ordered(visit, ordering.resign(visit.hall.house, game, visit.ordering(game, side), data))
+    return _ordered(visit, ordering.resign(visit.hall.game_host, game, visit.ordering(game, side), data))
 
 
 @post(
@@ -67,7 +67,7 @@ def resign(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = 
 )
 def make_offer(visit: TheVisit, game: GameId, data: JSONBody[MakeOffer], side: AsSide = None) -> Change:
     """A draw, a rewind or another pace, for the other side to accept; it lapses with the next order."""
-    return _ordered(visit, agreements.make_offer(visit.hall.house, game, visit.ordering(game, side), data))
+    return _ordered(visit, agreements.make_offer(visit.hall.game_host, game, visit.ordering(game, side), data))
 
 
 @post(
@@ -81,7 +81,7 @@ def accept_offer(
     visit: TheVisit, game: GameId, kind: FromPath[OfferKind], data: JSONBody[AtPly], side: AsSide = None
 ) -> Change:
     """The other side's offer, at the ply at which it was seen."""
-    return _ordered(visit, agreements.accept(visit.hall.house, game, visit.ordering(game, side), kind, data))
+    return _ordered(visit, agreements.accept(visit.hall.game_host, game, visit.ordering(game, side), kind, data))
 
 
 @delete(
@@ -92,7 +92,7 @@ def accept_offer(
 )
 def decline_offer(visit: TheVisit, game: GameId, kind: FromPath[OfferKind], side: AsSide = None) -> Change:
     """Takes an offer of this kind off the table, whoever made it."""
-    return _ordered(visit, agreements.decline(visit.hall.house, game, visit.ordering(game, side), kind))
+    return _ordered(visit, agreements.decline(visit.hall.game_host, game, visit.ordering(game, side), kind))
 
 
 def _ordered(visit: Visit, change: Change) -> Change:
@@ -112,8 +112,8 @@ def _ordered(visit: Visit, change: Change) -> Change:
 )
 def show_share(visit: TheVisit, game: GameId, data: JSONBody[ShowShare], side: AsSide = None) -> GameState:
     """Sealed dice: the next link of your chain, for the order that stands. When both sides have shown it, the dice fall."""
-    sealing.show(visit.hall.house, game, visit.ordering(game, side), data)
-    return lists.state(visit.hall.house, game, visit.who())
+    sealing.show(visit.hall.game_host, game, visit.ordering(game, side), data)
+    return lists.state(visit.hall.game_host, game, visit.who())
 
 
 @post(
@@ -125,8 +125,8 @@ def show_share(visit: TheVisit, game: GameId, data: JSONBody[ShowShare], side: A
 )
 def go_without(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> GameState:
     """Sealed dice: the dice of the order that stands fall without a share that has not come in time. The record says so."""
-    sealing.go_on_without(visit.hall.house, game, visit.ordering(game, side), data)
-    return lists.state(visit.hall.house, game, visit.who())
+    sealing.go_on_without(visit.hall.game_host, game, visit.ordering(game, side), data)
+    return lists.state(visit.hall.game_host, game, visit.who())
 
 
 @post(
@@ -138,8 +138,8 @@ def go_without(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSid
 )
 def lay_anchor(visit: TheVisit, game: GameId, data: JSONBody[LayAnchor], side: AsSide = None) -> GameState:
     """Sealed dice: the end of a new chain, if your browser has lost the old one or come to its end. The record says so."""
-    sealing.lay_anew(visit.hall.house, game, visit.ordering(game, side), data)
-    return lists.state(visit.hall.house, game, visit.who())
+    sealing.lay_anew(visit.hall.game_host, game, visit.ordering(game, side), data)
+    return lists.state(visit.hall.game_host, game, visit.who())
 
 
 HANDLERS = [give_order, undo, resign, make_offer, accept_offer, decline_offer, show_share, go_without, lay_anchor]

@@ -19,7 +19,7 @@ MY_GAMES = 100
 def become_player(visit: TheVisit, data: JSONBody[NewPlayer]) -> Response[PlayerToken]:
     """Makes a player and tells the token, once. A browser also gets it as a cookie that no script can read."""
     visit.hall.limits.making("players", visit.counted_as)
-    made = players.new_player(visit.hall.house, data)
+    made = players.new_player(visit.hall.game_host, data)
     return Response(made, cookies=[player_cookie(made.token, secure=visit.secure)])
 
 
@@ -36,14 +36,14 @@ def show_me(visit: TheVisit) -> Me:
 @patch("/me", sync_to_thread=True, **READS, **told("Change my name", "players", *BODY, proof=PROVED))
 def rename_me(visit: TheVisit, data: JSONBody[NewPlayer]) -> Me:
     """The new name is shown in games that are joined from now on."""
-    players.rename(visit.hall.house, visit.who(), data)
+    players.rename(visit.hall.game_host, visit.who(), data)
     return _me(visit)
 
 
 def _me(visit: Visit) -> Me:
-    house, visitor = visit.hall.house, visit.who()
-    player = house.store.player(visitor.player) if visitor.player else None
-    mine = lists.games(house, visitor, status=None, mine=True, open_seat=False, after="", limit=MY_GAMES)
+    host, visitor = visit.hall.game_host, visit.who()
+    player = host.store.player(visitor.player) if visitor.player else None
+    mine = lists.games(host, visitor, status=None, mine=True, open_seat=False, after="", limit=MY_GAMES)
     return Me(player.id if player else "", player.name if player else "", mine.games)
 
 

@@ -19,14 +19,14 @@ _PROOF = {200: ResponseSpec(Verification, generate_examples=False, description="
 @get("/games/{game:str}/record", sync_to_thread=True, **told("Export a game", "records", 409, *GAME, answers=_RECORD))
 def export_record(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
     """Of a finished game the whole record, which anybody can replay; of a running one only what the seat may know."""
-    return encoded(visit, records.export(visit.hall.house, game, visit.viewing(game, side)))
+    return encoded(visit, records.export(visit.hall.game_host, game, visit.viewing(game, side)))
 
 
 @get("/games/{game:str}/verification", sync_to_thread=True, **told("Prove the dice", "records", 409, *GAME, answers=_PROOF))
 def verify_game(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
     """Replays a finished game and compares every die and every draw with the seed that was promised before the first."""
     visit.speaking(game, side)  # dear to answer: counts against the limit of questions
-    return encoded(visit, records.verification(visit.hall.house, game))
+    return encoded(visit, records.verification(visit.hall.game_host, game))
 
 
 @post("/records", sync_to_thread=True, **READS, **told("Import a record", "records", 409, 422, *BODY))
@@ -34,7 +34,7 @@ def import_record(visit: TheVisit, data: JSONBody[ImportRecord]) -> MadeGame:
     """A game from its record, as exported; it is replayed, and refused if anything in it was changed."""
     visit.hall.limits.making("games", visit.counted_as)
     visit.hall.limits.importing(len(data.record), visit.counted_as)
-    made = making.import_record(visit.hall.house, visit.who(), data)
+    made = making.import_record(visit.hall.game_host, visit.who(), data)
     visit.game = made.game.id
     return made
 

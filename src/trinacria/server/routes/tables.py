@@ -34,7 +34,7 @@ _RECAP = {200: ResponseSpec(Recap, generate_examples=False, description="The eve
 @get("/games/{game:str}/view", sync_to_thread=True, **told("What is on the table", "table", 409, *GAME, answers=_VIEW))
 def show_table(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
     """The whole document of this moment, as the seat may know it; a visitor without a seat is a spectator."""
-    return encoded(visit, watching.view(visit.hall.house, game, visit.viewing(game, side)))
+    return encoded(visit, watching.view(visit.hall.game_host, game, visit.viewing(game, side)))
 
 
 @get(
@@ -48,13 +48,13 @@ def show_past(
     """A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is
     over; as everybody may know it, always."""
     visit.ply = ply
-    return encoded(visit, watching.past(visit.hall.house, game, visit.viewing(game, side), ply, lens))
+    return encoded(visit, watching.past(visit.hall.game_host, game, visit.viewing(game, side), ply, lens))
 
 
 @get("/games/{game:str}/options", sync_to_thread=True, **told("What may be ordered", "table", 409, *GAME, proof=PROVED))
 def list_options(visit: TheVisit, game: GameId, step: Steps = None, side: AsSide = None) -> OptionsPage:
     """Every legal order, step by step: pick a key and ask again with it as `step` until a whole order comes."""
-    return watching.options(visit.hall.house, game, visit.acting(game, side), tuple(step or ()))
+    return watching.options(visit.hall.game_host, game, visit.acting(game, side), tuple(step or ()))
 
 
 @get("/games/{game:str}/log", sync_to_thread=True, **told("The log", "table", 409, *GAME, answers=_PAGE))
@@ -71,13 +71,13 @@ def show_log(
     The log of a finished game tells everything; through other eyes (`lens`) it tells what that side was told then.
     """
     seat = visit.viewing(game, side)
-    return encoded(visit, watching.log(visit.hall.house, game, seat, before=before, limit=limit, lens=lens))
+    return encoded(visit, watching.log(visit.hall.game_host, game, seat, before=before, limit=limit, lens=lens))
 
 
 @get("/games/{game:str}/recap", sync_to_thread=True, **told("What I missed", "table", 409, *GAME, answers=_RECAP))
 def show_recap(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
     """What happened since this seat last gave an order."""
-    return encoded(visit, watching.recap(visit.hall.house, game, visit.viewing(game, side)))
+    return encoded(visit, watching.recap(visit.hall.game_host, game, visit.viewing(game, side)))
 
 
 @post(
@@ -90,7 +90,7 @@ def show_recap(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[b
 def ask_question(visit: TheVisit, game: GameId, data: JSONBody[Asked], side: AsSide = None) -> Answered:
     """Reach, odds, beliefs, why something is not allowed: answered from what the seat may know, and nothing is changed."""
     _, seat = visit.speaking(game, side)
-    return watching.ask(visit.hall.house, game, seat, data)
+    return watching.ask(visit.hall.game_host, game, seat, data)
 
 
 HANDLERS = [show_table, show_past, list_options, show_log, show_recap, ask_question]

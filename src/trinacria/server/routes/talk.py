@@ -14,7 +14,7 @@ from trinacria.server.services import talking
 @get("/games/{game:str}/chat", sync_to_thread=True, **told("What was said", "talk", *GAME))
 def read_chat(visit: TheVisit, game: GameId, after: ChatKnown = 0, side: AsSide = None) -> ChatPage:
     """The lines after a number, oldest first."""
-    return talking.chat(visit.hall.house, game, visit.viewing(game, side), after)
+    return talking.chat(visit.hall.game_host, game, visit.viewing(game, side), after)
 
 
 @post(
@@ -26,13 +26,13 @@ def read_chat(visit: TheVisit, game: GameId, after: ChatKnown = 0, side: AsSide 
 def say(visit: TheVisit, game: GameId, data: JSONBody[Say], side: AsSide = None) -> ChatLine:
     """A line that everybody at the table reads."""
     visitor, seat = visit.speaking(game, side)
-    return talking.say(visit.hall.house, game, visitor, seat, data)
+    return talking.say(visit.hall.game_host, game, visitor, seat, data)
 
 
 @get("/games/{game:str}/notes", sync_to_thread=True, **told("My notes", "talk", 409, *GAME, proof=PROVED))
 def read_notes(visit: TheVisit, game: GameId, side: AsSide = None) -> Notes:
     """What this seat has noted for itself; nobody else reads it."""
-    return talking.notes(visit.hall.house, game, visit.acting(game, side))
+    return talking.notes(visit.hall.game_host, game, visit.acting(game, side))
 
 
 @put(
@@ -43,7 +43,7 @@ def read_notes(visit: TheVisit, game: GameId, side: AsSide = None) -> Notes:
 )
 def write_notes(visit: TheVisit, game: GameId, data: JSONBody[WriteNotes], side: AsSide = None) -> Notes:
     """Replaces the notes of this seat."""
-    return talking.write_notes(visit.hall.house, game, visit.ordering(game, side), data)
+    return talking.write_notes(visit.hall.game_host, game, visit.ordering(game, side), data)
 
 
 HANDLERS = [read_chat, say, read_notes, write_notes]

@@ -18,7 +18,7 @@ from trinacria.server.services.errors import NoSuchGame, NotYours
 from trinacria.server.store.rows import GameRow, SeatRow
 
 if TYPE_CHECKING:
-    from trinacria.server.services.house import House
+    from trinacria.server.services.game_host import GameHost
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(b"trinacria token\0" + token.encode()).digest()
 
 
-def visitor(house: House, presented: Sequence[str]) -> Visitor:
+def visitor(host: GameHost, presented: Sequence[str]) -> Visitor:
     """The visitor who shows these secrets; unknown ones prove nothing and are no error."""
     hashes = tuple(token_hash(secret) for secret in presented)
     for known in hashes:
-        player = house.player_by_token(known)
+        player = host.player_by_token(known)
         if player is not None:
             return Visitor(player.id, hashes)
     return Visitor(None, hashes)
@@ -71,9 +71,9 @@ def may_watch(game: GameRow, seats: Sequence[SeatRow], visitor: Visitor) -> bool
     return game.public or visitor.shows(game.watch_hash) or bool(sides_of(seats, visitor))
 
 
-def acting(house: House, game_id: str, visitor: Visitor, side: Side | None) -> Seat:
+def acting(host: GameHost, game_id: str, visitor: Visitor, side: Side | None) -> Seat:
     """The seat that this visitor may act for."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     mine = sides_of(seats, visitor)
@@ -88,9 +88,9 @@ def acting(house: House, game_id: str, visitor: Visitor, side: Side | None) -> S
     return mine[0].seat
 
 
-def viewing(house: House, game_id: str, visitor: Visitor, side: Side | None) -> Seat:
+def viewing(host: GameHost, game_id: str, visitor: Visitor, side: Side | None) -> Seat:
     """Through whose eyes this visitor sees the game; whoever has no seat is a spectator."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     mine = sides_of(seats, visitor)

@@ -8,18 +8,18 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.models import AtPly, Change, MakeOffer, OfferKind, Pace
 from trinacria.server.services.clocks import wound
 from trinacria.server.services.errors import NotNow, Refused, TooLate
-from trinacria.server.services.house import House, not_waiting, now, running
+from trinacria.server.services.game_host import GameHost, not_waiting, now, running
 from trinacria.server.services.live import Live
 from trinacria.server.services.ordering import commit, flag_if_due
 from trinacria.server.services.watching import change_since
 from trinacria.server.store.rows import OfferRow
 
 
-def make_offer(house: House, game_id: str, seat: Seat, request: MakeOffer) -> Change:
+def make_offer(host: GameHost, game_id: str, seat: Seat, request: MakeOffer) -> Change:
     """Propose something. The computer agrees to go back and to any pace, and fights on rather than draw."""
     _check_sense(request)
-    with house.at_table(game_id) as live:
-        _check_moment(house, live, request.ply)
+    with host.at_table(game_id) as live:
+        _check_moment(host, live, request.ply)
         if request.to is not None and request.to >= live.ply:
             raise Refused(f"the game is at ply {live.ply}: it can only go back")
         pace = msgspec.json.encode(request.pace) if request.pace else None
@@ -27,35 +27,35 @@ def make_offer(house: House, game_id: str, seat: Seat, request: MakeOffer) -> Ch
         if live.seat(seat.enemy).bot:
             if request.kind is OfferKind.DRAW:
                 raise NotNow("the computer fights on")
-            _carry_out(house, live, seat.enemy, row)
+            _carry_out(host, live, seat.enemy, row)
         else:
-            house.store.offer(row)
-            live.offers = tuple(house.store.offers(game_id))
-            house.tell(game_id, around=True)
-        return change_since(house, live, seat, request.ply)
+            host.store.offer(row)
+            live.offers = tuple(host.store.offers(game_id))
+            host.tell(game_id, around=True)
+        return change_since(host, live, seat, request.ply)
 
 
-def accept(house: House, game_id: str, seat: Seat, kind: OfferKind, request: AtPly) -> Change:
+def accept(host: GameHost, game_id: str, seat: Seat, kind: OfferKind, request: AtPly) -> Change:
     """Say yes to what the other side proposed at this very ply."""
-    with house.at_table(game_id) as live:
-        _check_moment(house, live, request.ply)
+    with host.at_table(game_id) as live:
+        _check_moment(host, live, request.ply)
         row = next((row for row in live.offers if row.kind == kind.value and row.by == seat.enemy.value), None)
         if row is None:
             raise NotNow(f"the other side has proposed no {kind.value} that still stands")
         live.shown(seat)
-        _carry_out(house, live, seat, row)
-        return change_since(house, live, seat, request.ply)
+        _carry_out(host, live, seat, row)
+        return change_since(host, live, seat, request.ply)
 
 
-def decline(house: House, game_id: str, seat: Seat, kind: OfferKind) -> Change:
+def decline(host: GameHost, game_id: str, seat: Seat, kind: OfferKind) -> Change:
     """Say no to the other side's proposal, or withdraw one's own."""
-    with house.at_table(game_id) as live:
-        gone = [house.store.withdraw(game_id, kind.value, side.value) for side in (seat, seat.enemy)]
+    with host.at_table(game_id) as live:
+        gone = [host.store.withdraw(game_id, kind.value, side.value) for side in (seat, seat.enemy)]
         if not any(gone):
             raise NotNow(f"no {kind.value} is proposed")
-        live.offers = tuple(house.store.offers(game_id))
-        house.tell(game_id, around=True)
-        return change_since(house, live, seat, live.ply)
+        live.offers = tuple(host.store.offers(game_id))
+        host.tell(game_id, around=True)
+        return change_since(host, live, seat, live.ply)
 
 
 def _check_sense(request: MakeOffer) -> None:
@@ -65,31 +65,31 @@ def _check_sense(request: MakeOffer) -> None:
         raise Refused("another pace, and nothing else, says which: `pace`")
 
 
-def _check_moment(house: House, live: Live, ply: int) -> None:
-    flag_if_due(house, live)
+def _check_moment(host: GameHost, live: Live, ply: int) -> None:
+    flag_if_due(host, live)
     if ply != live.ply:
         raise TooLate(live.ply, ply)
     not_waiting(running(live))
 
 
-def _carry_out(house: House, live: Live, agreeing: Seat, row: OfferRow) -> None:
+def _carry_out(host: GameHost, live: Live, agreeing: Seat, row: OfferRow) -> None:
     """Both sides want it."""
     if row.kind == OfferKind.DRAW:
-        commit(house, live, agreeing, lambda playing, at: playing.agree_draw(agreeing, at=at))
+        commit(host, live, agreeing, lambda playing, at: playing.agree_draw(agreeing, at=at))
     elif row.kind == OfferKind.REWIND:
         to = row.to
         assert to is not None
-        earlier = house.earlier(live, to)
-        commit(house, live, agreeing, lambda playing, at: playing.rewind(agreeing, to, earlier, at=at))
+        earlier = host.earlier(live, to)
+        commit(host, live, agreeing, lambda playing, at: playing.rewind(agreeing, to, earlier, at=at))
     else:
         assert row.pace is not None
-        _change_pace(house, live, row.pace)
+        _change_pace(host, live, row.pace)
 
 
-def _change_pace(house: House, live: Live, pace: bytes) -> None:
+def _change_pace(host: GameHost, live: Live, pace: bytes) -> None:
     clock = wound(msgspec.json.decode(pace, type=Pace), live.deciding, now())
-    house.store.update_game(live.id, pace=pace, allied_clock=clock.allied, axis_clock=clock.axis, deadline=clock.deadline)
+    host.store.update_game(live.id, pace=pace, allied_clock=clock.allied, axis_clock=clock.axis, deadline=clock.deadline)
     for row in live.offers:
-        house.store.withdraw(live.id, row.kind, row.by)
-    house.reread(live)
-    house.tell(live.id, around=True)
+        host.store.withdraw(live.id, row.kind, row.by)
+    host.reread(live)
+    host.tell(live.id, around=True)

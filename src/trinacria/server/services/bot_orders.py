@@ -18,7 +18,7 @@ from trinacria.kernel.playing import Playing
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import Status
 from trinacria.server.services.errors import CannotOpen, NoSuchGame
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.live import Live
 from trinacria.server.services.ordering import Act, commit, flag_if_due
 from trinacria.server.services.talking import announce
@@ -32,56 +32,56 @@ DRAWN = 16  # how many orders are drawn for a bot that cannot choose before we g
 _log = logging.getLogger("trinacria.bots")
 
 
-def start_bots(house: House, process: Chooses | None = None) -> BotRunner:
+def start_bots(host: GameHost, process: Chooses | None = None) -> BotRunner:
     """The child process in which all bots think, and the thread that feeds it; every game that waits for one is taken up."""
     runner = BotRunner(
-        lambda game_id: next_job(house, game_id),
-        lambda game_id, ply, text: play(house, game_id, ply, text),
-        lambda game_id, ply, failure: replace_bot(house, game_id, ply, failure),
-        lambda game_id, seconds: thinking(house, game_id, seconds),
-        process or BotProcess(house.settings.bot_seconds),
-        lambda game_id: rank(house, game_id),
+        lambda game_id: next_job(host, game_id),
+        lambda game_id, ply, text: play(host, game_id, ply, text),
+        lambda game_id, ply, failure: replace_bot(host, game_id, ply, failure),
+        lambda game_id, seconds: thinking(host, game_id, seconds),
+        process or BotProcess(host.settings.bot_seconds),
+        lambda game_id: rank(host, game_id),
     )
-    house.bots_wanted = runner.wake
-    house.somebody_came = runner.wake
-    house.on_close(lambda: runner.stop(house.settings.shutdown_seconds / 2))
-    for game_id in house.store.bots_to_move():
+    host.bots_wanted = runner.wake
+    host.somebody_came = runner.wake
+    host.on_close(lambda: runner.stop(host.settings.shutdown_seconds / 2))
+    for game_id in host.store.bots_to_move():
         runner.wake(game_id)
     return runner
 
 
-def rank(house: House, game_id: str) -> int:
+def rank(host: GameHost, game_id: str) -> int:
     """People first: a game whose player is there, then one that a player will come back to, then games among bots."""
-    _, seats = house.rows(game_id)
+    _, seats = host.rows(game_id)
     people = [Seat(row.seat) for row in seats if not row.bot]
     if not people:
         return ONLY_BOTS
-    return SOMEBODY_WAITS if any(house.present(game_id, seat) for seat in people) else NOBODY_THERE
+    return SOMEBODY_WAITS if any(host.present(game_id, seat) for seat in people) else NOBODY_THERE
 
 
-def next_job(house: House, game_id: str) -> BotJob | None:
+def next_job(host: GameHost, game_id: str) -> BotJob | None:
     """What the computer must decide at a game now, if anything. A game that cannot be opened waits for its operator."""
     try:
-        if is_paused(house, game_id):
+        if is_paused(host, game_id):
             return None
-        with house.at_table(game_id) as live:
-            return _job(house, live)
+        with host.at_table(game_id) as live:
+            return _job(host, live)
     except (CannotOpen, NoSuchGame):
         return None
 
 
-def is_paused(house: House, game_id: str) -> bool:
+def is_paused(host: GameHost, game_id: str) -> bool:
     """Nobody sees what bots do among themselves: such a game goes on when somebody comes."""
-    _, seats = house.rows(game_id)
-    return all(row.bot for row in seats) and not house.is_watched(game_id)
+    _, seats = host.rows(game_id)
+    return all(row.bot for row in seats) and not host.is_watched(game_id)
 
 
-def _job(house: House, live: Live) -> BotJob | None:
+def _job(host: GameHost, live: Live) -> BotJob | None:
     seat = live.deciding
     if seat is None or live.game.status != Status.RUNNING or not live.seat(seat).bot or not live.playable:
         return None
     if seat in live.helpless:
-        commit(house, live, seat, _anything(live, seat))  # which wakes us again, if it is still the seat's turn
+        commit(host, live, seat, _anything(live, seat))  # which wakes us again, if it is still the seat's turn
         return None
     return BotJob(
         game=live.game.scenario,
@@ -94,17 +94,17 @@ def _job(house: House, live: Live) -> BotJob | None:
     )
 
 
-def play(house: House, game_id: str, ply: int, text: str) -> None:
+def play(host: GameHost, game_id: str, ply: int, text: str) -> None:
     """The computer's order, against the ply it was thought of."""
     _at(
-        house,
+        host,
         game_id,
         ply,
-        lambda live, seat: commit(house, live, seat, lambda playing, at: playing.order_text(seat, text, at=at)),
+        lambda live, seat: commit(host, live, seat, lambda playing, at: playing.order_text(seat, text, at=at)),
     )
 
 
-def replace_bot(house: House, game_id: str, ply: int, failure: BotFailed) -> None:
+def replace_bot(host: GameHost, game_id: str, ply: int, failure: BotFailed) -> None:
     """A bot that cannot decide must not hold up a game: another plays on for it, and any legal order will do for now."""
 
     def act(live: Live, seat: Seat) -> None:
@@ -114,13 +114,13 @@ def replace_bot(house: House, game_id: str, ply: int, failure: BotFailed) -> Non
         if failed == simpler:
             live.helpless.add(seat)
         else:
-            house.store.update_seat(game_id, seat.value, bot=simpler)
-            announce(house, live, _words(live.game.scenario, seat, failed, simpler))
-            house.reread(live)
-            house.tell(game_id, around=True)
-        commit(house, live, seat, _anything(live, seat))
+            host.store.update_seat(game_id, seat.value, bot=simpler)
+            announce(host, live, _words(live.game.scenario, seat, failed, simpler))
+            host.reread(live)
+            host.tell(game_id, around=True)
+        commit(host, live, seat, _anything(live, seat))
 
-    _at(house, game_id, ply, act)
+    _at(host, game_id, ply, act)
 
 
 def _words(scenario: str, seat: Seat, failed: str, simpler: str) -> str:
@@ -155,9 +155,9 @@ def _anything(live: Live, seat: Seat) -> Act:
     return act
 
 
-def _at(house: House, game_id: str, ply: int, act: Callable[[Live, Seat], None]) -> None:
-    with house.at_table(game_id) as live:
-        if flag_if_due(house, live) or live.ply != ply or live.deciding is None:
+def _at(host: GameHost, game_id: str, ply: int, act: Callable[[Live, Seat], None]) -> None:
+    with host.at_table(game_id) as live:
+        if flag_if_due(host, live) or live.ply != ply or live.deciding is None:
             return
         seat = live.deciding
         if not live.seat(seat).bot:  # taken back while the bot thought
@@ -166,9 +166,9 @@ def _at(house: House, game_id: str, ply: int, act: Callable[[Live, Seat], None])
         act(live, seat)
 
 
-def thinking(house: House, game_id: str, seconds: float) -> None:
+def thinking(host: GameHost, game_id: str, seconds: float) -> None:
     """Say how long the computer has thought."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         if live.deciding is not None and live.seat(live.deciding).bot:
             live.thinking[live.deciding] = round(seconds, 1)
-            house.tell(game_id, around=True)
+            host.tell(game_id, around=True)

@@ -14,19 +14,19 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.store.rows import SeatRow
 
 if TYPE_CHECKING:
-    from trinacria.server.services.house import House
+    from trinacria.server.services.game_host import GameHost
     from trinacria.server.services.live import Live
 
 
-def keep(house: House, live: Live, seat: Seat, at: int) -> None:
+def keep(host: GameHost, live: Live, seat: Seat, at: int) -> None:
     """Keep what was written, and tell its writer."""
     try:
-        house.store.update_seat(live.id, seat.value, draft=as_text(live.playing))
+        host.store.update_seat(live.id, seat.value, draft=as_text(live.playing))
     except BaseException:
-        house.drop(live.id)
+        host.drop(live.id)
         raise
     live.mark_draft(at)
-    house.tell_seat(live.id, seat)
+    host.tell_seat(live.id, seat)
 
 
 def as_text(playing: Playing) -> str:

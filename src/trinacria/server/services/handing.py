@@ -8,36 +8,36 @@ from trinacria.bots import bot_names, default_bot
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import Change, HandToBot
 from trinacria.server.services.errors import NoSuchGame, NotNow
-from trinacria.server.services.house import House, running
+from trinacria.server.services.game_host import GameHost, running
 from trinacria.server.services.watching import change_since
 
 _log = logging.getLogger("trinacria.bots")
 
 
-def to_bot(house: House, game_id: str, seat: Seat, request: HandToBot) -> Change:
+def to_bot(host: GameHost, game_id: str, seat: Seat, request: HandToBot) -> Change:
     """From now on the computer plays this seat; its holder may take it back at any time."""
-    scenario = house.rows(game_id)[0].scenario
+    scenario = host.rows(game_id)[0].scenario
     names = bot_names(scenario)
     if request.bot and request.bot not in names:
         raise NoSuchGame(f"there is no bot {request.bot!r}; there are: {', '.join(names)}")
-    return _seat_changed(house, game_id, seat, request.bot or default_bot(scenario))
+    return _seat_changed(host, game_id, seat, request.bot or default_bot(scenario))
 
 
-def take_back(house: House, game_id: str, seat: Seat) -> Change:
-    return _seat_changed(house, game_id, seat, "")
+def take_back(host: GameHost, game_id: str, seat: Seat) -> Change:
+    return _seat_changed(host, game_id, seat, "")
 
 
-def _seat_changed(house: House, game_id: str, seat: Seat, bot: str) -> Change:
-    with house.at_table(game_id) as live:
+def _seat_changed(host: GameHost, game_id: str, seat: Seat, bot: str) -> Change:
+    with host.at_table(game_id) as live:
         running(live)
         if bot and live.playing.record.sealed:
             raise NotNow("the dice of this game are sealed: each side needs its own browser, and the computer has none")
         if not bot and not live.seat(seat).bot:
             raise NotNow("the computer does not play this seat")
-        house.store.update_seat(game_id, seat.value, bot=bot)
+        host.store.update_seat(game_id, seat.value, bot=bot)
         live.thinking.pop(seat, None)
-        house.reread(live)
-        house.tell(game_id, around=True)
+        host.reread(live)
+        host.tell(game_id, around=True)
         if bot and live.deciding is seat:
-            house.bots_wanted(game_id)
-        return change_since(house, live, seat, live.ply)
+            host.bots_wanted(game_id)
+        return change_since(host, live, seat, live.ply)

@@ -19,7 +19,7 @@ from trinacria.kernel.seats import SIDES
 from trinacria.server.models import Branch, ImportRecord, MadeGame, Pace, Status
 from trinacria.server.services.access import Visitor, may_watch, no_such_game
 from trinacria.server.services.errors import NoSuchGame, NotNow, Refused
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.lists import state
 from trinacria.server.services.live import blank_record
 from trinacria.server.services.opening import Past, snapshot_row
@@ -45,7 +45,7 @@ _one_at_a_time = threading.Lock()
 # records --------------------------------------------------------------------------------------------------------------
 
 
-def import_record(house: House, visitor: Visitor, request: ImportRecord) -> MadeGame:
+def import_record(host: GameHost, visitor: Visitor, request: ImportRecord) -> MadeGame:
     """A game from its record, replayed order by order. Both seats are the importer's.
 
     An unfinished game goes on with a fresh seed: anyone who has the record has the old one, and with it every die to come.
@@ -57,7 +57,7 @@ def import_record(house: House, visitor: Visitor, request: ImportRecord) -> Made
         record = replace(
             record,
             origin=record.ended_part(len(record.orders), IMPORT),
-            seed=house.promises.seed_for(request.promise, request.phrase),
+            seed=host.promises.seed_for(request.promise, request.phrase),
             phrases=(request.phrase,) if request.phrase else (),
             stream=MEASURED,
             sealed=False,
@@ -67,15 +67,15 @@ def import_record(house: House, visitor: Visitor, request: ImportRecord) -> Made
     with _alone():
         imported = _replayed(record, request.public)
     seating, game = Seating(imported.game.id, imported.game.scenario, now()), imported.game
-    person = person_of(house, visitor)
+    person = person_of(host, visitor)
     for seat in SIDES:
         seating.seat(seat, person)
     if not game.public:
         game = replace(game, watch_hash=seating.watchers())
-    house.store.add_game(game, seating.seats, imported.snapshots[0], imported.commands)
+    host.store.add_game(game, seating.seats, imported.snapshots[0], imported.commands)
     for snapshot in imported.snapshots[1:]:
-        house.store.add_snapshot(snapshot)
-    return MadeGame(state(house, game.id, seating.maker(visitor)), seating.links)
+        host.store.add_snapshot(snapshot)
+    return MadeGame(state(host, game.id, seating.maker(visitor)), seating.links)
 
 
 def _check_size(record: Record) -> None:
@@ -166,36 +166,36 @@ def _base(origin: tuple[Origin, ...]) -> bytes:
 # branches -------------------------------------------------------------------------------------------------------------
 
 
-def branch(house: House, game_id: str, visitor: Visitor, request: Branch) -> MadeGame:
+def branch(host: GameHost, game_id: str, visitor: Visitor, request: Branch) -> MadeGame:
     """A finished game played on from one of its moments, with dice of its own from there on."""
-    parent, seats = house.rows(game_id)
+    parent, seats = host.rows(game_id)
     if not may_watch(parent, seats, visitor):
         raise no_such_game()
     if parent.status != Status.FINISHED:
         raise NotNow("only a game that is over can be played on from another moment")
     if request.ply > parent.ply:
         raise NoSuchGame(f"there is no ply {request.ply}: the game ended at {parent.ply}")
-    game, progress = _branched(house, parent, request.ply)
-    seating = _branch_seats(game, person_of(house, visitor), request)
+    game, progress = _branched(host, parent, request.ply)
+    seating = _branch_seats(game, person_of(host, visitor), request)
     if not game.public:
         game = replace(game, watch_hash=seating.watchers())
-    commands = _copied(house, parent, game)
-    house.store.add_game(_standing(game, request.ply, progress), seating.seats, None, commands)
-    for snapshot in house.store.snapshots(parent.id):
+    commands = _copied(host, parent, game)
+    host.store.add_game(_standing(game, request.ply, progress), seating.seats, None, commands)
+    for snapshot in host.store.snapshots(parent.id):
         if snapshot.ply < request.ply:  # until then it is the same game with the same dice
-            house.store.add_snapshot(replace(snapshot, game=game.id))
-    with house.at_table(game.id) as live:
-        house.store.add_snapshot(snapshot_row(live.game, live.playing))
+            host.store.add_snapshot(replace(snapshot, game=game.id))
+    with host.at_table(game.id) as live:
+        host.store.add_snapshot(snapshot_row(live.game, live.playing))
         live.snapshot_ply = live.ply
-    wake_bot(house, game.id)
-    return MadeGame(state(house, game.id, seating.maker(visitor)), seating.links)
+    wake_bot(host, game.id)
+    return MadeGame(state(host, game.id, seating.maker(visitor)), seating.links)
 
 
-def _branched(house: House, parent: GameRow, ply: int) -> tuple[GameRow, Progress]:
+def _branched(host: GameHost, parent: GameRow, ply: int) -> tuple[GameRow, Progress]:
     """The row of the new game, and where it stands."""
     if games.open_scenario(parent.scenario, parent.options).fingerprint != parent.fingerprint:
-        raise NotNow("the game was played with other data than the house has now, and cannot be played on")
-    past, at = Past.of(house.store, parent), now()
+        raise NotNow("the game was played with data that this server no longer has, so it cannot be continued")
+    past, at = Past.of(host.store, parent), now()
     record, position = blank_record(parent), past.position(ply)
     if position.decision is None:
         raise NotNow("the game is over at that moment: choose an earlier one")
@@ -237,7 +237,7 @@ def _branch_seats(game: GameRow, person: Person, request: Branch) -> Seating:
     return seating
 
 
-def _copied(house: House, parent: GameRow, game: GameRow) -> list[CommandRow]:
+def _copied(host: GameHost, parent: GameRow, game: GameRow) -> list[CommandRow]:
     assert game.parent_ply is not None
-    rows = house.store.commands(parent.id, to=game.parent_ply)
+    rows = host.store.commands(parent.id, to=game.parent_ply)
     return [replace(row, game=game.id, at=row.at - parent.created + game.created) for row in rows]

@@ -1,4 +1,4 @@
-"""Lists of games, the state of one, and how the house is."""
+"""Lists of games, the state of one game, and the health of the server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trinacria.kernel.records import UNDO, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import GameLine, GameList, GameState, Health, Side, Status
 from trinacria.server.services.access import Visitor, may_watch, no_such_game, sides_of
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.starting import start_if_full
 from trinacria.server.services.states import game_state, pace_of, seat_states
 from trinacria.server.services.stories import unpack
@@ -28,7 +28,7 @@ NO_NEWS = frozenset({"game turn", "player turn", "phase", "roll"})  # headings, 
 
 
 def games(
-    house: House,
+    host: GameHost,
     visitor: Visitor,
     *,
     status: Status | None,
@@ -41,7 +41,7 @@ def games(
     if mine and visitor.player is None:
         return GameList(())
     limit = max(1, min(limit, LONGEST_PAGE))
-    rows = house.store.games(
+    rows = host.store.games(
         status=status.value if status else None,
         public=None if mine else True,
         player=visitor.player if mine else None,
@@ -51,13 +51,13 @@ def games(
     )
     page, at = rows[:limit], now()
     ids = [row.id for row in page]
-    seats, orders = house.store.seats_of(ids), house.store.newest_commands(ids, LOOKED_BACK)
-    lines = tuple(_line(house, row, seats[row.id], orders[row.id], visitor, at) for row in page)
+    seats, orders = host.store.seats_of(ids), host.store.newest_commands(ids, LOOKED_BACK)
+    lines = tuple(_line(host, row, seats[row.id], orders[row.id], visitor, at) for row in page)
     return GameList(lines, cursor(page[-1]) if len(rows) > limit else "")
 
 
 def _line(
-    house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], orders: list[CommandRow], visitor: Visitor, at: int
+    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], orders: list[CommandRow], visitor: Visitor, at: int
 ) -> GameLine:
     mine = sides_of(seats, visitor)
     return GameLine(
@@ -67,16 +67,16 @@ def _line(
         status=Status(game.status),
         ply=game.ply,
         turn=game.turn,
-        seats=seat_states(house, game, seats, mine, at, house.live_now(game.id)),
+        seats=seat_states(host, game, seats, mine, at, host.live_now(game.id)),
         pace=pace_of(game),
         moved=game.moved,
-        last=CANNOT_BE_OPENED if house.is_unopened(game.id) else _last_news(game, orders),
+        last=CANNOT_BE_OPENED if host.is_unopened(game.id) else _last_news(game, orders),
         deciding=Side(game.deciding) if game.deciding else None,
         deadline=game.deadline,
         outcome=game.outcome,
         winner=Side(game.winner) if game.winner else None,
         you=mine,
-        watching=house.present(game.id, Seat.SPECTATOR),
+        watching=host.present(game.id, Seat.SPECTATOR),
         imported=game.imported,
     )
 
@@ -103,45 +103,45 @@ def _last_said(game: GameRow, orders: list[CommandRow]) -> str:
     return ""
 
 
-def state(house: House, game_id: str, visitor: Visitor) -> GameState:
+def state(host: GameHost, game_id: str, visitor: Visitor) -> GameState:
     """The table around a game. A private game is for those who may watch it; for all others it does not exist."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     if game.status == Status.OPEN:
-        start_if_full(house, game_id)  # whoever took the last seat may have been cut off before the game began
-        game, seats = house.rows(game_id)
+        start_if_full(host, game_id)  # whoever took the last seat may have been cut off before the game began
+        game, seats = host.rows(game_id)
     if game.status == Status.OPEN:
-        return game_state(house, game, seats, visitor)
-    with house.at_table(game_id) as live:
-        return game_state(house, live.game, live.seats, visitor, live)
+        return game_state(host, game, seats, visitor)
+    with host.at_table(game_id) as live:
+        return game_state(host, live.game, live.seats, visitor, live)
 
 
-def is_running(house: House, game_id: str) -> bool:
+def is_running(host: GameHost, game_id: str) -> bool:
     """Whether there is such a game and it is not over."""
-    game = house.store.game(game_id)
+    game = host.store.game(game_id)
     return game is not None and game.status != Status.FINISHED
 
 
-def health(house: House) -> Health:
-    """How the house is, in a few numbers; some games are really read. If none of them can be, the store is broken."""
-    counts, waiting = house.store.counts(), len(house.store.bots_to_move())
+def health(host: GameHost) -> Health:
+    """The health of the server in a few numbers. It reads some games; if none of them can be read, the store is broken."""
+    counts, waiting = host.store.counts(), len(host.store.bots_to_move())
     bots = f"games that wait for a bot: {waiting}"
-    there, readable = house.store.newest_readable(PROBED)
+    there, readable = host.store.newest_readable(PROBED)
     if there and not readable:
         raise damaged(f"not one of the {there} newest games")
-    store = _store_state(house, there - readable)
+    store = _store_state(host, there - readable)
     status = "ok" if store == "ok" else "impaired"
-    return Health(status, __version__, sum(counts.values()), house.live_count(), bots, store)
+    return Health(status, __version__, sum(counts.values()), host.live_count(), bots, store)
 
 
-def _store_state(house: House, unreadable: int) -> str:
+def _store_state(host: GameHost, unreadable: int) -> str:
     """What is wrong with what is kept, or "ok"."""
     wrong = []
-    if house.store.connections.trouble:
-        wrong.append(f"the last write failed: {house.store.connections.trouble}")
+    if host.store.connections.trouble:
+        wrong.append(f"the last write failed: {host.store.connections.trouble}")
     if unreadable:
         wrong.append(f"of the {PROBED} newest games {unreadable} cannot be read")
-    if unopened := house.unopened_count():
+    if unopened := host.unopened_count():
         wrong.append(f"games that this version cannot open: {unopened}")
     return "; ".join(wrong) or "ok"

@@ -13,7 +13,7 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import Claim, GameState, Holder, Links, MadeGame, NewGame, Pace, Rematch, SeatWish, Side, Status
 from trinacria.server.services.access import Visitor, may_watch, new_token, no_such_game, sides_of, token_hash
 from trinacria.server.services.errors import NotNow, NotYours, Refused
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.importing import branch, import_record
 from trinacria.server.services.lists import state
 from trinacria.server.services.live import Live
@@ -27,21 +27,21 @@ from trinacria.server.store.rows import GameRow, SeatRow
 __all__ = ["branch", "claim", "import_record", "make_game", "rematch"]
 
 
-def make_game(house: House, visitor: Visitor, request: NewGame) -> MadeGame:
+def make_game(host: GameHost, visitor: Visitor, request: NewGame) -> MadeGame:
     """A new game. It begins at once if nobody has to be waited for."""
     _check_seats(request)
     check_answers(request.promise, request.phrase)
     game = _new_game(request.scenario, request.options, request.pace, public=request.public)
-    seating, person = Seating(game.id, game.scenario, game.created), person_of(house, visitor, request.name)
+    seating, person = Seating(game.id, game.scenario, game.created), person_of(host, visitor, request.name)
     for seat, wish in zip(SIDES, (request.allied, request.axis), strict=True):
         _give_out(seating, seat, wish, person, request.phrase)
     if not request.public:
         game = replace(game, watch_hash=seating.watchers())
     game = replace(game, sealed=agreed(request, game.created))
-    game = replace(game, seed=house.promises.seed_for(request.promise, request.phrase))  # last: a promise is used once
-    house.store.add_game(game, seating.seats)
-    start_if_full(house, game.id)
-    return MadeGame(state(house, game.id, seating.maker(visitor)), seating.links)
+    game = replace(game, seed=host.promises.seed_for(request.promise, request.phrase))  # last: a promise is used once
+    host.store.add_game(game, seating.seats)
+    start_if_full(host, game.id)
+    return MadeGame(state(host, game.id, seating.maker(visitor)), seating.links)
 
 
 def _check_seats(request: NewGame) -> None:
@@ -89,9 +89,9 @@ def _give_out(seating: Seating, seat: Seat, wish: SeatWish, person: Person, phra
 # sitting down ---------------------------------------------------------------------------------------------------------
 
 
-def claim(house: House, game_id: str, visitor: Visitor, side: Side, request: Claim) -> GameState:
+def claim(host: GameHost, game_id: str, visitor: Visitor, side: Side, request: Claim) -> GameState:
     """Take a seat. Whoever holds it already is simply told how the table stands."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     shown = token_hash(request.token) if request.token else NO_TOKEN
     claimant = holding(visitor, [shown]) if shown else visitor
     if not may_watch(game, seats, claimant):
@@ -103,15 +103,15 @@ def claim(house: House, game_id: str, visitor: Visitor, side: Side, request: Cla
     _check_phrase(game, row, request)
     if not is_taken(row):
         check_anchor(game, request)
-        row = _sit_down(house, game_id, claimant, row, request)
+        row = _sit_down(host, game_id, claimant, row, request)
     if side not in sides_of([row], claimant):
         raise NotNow(f"somebody sits in the {side} seat already")
     if request.anchor is not None and game.status == Status.OPEN:
-        lay_first(house, game_id, side.seat, request.anchor)
+        lay_first(host, game_id, side.seat, request.anchor)
     if visitor.player is not None and visitor.player != _seat(seats, Side(side.seat.enemy.value)).player:
-        _bind(house, row, visitor.player, invited=bool(shown))
-    start_if_full(house, game_id)
-    return state(house, game_id, claimant)
+        _bind(host, row, visitor.player, invited=bool(shown))
+    start_if_full(host, game_id)
+    return state(host, game_id, claimant)
 
 
 def _check_phrase(game: GameRow, row: SeatRow, request: Claim) -> None:
@@ -123,17 +123,17 @@ def _check_phrase(game: GameRow, row: SeatRow, request: Claim) -> None:
         raise NotNow("words for the dice are taken once, when somebody sits down and before the game begins")
 
 
-def _sit_down(house: House, game_id: str, claimant: Visitor, row: SeatRow, request: Claim) -> SeatRow:
+def _sit_down(host: GameHost, game_id: str, claimant: Visitor, row: SeatRow, request: Claim) -> SeatRow:
     """Sit down if nobody was quicker; returns the seat with whoever sits there now."""
-    holds, person = bool(sides_of([row], claimant)), person_of(house, claimant, request.name)
+    holds, person = bool(sides_of([row], claimant)), person_of(host, claimant, request.name)
     if not holds and not row.open:
         raise NotYours(f"the {row.seat} seat is for whoever has its link")
     if not holds and person.player is None:
-        raise NotYours("an open seat is for a player whom the house knows again: tell it your name first")
+        raise NotYours("an open seat is for a player with a name: give your name first")
     if row.player is not None:  # kept for him
-        house.store.update_seat(game_id, row.seat, name=person.name, phrase=request.phrase, joined=now())
+        host.store.update_seat(game_id, row.seat, name=person.name, phrase=request.phrase, joined=now())
     else:
-        house.store.take_seat(
+        host.store.take_seat(
             game_id,
             row.seat,
             player=person.player,
@@ -142,30 +142,30 @@ def _sit_down(house: House, game_id: str, claimant: Visitor, row: SeatRow, reque
             joined=now(),
             void_link=person.player is not None,  # in one breath: whoever sent the link may be listening through it
         )
-    house.tell(game_id, around=True)
-    return _seat(house.store.seats(game_id), Side(row.seat))
+    host.tell(game_id, around=True)
+    return _seat(host.store.seats(game_id), Side(row.seat))
 
 
-def _bind(house: House, row: SeatRow, player: str, *, invited: bool) -> None:
+def _bind(host: GameHost, row: SeatRow, player: str, *, invited: bool) -> None:
     """A player holds his seat by his own token. The link that brought him is void from then on: whoever sent it knows it."""
     if row.player not in (None, player) or (row.player == player and not (invited and row.token_hash)):
         return
-    house.store.update_seat(row.game, row.seat, player=player, **({"token_hash": NO_TOKEN} if invited else {}))
-    _reread(house, row.game)
+    host.store.update_seat(row.game, row.seat, player=player, **({"token_hash": NO_TOKEN} if invited else {}))
+    _reread(host, row.game)
 
 
-def new_link(house: House, game_id: str, seat: Seat) -> Links:
+def new_link(host: GameHost, game_id: str, seat: Seat) -> Links:
     """A new secret for a seat, to open it elsewhere; one that was given out before is void."""
     token = new_token()
-    house.store.update_seat(game_id, seat.value, token_hash=token_hash(token))
-    _reread(house, game_id)
+    host.store.update_seat(game_id, seat.value, token_hash=token_hash(token))
+    _reread(host, game_id)
     return Links(**{seat.value: token})
 
 
-def _reread(house: House, game_id: str) -> None:
-    if house.live_now(game_id) is not None:
-        with house.at_table(game_id) as live:
-            house.reread(live)
+def _reread(host: GameHost, game_id: str) -> None:
+    if host.live_now(game_id) is not None:
+        with host.at_table(game_id) as live:
+            host.reread(live)
 
 
 def _seat(seats: tuple[SeatRow, SeatRow], side: Side) -> SeatRow:
@@ -175,38 +175,38 @@ def _seat(seats: tuple[SeatRow, SeatRow], side: Side) -> SeatRow:
 # playing again --------------------------------------------------------------------------------------------------------
 
 
-def rematch(house: House, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
+def rematch(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
     """The same game again with the same people. Whoever asks sits down; the game begins when the other side comes too."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     if not sides_of(seats, visitor):
         raise NotYours("a rematch is for those who played: use the link of your seat")
     if game.status != Status.FINISHED:
         raise NotNow("the game is not over yet")
-    with house.at_table(game_id) as live:  # two who ask at once get one game
+    with host.at_table(game_id) as live:  # two who ask at once get one game
         if live.game.rematch:
-            return _join(house, live.game.rematch, visitor, request)
-        seed = house.promises.seed_for(request.promise, request.phrase)
+            return _join(host, live.game.rematch, visitor, request)
+        seed = host.promises.seed_for(request.promise, request.phrase)
         seating, row = _same_people(live, visitor, request, seed)
-        house.store.add_game(row, seating.seats)
-        house.store.update_game(game_id, rematch=row.id)
-        house.reread(live)
-    house.tell(game_id, around=True)
-    start_if_full(house, row.id)
-    return MadeGame(state(house, row.id, seating.maker(visitor)), seating.links)
+        host.store.add_game(row, seating.seats)
+        host.store.update_game(game_id, rematch=row.id)
+        host.reread(live)
+    host.tell(game_id, around=True)
+    start_if_full(host, row.id)
+    return MadeGame(state(host, row.id, seating.maker(visitor)), seating.links)
 
 
-def _join(house: House, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
+def _join(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
     """The other one has asked already: sit down in the seat that was kept. A promise meant for a new game is not used."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     for row in seats:
         if not is_taken(row) and sides_of([row], visitor):
             claim = Claim(name=row.name or None, promise=request.promise if request.phrase else None, phrase=request.phrase)
             _check_phrase(game, row, claim)
-            _sit_down(house, game_id, visitor, row, claim)
-    start_if_full(house, game_id)
-    return MadeGame(state(house, game_id, visitor), Links())
+            _sit_down(host, game_id, visitor, row, claim)
+    start_if_full(host, game_id)
+    return MadeGame(state(host, game_id, visitor), Links())
 
 
 def _same_people(live: Live, visitor: Visitor, request: Rematch, seed: str) -> tuple[Seating, GameRow]:

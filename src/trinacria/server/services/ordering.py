@@ -26,7 +26,7 @@ from trinacria.server.models import AtPly, Change, GiveOrder, Status
 from trinacria.server.services import drafts
 from trinacria.server.services.clocks import Clock, after_order, has_fallen
 from trinacria.server.services.errors import Refused, TooLate
-from trinacria.server.services.house import House, not_waiting, now, running
+from trinacria.server.services.game_host import GameHost, not_waiting, now, running
 from trinacria.server.services.live import Live
 from trinacria.server.services.shares import Pending, packed, pending_of, sealed_of, shares_of
 from trinacria.server.services.stories import pack
@@ -41,7 +41,7 @@ _log = logging.getLogger("trinacria.orders")
 SNAPSHOT_EVERY = 64  # plies without a hand-over after which a snapshot is taken all the same
 
 
-def give_order(house: House, game_id: str, seat: Seat, request: GiveOrder) -> Change:
+def give_order(host: GameHost, game_id: str, seat: Seat, request: GiveOrder) -> Change:
     """One order of a seat, as text or as a structure."""
     given: list[str] = []
 
@@ -57,27 +57,27 @@ def give_order(house: House, game_id: str, seat: Seat, request: GiveOrder) -> Ch
     if (request.text is None) == (request.verb is None):
         raise Refused("an order is given either as `text` or as a `verb` with its `fields`")
     if request.text is not None and request.text.strip() == RESIGN:
-        return resign(house, game_id, seat, AtPly(request.ply))
+        return resign(host, game_id, seat, AtPly(request.ply))
     try:
-        return _given(house, game_id, seat, request.ply, act)
+        return _given(host, game_id, seat, request.ply, act)
     except Unopened:
         text, recorded = given
-        return hold(house, game_id, seat, request.ply, text, recorded)
+        return hold(host, game_id, seat, request.ply, text, recorded)
 
 
-def undo(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
+def undo(host: GameHost, game_id: str, seat: Seat, request: AtPly) -> Change:
     """Take back the seat's latest order, within the limits of undo."""
 
     def act(playing: Playing, at: int) -> tuple[Event, ...]:
         playing.undo(seat, at=at)
         return ()
 
-    return _given(house, game_id, seat, request.ply, act)
+    return _given(host, game_id, seat, request.ply, act)
 
 
-def resign(house: House, game_id: str, seat: Seat, request: AtPly) -> Change:
+def resign(host: GameHost, game_id: str, seat: Seat, request: AtPly) -> Change:
     """A seat may always resign, also while an order waits for its dice: they will not fall then."""
-    return _given(house, game_id, seat, request.ply, lambda playing, at: playing.resign(seat, at=at), waiting=True)
+    return _given(host, game_id, seat, request.ply, lambda playing, at: playing.resign(seat, at=at), waiting=True)
 
 
 def _command(playing: Playing, request: GiveOrder) -> Command:
@@ -87,22 +87,22 @@ def _command(playing: Playing, request: GiveOrder) -> Command:
     return playing.position.vocabulary.build(request.verb, request.fields)
 
 
-def _given(house: House, game_id: str, seat: Seat, ply: int, act: Act, *, waiting: bool = False) -> Change:
-    with house.at_table(game_id) as live:
-        flag_if_due(house, live)
+def _given(host: GameHost, game_id: str, seat: Seat, ply: int, act: Act, *, waiting: bool = False) -> Change:
+    with host.at_table(game_id) as live:
+        flag_if_due(host, live)
         if ply != live.ply:
             raise TooLate(live.ply, ply)
         running(live)
         if not waiting:
             not_waiting(live)
         live.shown(seat)  # what the change will be told against
-        commit(house, live, seat, act)
-        return change_since(house, live, seat, ply)
+        commit(host, live, seat, act)
+        return change_since(host, live, seat, ply)
 
 
-def hold(house: House, game_id: str, seat: Seat, ply: int, text: str, recorded: str) -> Change:
+def hold(host: GameHost, game_id: str, seat: Seat, ply: int, text: str, recorded: str) -> Change:
     """Sealed dice: the order stands and cannot be withdrawn; it is carried out when both sides have shown their shares."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         if ply != live.ply:
             raise TooLate(live.ply, ply)
         not_waiting(running(live))
@@ -111,16 +111,16 @@ def hold(house: House, game_id: str, seat: Seat, ply: int, text: str, recorded: 
         at, salt = now(), secrets.token_bytes(LINK)
         left = live.clock.deadline - at if live.clock.deadline is not None else None
         kept = packed(msgspec.structs.replace(sealed, pending=Pending(ply + 1, seat.value, text, recorded, at, left, salt)))
-        house.store.update_game(game_id, sealed=kept, deadline=None)  # the clock stands while the dice are waited for
+        host.store.update_game(game_id, sealed=kept, deadline=None)  # the clock stands while the dice are waited for
         live.game = replace(live.game, sealed=kept, deadline=None)
-        house.tell(game_id, around=True)
-        return change_since(house, live, seat, ply)
+        host.tell(game_id, around=True)
+        return change_since(host, live, seat, ply)
 
 
 # committing -----------------------------------------------------------------------------------------------------------
 
 
-def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
+def commit(host: GameHost, live: Live, seat: Seat, act: Act) -> None:
     """Play, write, then tell. A refusal of the rules changes nothing; a refusal of the store throws the table away."""
     at, deciding, before = now(), live.deciding, live.ply
     try:
@@ -129,10 +129,10 @@ def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
         assert live.ply == before, "a refused order changes nothing"
         raise
     except Exception:  # ours: what the table is now nobody can say
-        house.drop(live.id)
+        host.drop(live.id)
         raise
     if live.ply == before:  # a draft was changed, which is no order
-        drafts.keep(house, live, seat, at)
+        drafts.keep(host, live, seat, at)
         return
     order = live.playing.record.orders[-1]
     log_start = len(live.position.log) - len(events)
@@ -141,21 +141,21 @@ def commit(house: House, live: Live, seat: Seat, act: Act) -> None:
     snapshot = _snapshot(live) if _wants_snapshot(live, deciding) else None
     sealed = shares_of(live.playing.record, now=True) if pending_of(live.game) else b""
     try:
-        house.store.append(row, progress, snapshot, sealed=sealed)
+        host.store.append(row, progress, snapshot, sealed=sealed)
     except MovedOn:
-        house.drop(live.id)
-        with house.at_table(live.id) as fresh:
+        host.drop(live.id)
+        with host.at_table(live.id) as fresh:
             raise TooLate(fresh.ply, before) from None
     except BaseException:
-        house.drop(live.id)
+        host.drop(live.id)
         raise
     if sealed:
         live.game = replace(live.game, sealed=sealed)
-    _take_up(house, live, log_start, events, progress, snapshot, around=bool(sealed))
+    _take_up(host, live, log_start, events, progress, snapshot, around=bool(sealed))
 
 
 def _take_up(
-    house: House,
+    host: GameHost,
     live: Live,
     log_start: int,
     events: tuple[Event, ...],
@@ -176,15 +176,15 @@ def _take_up(
     if live.is_over:
         live.forget_documents()
     around = around or offers_lapsed or live.is_over
-    house.tell(live.id, around=around, prepared=None if around else _prepared(house, live))
+    host.tell(live.id, around=around, prepared=None if around else _prepared(host, live))
     if live.deciding is not None and live.seat(live.deciding).bot:
-        house.bots_wanted(live.id)
+        host.bots_wanted(live.id)
 
 
-def _prepared(house: House, live: Live) -> Mapping[Seat, bytes] | None:
+def _prepared(host: GameHost, live: Live) -> Mapping[Seat, bytes] | None:
     """The messages to those who watch. The order is kept whatever happens here: what fails now they look up themselves."""
     try:
-        return messages(house, live)
+        return messages(host, live)
     except Exception:
         _log.exception("the news of an order cannot be made", extra={"facts": {"game": live.id, "ply": live.ply}})
         return None
@@ -225,10 +225,10 @@ def _snapshot(live: Live) -> SnapshotRow:
 # time -----------------------------------------------------------------------------------------------------------------
 
 
-def flag_if_due(house: House, live: Live) -> bool:
+def flag_if_due(host: GameHost, live: Live) -> bool:
     """If the time of the side that decides is up, the game is lost on time before anything else happens."""
     seat = live.deciding
     if seat is None or not live.playable or not has_fallen(live.clock, now()):
         return False
-    commit(house, live, seat, lambda playing, at: playing.flag(seat, at=at))
+    commit(host, live, seat, lambda playing, at: playing.flag(seat, at=at))
     return True

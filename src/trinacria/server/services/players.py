@@ -1,4 +1,4 @@
-"""Players: somebody with a name whom the house knows again by a token."""
+"""Players: a name, and a token by which the server recognizes its owner."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from trinacria.server.models import NewPlayer, PlayerToken
 from trinacria.server.services import writing
 from trinacria.server.services.access import Visitor, new_token, token_hash
 from trinacria.server.services.errors import NotYours
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.seating import new_id
 from trinacria.server.store.rows import PlayerRow
 
 
-def new_player(house: House, request: NewPlayer) -> PlayerToken:
+def new_player(host: GameHost, request: NewPlayer) -> PlayerToken:
     """A new player; the token is told here and nowhere else."""
     token, row_id, name = new_token(), new_id(), writing.name(request.name)
-    house.store.add_player(PlayerRow(row_id, token_hash(token), name, now()))
+    host.store.add_player(PlayerRow(row_id, token_hash(token), name, now()))
     return PlayerToken(row_id, name, token)
 
 
-def rename(house: House, visitor: Visitor, request: NewPlayer) -> None:
+def rename(host: GameHost, visitor: Visitor, request: NewPlayer) -> None:
     """Another name from now on; at tables where the player sits already he keeps the one he came with."""
     if visitor.player is None:
-        raise NotYours("the house does not know you yet: tell it your name first")
-    house.store.rename_player(visitor.player, writing.name(request.name))
-    house.forget_player(visitor.player)
+        raise NotYours("the server does not know you yet: give your name first")
+    host.store.rename_player(visitor.player, writing.name(request.name))
+    host.forget_player(visitor.player)

@@ -16,7 +16,7 @@ from trinacria.kernel.records import NOT_PROVED, Record, parse_record
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import RecordText, RollLine, SeatLog, Status, Verification
 from trinacria.server.services.errors import NotNow
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.live import Live, blank_record, log_lines
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.opening import orders_of
@@ -33,47 +33,47 @@ PROOFS_KEPT = 64
 # export ---------------------------------------------------------------------------------------------------------------
 
 
-def export(house: House, game_id: str, seat: Seat) -> RecordText | SeatLog:
+def export(host: GameHost, game_id: str, seat: Seat) -> RecordText | SeatLog:
     """The whole record of a finished game. Of a running one what the seat may know, and never the seed or an order."""
-    game, _ = house.rows(game_id)
+    game, _ = host.rows(game_id)
     if game.status == Status.FINISHED:
-        return RecordText(record_of(house, game).to_json())
-    with house.to_read(game_id) as told:
+        return RecordText(record_of(host, game).to_json())
+    with host.to_read(game_id) as told:
         lines = log_lines(told.desk, seat, list(enumerate(told.story.log())), disclosed=False)
         return SeatLog(game_id, game.scenario, seat, commitment(game.seed), len(told.story.entries) - 1, lines)
 
 
-def record_of(house: House, game: GameRow) -> Record:
+def record_of(host: GameHost, game: GameRow) -> Record:
     """The record of a game as it is stored."""
     record = blank_record(game)
-    record.orders.extend(orders_of(house.store, game))
+    record.orders.extend(orders_of(host.store, game))
     record.outcome = game.outcome or None
     return record
 
 
 # proof ----------------------------------------------------------------------------------------------------------------
 
-_proofs: WeakKeyDictionary[House, OrderedDict[str, Verification]] = WeakKeyDictionary()
+_proofs: WeakKeyDictionary[GameHost, OrderedDict[str, Verification]] = WeakKeyDictionary()
 _proving = threading.Lock()  # one at a time: a long game takes seconds
 
 
-def verification(house: House, game_id: str) -> Verification:
+def verification(host: GameHost, game_id: str) -> Verification:
     """A finished game played again from its seed and compared with what was shown; found out once, then remembered."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         if live.game.status != Status.FINISHED:
             raise NotNow("the dice can be proved when the game is over: until then the seed is a secret")
     with _proving:
-        proofs = _proofs.setdefault(house, OrderedDict())
+        proofs = _proofs.setdefault(host, OrderedDict())
         if game_id not in proofs:
-            proofs[game_id] = _proof(house, live)
+            proofs[game_id] = _proof(host, live)
             while len(proofs) > PROOFS_KEPT:
                 proofs.popitem(last=False)
         return proofs[game_id]
 
 
-def _proof(house: House, live: Live) -> Verification:
+def _proof(host: GameHost, live: Live) -> Verification:
     """Of a game that is over: nobody changes its table any more."""
-    record = record_of(house, live.game)
+    record = record_of(host, live.game)
     fault = unexplained_parts(live.game) or _fault(record, live.story, live.position)
     return Verification(
         parts=promised_parts(live.game),

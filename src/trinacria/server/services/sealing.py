@@ -10,7 +10,7 @@ from trinacria.kernel.sealing import Anchor, Shares, follows, head
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import AtPly, Claim, DiceKind, Holder, LayAnchor, NewGame, ShowShare, Status
 from trinacria.server.services.errors import NotNow, Refused, TooLate
-from trinacria.server.services.house import House, not_waiting, now, running
+from trinacria.server.services.game_host import GameHost, not_waiting, now, running
 from trinacria.server.services.live import Live
 from trinacria.server.services.ordering import commit
 from trinacria.server.services.shares import SET_UP, Pending, Sealed, packed, sealed_of
@@ -25,7 +25,7 @@ BEFORE_ALL = -1  # an anchor that is laid before the game begins opens the set-u
 
 
 def agreed(request: NewGame, at: int) -> bytes:
-    """What is kept of a new game's sealed dice; nothing if it has the dice of the house."""
+    """What is kept of a new game's sealed dice; nothing if the server rolls its dice alone."""
     if request.dice is DiceKind.HOUSE:
         if request.anchor is not None:
             raise Refused("only a game with sealed dice takes an anchor")
@@ -49,42 +49,42 @@ def check_anchor(game: GameRow, request: Claim) -> None:
         raise Refused("only a game with sealed dice takes an anchor")
 
 
-def lay_first(house: House, game_id: str, seat: Seat, anchor: str) -> None:
+def lay_first(host: GameHost, game_id: str, seat: Seat, anchor: str) -> None:
     """The anchor of a side that has just sat down, once; the dice of the set-up wait for both."""
-    with house.sealing:
-        game = house.store.game(game_id)
+    with host.sealing:
+        game = host.store.game(game_id)
         sealed = sealed_of(game) if game else None
         if sealed is None or any(laid.seat is seat for laid in sealed.laid()):
             return
         kept = packed(sealed.having(Anchor(seat, BEFORE_ALL, bytes.fromhex(anchor))))
-        house.store.update_game(game_id, sealed=kept)
-    house.tell(game_id, around=True)
+        host.store.update_game(game_id, sealed=kept)
+    host.tell(game_id, around=True)
 
 
 # showing shares -------------------------------------------------------------------------------------------------------
 
 
-def show(house: House, game_id: str, seat: Seat, request: ShowShare) -> None:
+def show(host: GameHost, game_id: str, seat: Seat, request: ShowShare) -> None:
     """A link of a side, for the dice that wait. When both are there the dice fall."""
-    game, _ = house.rows(game_id)
+    game, _ = host.rows(game_id)
     if game.status == Status.OPEN:
-        with house.sealing:
-            fresh = house.store.game(game_id)
+        with host.sealing:
+            fresh = host.store.game(game_id)
             if fresh is not None and fresh.status == Status.OPEN:
-                house.store.update_game(game_id, sealed=_with_link(fresh, seat, request))
-        start_if_full(house, game_id)
-        house.tell(game_id, around=True)
+                host.store.update_game(game_id, sealed=_with_link(fresh, seat, request))
+        start_if_full(host, game_id)
+        host.tell(game_id, around=True)
         return
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         kept = _with_link(live.game, seat, request)
         if kept != live.game.sealed:
-            house.store.update_game(game_id, sealed=kept)
+            host.store.update_game(game_id, sealed=kept)
             live.game = replace(live.game, sealed=kept)
         pending = _waiting(live.game, request.ply)
         if pending.awaited:
-            house.tell(game_id, around=True)
+            host.tell(game_id, around=True)
         else:
-            _carry_out(house, live, pending)
+            _carry_out(host, live, pending)
 
 
 def _with_link(game: GameRow, seat: Seat, request: ShowShare) -> bytes:
@@ -110,36 +110,36 @@ def _waiting(game: GameRow, ply: int) -> Pending:
     return sealed.pending
 
 
-def go_on_without(house: House, game_id: str, seat: Seat, request: AtPly) -> None:
+def go_on_without(host: GameHost, game_id: str, seat: Seat, request: AtPly) -> None:
     """The dice fall without a share that has not come in time; the record says so."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         pending = _waiting(running(live).game, request.ply)
         if seat in pending.awaited and len(pending.awaited) < len(SIDES):
             raise NotNow("the game waits for your own share: only the other side can go on without it")
-        if pending.awaited and now() < without_at(house, live.game, pending):
+        if pending.awaited and now() < without_at(host, live.game, pending):
             raise NotNow("the other browser still has time to show its share")
-        _carry_out(house, live, pending)
+        _carry_out(host, live, pending)
 
 
-def _carry_out(house: House, live: Live, pending: Pending) -> None:
+def _carry_out(host: GameHost, live: Live, pending: Pending) -> None:
     """The dice of the order that stands fall. Its side's clock goes on where it stood."""
     seat = Seat(pending.seat)
     shares: Shares = pending.shares
     live.playing.record.shares[pending.ply] = shares
     if pending.left is not None:
         live.game = replace(live.game, deadline=now() + max(0, pending.left))
-    commit(house, live, seat, lambda playing, at: playing.order_text(seat, pending.text, at=at))
+    commit(host, live, seat, lambda playing, at: playing.order_text(seat, pending.text, at=at))
 
 
 # a new chain ----------------------------------------------------------------------------------------------------------
 
 
-def lay_anew(house: House, game_id: str, seat: Seat, request: LayAnchor) -> None:
+def lay_anew(host: GameHost, game_id: str, seat: Seat, request: LayAnchor) -> None:
     """A side whose browser lost its chain, or came to its end, lays a new anchor; the record says from which ply on.
 
     Never while an order waits: who has seen the other's link could choose a chain to go with it.
     """
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         not_waiting(running(live))
         sealed = sealed_of(live.game)
         if sealed is None or not sealed.now:
@@ -150,7 +150,7 @@ def lay_anew(house: House, game_id: str, seat: Seat, request: LayAnchor) -> None
         if any((laid.seat, laid.after) == (anchor.seat, anchor.after) for laid in sealed.laid()):
             raise NotNow("your side has laid a new anchor at this moment already")
         kept = packed(sealed.having(anchor))
-        house.store.update_game(game_id, sealed=kept)
+        host.store.update_game(game_id, sealed=kept)
         live.game = replace(live.game, sealed=kept)
         live.playing.record.anchors = (*live.playing.record.anchors, anchor)
-        house.tell(game_id, around=True)
+        host.tell(game_id, around=True)

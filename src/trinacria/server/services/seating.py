@@ -13,7 +13,7 @@ from trinacria.server.models import Links
 from trinacria.server.services import writing
 from trinacria.server.services.access import Visitor, new_token, token_hash
 from trinacria.server.services.errors import Refused
-from trinacria.server.services.house import House
+from trinacria.server.services.game_host import GameHost
 from trinacria.server.store.rows import SeatRow
 
 GUEST = "Guest"
@@ -35,9 +35,9 @@ class Person:
     name: str
 
 
-def person_of(house: House, visitor: Visitor, name: str | None = None) -> Person:
+def person_of(host: GameHost, visitor: Visitor, name: str | None = None) -> Person:
     """The visitor under the name he wants here, or his own."""
-    known = house.store.player(visitor.player) if visitor.player else None
+    known = host.store.player(visitor.player) if visitor.player else None
     wanted = writing.name(name) if name else ""
     return Person(known.id if known else None, wanted or (known.name if known else GUEST))
 

@@ -9,7 +9,7 @@ from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.server.models import Pace, Status
 from trinacria.server.services.clocks import wound
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.live import blank_record, start_of
 from trinacria.server.services.opening import snapshot_row
 from trinacria.server.services.shares import SET_UP, packed, sealed_of
@@ -17,22 +17,22 @@ from trinacria.server.services.states import is_taken, pace_of
 from trinacria.server.store.rows import GameRow, Progress
 
 
-def start_if_full(house: House, game_id: str) -> bool:
+def start_if_full(host: GameHost, game_id: str) -> bool:
     """Start a game whose seats are both taken; of several callers one does it, and only he is told True."""
-    game = house.store.game(game_id)
-    seats = house.store.seats(game_id) if game else ()
+    game = host.store.game(game_id)
+    seats = host.store.seats(game_id) if game else ()
     if game is None or game.status != Status.OPEN or not all(is_taken(row) for row in seats):
         return False
     sealed = _opened(game)
     if game.sealed and not sealed:
         return False
-    game = _of_today(house, replace(game, phrases=tuple(row.phrase for row in seats if row.phrase), sealed=sealed))
+    game = _of_today(host, replace(game, phrases=tuple(row.phrase for row in seats if row.phrase), sealed=sealed))
     playing = Playing.begin(blank_record(game), start_of(game))
     progress = progress_of(playing.position, pace_of(game), now())
-    started = house.store.start_game(game_id, game.phrases, progress, snapshot_row(game, playing), sealed=sealed)
+    started = host.store.start_game(game_id, game.phrases, progress, snapshot_row(game, playing), sealed=sealed)
     if started:
-        house.tell(game_id, around=True)
-        wake_bot(house, game_id)
+        host.tell(game_id, around=True)
+        wake_bot(host, game_id)
     return started
 
 
@@ -44,11 +44,11 @@ def _opened(game: GameRow) -> bytes:
     return packed(sealed.settled(SET_UP, sealed.pending.shares))
 
 
-def _of_today(house: House, game: GameRow) -> GameRow:
+def _of_today(host: GameHost, game: GameRow) -> GameRow:
     """A game that waited while the program or its data changed is played with what there is when it begins."""
     fingerprint, revision = games.open_scenario(game.scenario, game.options).fingerprint, games.revision_now(game.scenario)
     if (game.fingerprint, game.engine, game.revision) != (fingerprint, __version__, revision):
-        house.store.update_game(game.id, fingerprint=fingerprint, engine=__version__, revision=revision)
+        host.store.update_game(game.id, fingerprint=fingerprint, engine=__version__, revision=revision)
     return replace(game, fingerprint=fingerprint, engine=__version__, revision=revision)
 
 
@@ -71,8 +71,8 @@ def progress_of(position: Position, pace: Pace, at: int) -> Progress:
     )
 
 
-def wake_bot(house: House, game_id: str) -> None:
+def wake_bot(host: GameHost, game_id: str) -> None:
     """If the computer decides at this game now, it is told."""
-    game, seats = house.store.game(game_id), house.store.seats(game_id)
+    game, seats = host.store.game(game_id), host.store.seats(game_id)
     if game is not None and any(row.bot and row.seat == game.deciding for row in seats):
-        house.bots_wanted(game_id)
+        host.bots_wanted(game_id)

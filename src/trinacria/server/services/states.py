@@ -33,15 +33,15 @@ from trinacria.server.services.shares import Pending, Sealed, sealed_of
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 if TYPE_CHECKING:
-    from trinacria.server.services.house import House
+    from trinacria.server.services.game_host import GameHost
     from trinacria.server.services.live import Live
 
 
 def game_state(
-    house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: Visitor, live: Live | None = None
+    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: Visitor, live: Live | None = None
 ) -> GameState:
     """The state of a table as a visitor sees it."""
-    from trinacria.server.services.house import now
+    from trinacria.server.services.game_host import now
 
     at, mine = now(), sides_of(seats, visitor)
     return GameState(
@@ -50,7 +50,7 @@ def game_state(
         title=games.title(game.scenario),
         status=Status(game.status),
         ply=game.ply,
-        seats=seat_states(house, game, seats, mine, at, live),
+        seats=seat_states(host, game, seats, mine, at, live),
         pace=pace_of(game),
         public=game.public,
         commitment=commitment(game.seed),
@@ -67,20 +67,20 @@ def game_state(
         offers=tuple(shown_offer(row) for row in (live.offers if live else ())),
         you=mine,
         can_undo=live is not None and any(live.playing.can_undo(side.seat) for side in mine),
-        watching=house.present(game.id, Seat.SPECTATOR),
+        watching=host.present(game.id, Seat.SPECTATOR),
         rematch=game.rematch,
         parent=game.parent,
         parent_ply=game.parent_ply,
         imported=game.imported,
         promises=promised_parts(game) if game.base else (),
-        sealed=sealed_table(house, game),
-        chat=house.store.chat_count(game.id),
+        sealed=sealed_table(host, game),
+        chat=host.store.chat_count(game.id),
         stopped=str(OtherData()) if live and not live.playable and not live.is_over else "",
         changed=live.changed if live else 0,
     )
 
 
-def sealed_table(house: House, game: GameRow) -> SealedTable | None:
+def sealed_table(host: GameHost, game: GameRow) -> SealedTable | None:
     """What everybody may know of sealed dice: the same for all."""
     sealed = sealed_of(game)
     if sealed is None or not sealed.now or game.status == Status.FINISHED:
@@ -92,12 +92,12 @@ def sealed_table(house: House, game: GameRow) -> SealedTable | None:
         anchor_lines(anchors),
         (ends[Seat.ALLIED] or b"").hex(),
         (ends[Seat.AXIS] or b"").hex(),
-        _pending_dice(house, game, sealed),
+        _pending_dice(host, game, sealed),
         tuple(line for line in share_lines(shown) if not (line.allied and line.axis)),
     )
 
 
-def _pending_dice(house: House, game: GameRow, sealed: Sealed) -> PendingDice | None:
+def _pending_dice(host: GameHost, game: GameRow, sealed: Sealed) -> PendingDice | None:
     pending = sealed.pending
     if pending is None or len({anchor.seat for anchor in sealed.laid()}) < len(SIDES):
         return None
@@ -107,14 +107,14 @@ def _pending_dice(house: House, game: GameRow, sealed: Sealed) -> PendingDice | 
         tuple(Side(seat.value) for seat in pending.awaited),
         pending.at,
         Side(pending.seat) if pending.seat else None,
-        without_at(house, game, pending) if pending.ply else None,
+        without_at(host, game, pending) if pending.ply else None,
     )
 
 
-def without_at(house: House, game: GameRow, pending: Pending) -> int:
+def without_at(host: GameHost, game: GameRow, pending: Pending) -> int:
     """When the game may go on without a share that has not come: by correspondence after the days of a turn."""
     pace = pace_of(game)
-    patience = pace.days * DAY if pace.kind is PaceKind.CORRESPONDENCE else house.settings.share_seconds * 1000
+    patience = pace.days * DAY if pace.kind is PaceKind.CORRESPONDENCE else host.settings.share_seconds * 1000
     return pending.at + patience
 
 
@@ -142,7 +142,7 @@ def promised_parts(game: GameRow) -> tuple[PromisedPart, ...]:
 
 
 def seat_states(
-    house: House, game: GameRow, seats: tuple[SeatRow, SeatRow], mine: tuple[Side, ...], at: int, live: Live | None
+    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], mine: tuple[Side, ...], at: int, live: Live | None
 ) -> tuple[SeatState, ...]:
     deciding = Seat(game.deciding) if game.deciding else None
     left = shown_left(Clock(game.allied_clock, game.axis_clock, game.deadline), deciding, at)
@@ -155,7 +155,7 @@ def seat_states(
             thinking=live.thinking.get(seat) if live else None,
             clock=left[seat],
             yours=Side(row.seat) in mine,
-            present=house.present(game.id, seat) > 0,
+            present=host.present(game.id, seat) > 0,
         )
         for seat, row in zip(SIDES, seats, strict=True)
     )

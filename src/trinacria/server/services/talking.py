@@ -7,7 +7,7 @@ from trinacria.server.models import ChatLine, ChatPage, Notes, Say, Side, WriteN
 from trinacria.server.services import writing
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotYours
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.live import Live
 from trinacria.server.store.rows import ChatRow
 
@@ -15,44 +15,44 @@ LONGEST_PAGE = 200
 NOBODY = ""  # the name beside what the server itself says; spectators who speak have names
 
 
-def say(house: House, game_id: str, visitor: Visitor, seat: Seat, request: Say) -> ChatLine:
+def say(host: GameHost, game_id: str, visitor: Visitor, seat: Seat, request: Say) -> ChatLine:
     """A line for everybody at the table. Whoever only watches must at least have a name."""
-    game, seats = house.rows(game_id)
+    game, seats = host.rows(game_id)
     name = next((row.name for row in seats if row.seat == seat.value), "")
     if seat not in SIDES:
-        player = house.store.player(visitor.player) if visitor.player else None
+        player = host.store.player(visitor.player) if visitor.player else None
         if player is None:
-            raise NotYours("only players and guests with a name can speak: tell the house your name first")
+            raise NotYours("only players and guests with a name can write here: give your name first")
         name = player.name
     side = seat.value if seat in SIDES else None
-    row = house.store.say(game_id, at=now(), ply=game.ply, seat=side, name=name, text=writing.line(request.text))
-    house.tell(game_id)
+    row = host.store.say(game_id, at=now(), ply=game.ply, seat=side, name=name, text=writing.line(request.text))
+    host.tell(game_id)
     return chat_line(row)
 
 
-def chat(house: House, game_id: str, seat: Seat, after: int) -> ChatPage:
-    lines = tuple(chat_line(row) for row in house.store.chat(game_id, after=after, limit=LONGEST_PAGE))
-    return ChatPage(lines, house.store.chat_count(game_id))
+def chat(host: GameHost, game_id: str, seat: Seat, after: int) -> ChatPage:
+    lines = tuple(chat_line(row) for row in host.store.chat(game_id, after=after, limit=LONGEST_PAGE))
+    return ChatPage(lines, host.store.chat_count(game_id))
 
 
-def lines_after(house: House, live: Live, after: int) -> tuple[ChatLine, ...]:
+def lines_after(host: GameHost, live: Live, after: int) -> tuple[ChatLine, ...]:
     """What was said after a line."""
-    return tuple(chat_line(row) for row in house.store.chat(live.id, after=after, limit=LONGEST_PAGE))
+    return tuple(chat_line(row) for row in host.store.chat(live.id, after=after, limit=LONGEST_PAGE))
 
 
-def notes(house: House, game_id: str, seat: Seat) -> Notes:
+def notes(host: GameHost, game_id: str, seat: Seat) -> Notes:
     """A seat's own notes; nobody else ever gets them."""
-    return Notes(next(row.notes for row in house.store.seats(game_id) if row.seat == seat.value))
+    return Notes(next(row.notes for row in host.store.seats(game_id) if row.seat == seat.value))
 
 
-def write_notes(house: House, game_id: str, seat: Seat, request: WriteNotes) -> Notes:
-    house.store.update_seat(game_id, seat.value, notes=request.text)
+def write_notes(host: GameHost, game_id: str, seat: Seat, request: WriteNotes) -> Notes:
+    host.store.update_seat(game_id, seat.value, notes=request.text)
     return Notes(request.text)
 
 
-def announce(house: House, live: Live, text: str) -> None:
+def announce(host: GameHost, live: Live, text: str) -> None:
     """Tell everybody at a table what has happened to it; nobody's name stands before it."""
-    house.store.say(live.id, at=now(), ply=live.ply, seat=None, name=NOBODY, text=text)
+    host.store.say(live.id, at=now(), ply=live.ply, seat=None, name=NOBODY, text=text)
 
 
 def chat_line(row: ChatRow) -> ChatLine:

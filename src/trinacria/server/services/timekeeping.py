@@ -6,7 +6,7 @@ import logging
 import threading
 
 from trinacria.server.services.errors import CannotOpen
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.ordering import flag_if_due
 
 _log = logging.getLogger("trinacria.time")
@@ -17,8 +17,8 @@ EVERY = 0.5  # seconds
 class Timekeeper:
     """A thread that looks at the clocks. Whatever goes wrong at one table, it looks at the others, and looks again."""
 
-    def __init__(self, house: House, every: float = EVERY) -> None:
-        self._house, self._every = house, every
+    def __init__(self, host: GameHost, every: float = EVERY) -> None:
+        self._host, self._every = host, every
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
 
@@ -34,26 +34,26 @@ class Timekeeper:
     def _run(self) -> None:
         while not self._ended.wait(self._every):
             try:
-                look(self._house)
+                look(self._host)
             except Exception:  # it must go on: the store may be there again the next time
                 _log.exception("the clocks cannot be read")
 
 
-def look(house: House) -> None:
+def look(host: GameHost) -> None:
     """Flag every game whose time is up."""
-    for game_id in house.store.due(now()):
+    for game_id in host.store.due(now()):
         try:
-            with house.at_table(game_id) as live:
-                flag_if_due(house, live)
+            with host.at_table(game_id) as live:
+                flag_if_due(host, live)
         except CannotOpen:  # its operator knows; nobody loses on time at a table that nobody can open
             continue
         except Exception:  # one table must not stop the clocks of the others
             _log.exception("a clock cannot be read", extra={"facts": {"game": game_id}})
 
 
-def start_timekeeper(house: House) -> Timekeeper:
-    """A timekeeper that ends with the house."""
-    keeper = Timekeeper(house)
+def start_timekeeper(host: GameHost) -> Timekeeper:
+    """A timekeeper that stops when the host closes."""
+    keeper = Timekeeper(host)
     keeper.start()
-    house.on_close(lambda: keeper.stop(house.settings.shutdown_seconds / 2))
+    host.on_close(lambda: keeper.stop(host.settings.shutdown_seconds / 2))
     return keeper

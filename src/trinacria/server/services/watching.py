@@ -25,7 +25,7 @@ from trinacria.server.models import (
 )
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NoSuchGame, NotNow, OtherData
-from trinacria.server.services.house import House, now
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.live import Live, log_lines
 from trinacria.server.services.states import game_state
 from trinacria.server.services.talking import lines_after
@@ -36,22 +36,22 @@ BEFORE_ALL = -1  # the set-up is ply 0
 _encode = msgspec.json.Encoder().encode
 
 
-def view(house: House, game_id: str, seat: Seat) -> TableView:
+def view(host: GameHost, game_id: str, seat: Seat) -> TableView:
     """The document of this moment."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         return TableView(live.ply, live.shown(seat))
 
 
-def past(house: House, game_id: str, seat: Seat, ply: int, lens: Lens | None) -> TableView:
+def past(host: GameHost, game_id: str, seat: Seat, ply: int, lens: Lens | None) -> TableView:
     """A past moment as the viewer may know it now; a finished game can be seen through any eyes, and as it was."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         finished, now_at, desk = live.is_over, live.ply, live.desk
         if ply > now_at:
             raise NoSuchGame(f"there is no ply {ply}: the game is at {now_at}")
         _allow(lens, seat, over=finished)
         if ply == now_at and lens is None:
             return TableView(ply, live.shown(seat))
-        position = house.earlier(live, ply)
+        position = host.earlier(live, ply)
     truth = lens is Lens.TRUTH
     eyes = seat if lens is None or truth else Seat(lens.value)
     return TableView(ply, desk.show(position, eyes, past=True, truth=truth))
@@ -64,7 +64,7 @@ def _allow(lens: Lens | None, seat: Seat, *, over: bool) -> None:
 
 
 def changes(
-    house: House,
+    host: GameHost,
     game_id: str,
     seat: Seat,
     visitor: Visitor,
@@ -75,14 +75,14 @@ def changes(
     draft: int = 0,
 ) -> Change:
     """Everything that is new for somebody who knows the game up to a ply, some lines of chat, and a state of the table."""
-    with house.at_table(game_id) as live:
-        told = change_since(house, live, seat, since, draft)
-        around = None if state == live.changed else game_state(house, live.game, live.seats, visitor, live)
-        spoken = lines_after(house, live, chat)
+    with host.at_table(game_id) as live:
+        told = change_since(host, live, seat, since, draft)
+        around = None if state == live.changed else game_state(host, live.game, live.seats, visitor, live)
+        spoken = lines_after(host, live, chat)
     return replace(told, state=around, chat=spoken)
 
 
-def change_since(house: House, live: Live, seat: Seat, since: int | None, draft: int = 0) -> Change:
+def change_since(host: GameHost, live: Live, seat: Seat, since: int | None, draft: int = 0) -> Change:
     """What is new in the game itself, for a seat that knows it as of a ply, and as of a state of its own draft."""
     now_shown = live.shown(seat)  # also where only the next change will be told against it
     clocks = _clocks(live) if live.pace.kind is not PaceKind.NONE else None
@@ -95,34 +95,34 @@ def change_since(house: House, live: Live, seat: Seat, since: int | None, draft:
         written = live.draft_of(seat)
         again = now_shown if written > draft else None
         return Change(live.id, since, live.ply, whole=again, clocks=clocks, can_undo=can_undo, draft=written)
-    events, shown = _difference(house, live, seat, since)
+    events, shown = _difference(host, live, seat, since)
     return Change(live.id, since, live.ply, events, shown, clocks=clocks, can_undo=can_undo)
 
 
-def _difference(house: House, live: Live, seat: Seat, since: int) -> tuple[tuple[LogLine, ...], ShownChange]:
+def _difference(host: GameHost, live: Live, seat: Seat, since: int) -> tuple[tuple[LogLine, ...], ShownChange]:
     """What happened since a ply, and what that changed in the document; after the last order many ask for the same."""
     found = live.newest.get(seat)
     if found is not None and found[0] == live.ply == since + 1:
         return found[1], found[2]
-    before = live.remembered(seat, since) or _shown_then(house, live, seat, since)
+    before = live.remembered(seat, since) or _shown_then(host, live, seat, since)
     events, shown = live.lines(seat, live.story.after(since)), change(before, live.shown(seat))
     if since + 1 == live.ply:
         live.newest[seat] = (live.ply, events, shown)
     return events, shown
 
 
-def messages(house: House, live: Live) -> dict[Seat, bytes]:
+def messages(host: GameHost, live: Live) -> dict[Seat, bytes]:
     """What the last order changed, as it is sent to those who watch and knew all that was before; seat by seat."""
     bodies: dict[Seat, bytes] = {}
-    for seat in house.watched_from(live.id):
+    for seat in host.watched_from(live.id):
         if live.remembered(seat, live.ply - 1) is not None:  # else nobody there knows the ply before
-            bodies[seat] = _encode(change_since(house, live, seat, live.ply - 1))
+            bodies[seat] = _encode(change_since(host, live, seat, live.ply - 1))
     return bodies
 
 
-def _shown_then(house: House, live: Live, seat: Seat, ply: int) -> Shown:
+def _shown_then(host: GameHost, live: Live, seat: Seat, ply: int) -> Shown:
     """What the seat was shown when that ply was the present: only the difference to the present is ever told."""
-    return live.desk.show(house.earlier(live, ply), seat)
+    return live.desk.show(host.earlier(live, ply), seat)
 
 
 def _clocks(live: Live) -> Clocks:
@@ -133,9 +133,9 @@ def _clocks(live: Live) -> Clocks:
 # the log --------------------------------------------------------------------------------------------------------------
 
 
-def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: int, lens: Lens | None = None) -> LogPage:
+def log(host: GameHost, game_id: str, seat: Seat, *, before: int | None, limit: int, lens: Lens | None = None) -> LogPage:
     """A page of the log that ends before a place in it; without one, the newest. A lens tells it as it was told then."""
-    with house.to_read(game_id) as reading:
+    with host.to_read(game_id) as reading:
         _allow(lens, seat, over=reading.is_over)
         told = reading.story.log()
         end = len(told) if before is None else min(before, len(told))
@@ -148,20 +148,20 @@ def log(house: House, game_id: str, seat: Seat, *, before: int | None, limit: in
         return LogPage(start, len(told), lines)
 
 
-def recap(house: House, game_id: str, seat: Seat) -> Recap:
+def recap(host: GameHost, game_id: str, seat: Seat) -> Recap:
     """What happened since this seat last gave an order. A spectator has never given one; whoever has not is told of what the
     set-up itself brought, too."""
-    with house.at_table(game_id) as live:
-        since = house.store.last_ply_of(game_id, seat.value) if seat in SIDES else 0
+    with host.at_table(game_id) as live:
+        since = host.store.last_ply_of(game_id, seat.value) if seat in SIDES else 0
         return Recap(since, live.ply, live.lines(seat, live.story.after(since or BEFORE_ALL)))
 
 
 # options and questions ------------------------------------------------------------------------------------------------
 
 
-def options(house: House, game_id: str, seat: Seat, path: Sequence[str]) -> OptionsPage:
+def options(host: GameHost, game_id: str, seat: Seat, path: Sequence[str]) -> OptionsPage:
     """What the seat may order now, step by step: the keys picked so far lead to the next ones."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         if not live.playable and not live.is_over:
             raise OtherData
         position, ply, shown, desk = live.position.copy(), live.ply, live.shown(seat), live.desk
@@ -195,8 +195,8 @@ def _follow(offered: Options, path: Sequence[str]) -> Options:
     return offered
 
 
-def ask(house: House, game_id: str, seat: Seat, question: Asked) -> Answered:
+def ask(host: GameHost, game_id: str, seat: Seat, question: Asked) -> Answered:
     """An answer from the seat's own knowledge."""
-    with house.at_table(game_id) as live:
+    with host.at_table(game_id) as live:
         position, desk = live.position.copy(), live.desk
     return desk.ask(position, seat, question)

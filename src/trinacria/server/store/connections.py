@@ -31,7 +31,7 @@ def address(url: str) -> URL:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of an SQLite database; other databases have their own house."""
+    """The file of an SQLite database; other databases have none."""
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
 

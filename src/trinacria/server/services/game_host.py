@@ -1,7 +1,7 @@
-"""The house: everything that one server process holds. The store is the truth; the rest is memory of it.
+"""The game host: everything that one server process holds. The store is the truth; the rest is a cache of it.
 
-Services are functions over a house. Whoever changes a game says so with `tell`, and everybody who listens at that table is
-woken, finds out what is new for him and what he may know of it, and goes back to waiting.
+Services are functions over a game host. A service that changes a game calls `tell`, which wakes everyone who listens to
+that game; each listener looks up what is new and what it may know of it, and goes back to waiting.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from trinacria.server.store.store import Store
 
 Wake = Callable[[], None]
 
-_log = logging.getLogger("trinacria.house")
+_log = logging.getLogger("trinacria.host")
 PLAYERS_REMEMBERED = 4096
 TRIED_AGAIN = 60.0  # seconds after which a game that could not be opened is tried again
 FAILURES_REMEMBERED = 1024
@@ -52,7 +52,7 @@ class Listeners:
         return sum(1 for listening, _ in self.by_number.values() if listening is seat)
 
 
-class House:
+class GameHost:
     """One process that serves games."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
@@ -73,7 +73,7 @@ class House:
         self._last_mark = 0
 
     @classmethod
-    def open(cls, settings: Settings) -> House:
+    def open(cls, settings: Settings) -> GameHost:
         if not settings.database and data_folder().is_dir():  # our own folder; the operator looks after any other
             tighten(data_folder(), OWNER_ONLY_FOLDER)
         return cls(Store.open(settings.database_url), settings)
