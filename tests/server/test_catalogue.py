@@ -19,7 +19,6 @@ from trinacria.server.models import RuleCard
 from trinacria.server.services import catalogue, drawings
 from trinacria.server.services.catalogue import (
     Shelf,
-    bots,
     ground_svg,
     map_svg,
     names_svg,
@@ -72,8 +71,9 @@ def test_every_scenario_proposes_one_of_its_bots() -> None:
 
 
 def test_every_bot_has_a_title_and_a_sentence() -> None:
-    assert {card.name for card in bots()} == {"random", "greedy"}
-    assert all(card.title and card.says.endswith(".") for card in bots())
+    bots = [bot for card in scenarios() for bot in card.bots]
+    assert {card.name for card in bots} == {"random", "greedy"}
+    assert all(card.title and card.says.endswith(".") for card in bots)
 
 
 def test_the_whole_casebook_can_be_had_at_once() -> None:

@@ -166,7 +166,7 @@ class TestItIsTrue:
                     self.check(ann, document, path.format(game=game, ply=0), told)
 
     @pytest.mark.parametrize(
-        "place", ["/api/health", "/api/scenarios", "/api/bots", "/api/me", "/api/games", "/api/rules", "/api/rules/9.87"]
+        "place", ["/api/health", "/api/scenarios", "/api/me", "/api/games", "/api/rules", "/api/rules/9.87"]
     )
     def test_of_the_rest(self, server: Server, document: Document, place: str) -> None:
         path = re.sub(r"9\.87$", "{case}", place)

@@ -57,7 +57,7 @@ class TestEveryAnswer:
         for name in ("content-security-policy", "cache-control", "x-content-type-options"):
             assert len(headers.get_list(name)) == 1
 
-    @pytest.mark.parametrize("place", ["/api/health", "/api/me", "/api/games", "/api/bots", "/api/nothing"])
+    @pytest.mark.parametrize("place", ["/api/health", "/api/me", "/api/games", "/api/scenarios", "/api/nothing"])
     def test_of_the_api_is_not_kept(self, client: httpx.Client, place: str) -> None:
         assert client.get(place).headers["cache-control"] == "no-store"
 

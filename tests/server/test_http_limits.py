@@ -110,7 +110,7 @@ class TestOverHttp:
     def test_too_many_requests_are_told_when_to_come_again(self, tmp_path: Path) -> None:
         narrow = replace(PATIENT, burst=5, requests_per_minute=30)
         with serving_in_no_time(tmp_path, narrow) as server, server.visitor() as client:
-            answers = [client.get("/api/bots") for _ in range(6)]
+            answers = [client.get("/api/scenarios") for _ in range(6)]
             assert [answer.status_code for answer in answers[:5]] == [200] * 5
             assert "try again in" in problem(answers[5], 429).says
             assert 1 <= int(answers[5].headers["retry-after"]) <= 2

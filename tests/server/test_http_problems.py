@@ -308,7 +308,7 @@ class TestAddresses:
         [
             ("/api/games", "GET, HEAD, OPTIONS, POST"),
             ("/api/me", "GET, HEAD, OPTIONS, PATCH"),
-            ("/api/bots", "GET, HEAD, OPTIONS"),
+            ("/api/scenarios", "GET, HEAD, OPTIONS"),
         ],
     )
     def test_options_are_all_methods_of_an_address(self, client: httpx.Client, place: str, methods: str) -> None:

@@ -250,7 +250,7 @@ class TestProxies:
         with serving(tmp_path, settings) as server, server.visitor() as proxy:
 
             def ask(address: str) -> int:
-                return proxy.get("/api/bots", headers={"x-forwarded-for": address}).status_code
+                return proxy.get("/api/scenarios", headers={"x-forwarded-for": address}).status_code
 
             assert [ask("198.51.100.7") for _ in range(3)] == [200, 200, 429]
             assert [ask("198.51.100.8") for _ in range(3)] == [200, 200, 429]
@@ -258,7 +258,7 @@ class TestProxies:
 
     def test_nobody_gets_round_the_limits_by_writing_the_header_himself(self, tmp_path: Path) -> None:
         with serving(tmp_path, replace(PATIENT, burst=2, requests_per_minute=1)) as server, server.visitor() as client:
-            answers = [client.get("/api/bots", headers={"x-forwarded-for": f"198.51.100.{n}"}) for n in range(3)]
+            answers = [client.get("/api/scenarios", headers={"x-forwarded-for": f"198.51.100.{n}"}) for n in range(3)]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
 
     @pytest.mark.parametrize(("trusted", "secure"), [(("127.0.0.1",), True), ((), False)])

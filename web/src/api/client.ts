@@ -73,7 +73,6 @@ const post = <R>(path: string, body: unknown, query?: Query) => request<R>("POST
 
 export const house = {
   scenarios: () => get<T.ScenarioCard[]>("/scenarios"),
-  bots: () => get<T.BotCard[]>("/bots"),
   rules: () => get<T.RuleCard[]>("/rules"),
   sheet: (scenario: string, option: readonly string[]) => get<T.Sheet>(`/scenarios/${scenario}`, { option }),
   me: () => get<T.Me>("/me"),

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * All scenarios
-         * @description The cards of all scenarios: what they are about, how long they are, which optional rules they know.
+         * @description The cards of all scenarios: what they are about, how long they are, their optional rules, the bots that play them.
          */
         get: operations["list_scenarios"];
         put?: never;
@@ -136,26 +136,6 @@ export interface paths {
          * @description All faces of all counters in one drawing, each as a symbol with its id.
          */
         get: operations["draw_counters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * All bots
-         * @description The players made of code that can sit in a seat.
-         */
-        get: operations["list_bots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2940,62 +2920,6 @@ export interface operations {
             };
             /** @description There is no such thing, or nobody may know that there is. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The store cannot be read or written now: nothing was changed. Try again. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_bots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BotCard"][];
-                };
-            };
-            /** @description The request cannot be read; `details` names each fault with its field. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No proof came with the request, or one that cannot be read. */
-            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,7 +14,6 @@ import { useOpening } from "./opening";
 import { go } from "./routes";
 
 const SCENARIO = "moselle/november";
-const EASY = "greedy";
 
 const LEARNED = [
   ["Look", "Read a counter: kind, size, class, morale, movement, and what stays hidden."],
@@ -30,7 +29,7 @@ export function GuidePage({ game }: { game: string | null }) {
 /** A fresh game against the computer; the guide leads through its first turn. */
 async function begin(): Promise<void> {
   await ensurePlayer();
-  const made = await house.make({ scenario: SCENARIO, allied: { holder: "me" }, axis: { holder: "bot", bot: EASY }, public: false });
+  const made = await house.make({ scenario: SCENARIO, allied: { holder: "me" }, axis: { holder: "bot" }, public: false });
   go(`/learn/${made.game.id}`);
 }
 

@@ -2,31 +2,34 @@
 import { batch, signal } from "@preact/signals";
 
 import { house, Offline, Refusal } from "../api/client";
-import type { BotCard, GameLine, ScenarioCard } from "../api/types";
+import type { GameLine, ScenarioCard } from "../api/types";
 import { refreshMe } from "./session";
 
 const SHOWN = 8;
 const AGAIN = 20_000;
 
 export const scenarios = signal<ScenarioCard[] | null>(null); // null: not known yet
-export const bots = signal<BotCard[] | null>(null);
 export const seeking = signal<GameLine[] | null>(null);
 export const running = signal<GameLine[] | null>(null);
 export const finished = signal<GameLine[] | null>(null);
 export const trouble = signal("");
 
-/** What a bot is called; one that is no longer there is still the computer. */
-export function botTitle(name: string): string {
-  return bots.value?.find((bot) => bot.name === name)?.title ?? "";
+/** What a bot of a scenario is called; one that is no longer there is still the computer. */
+export function botTitle(scenario: string, name: string): string {
+  const card = scenarios.value?.find((found) => found.name === scenario);
+  return card?.bots.find((bot) => bot.name === name)?.title ?? "";
 }
 
 export async function loadCatalogue() {
-  if (scenarios.peek() && bots.peek()) return;
-  const [cards, opponents] = await Promise.all([house.scenarios(), house.bots()]);
-  batch(() => {
-    scenarios.value = [...cards].sort((a, b) => a.difficulty - b.difficulty || a.turns - b.turns);
-    bots.value = opponents;
-  });
+  if (scenarios.peek()) return;
+  const cards = await house.scenarios();
+  scenarios.value = [...cards].sort((a, b) => a.difficulty - b.difficulty || a.turns - b.turns);
+}
+
+/** The card of a scenario, for a page that may not have the catalogue yet. */
+export async function cardOf(scenario: string): Promise<ScenarioCard | null> {
+  await loadCatalogue();
+  return scenarios.peek()?.find((card) => card.name === scenario) ?? null;
 }
 
 /** What an optional rule is called. */

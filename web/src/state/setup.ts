@@ -5,7 +5,7 @@ import { house, type Words } from "../api/client";
 import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
 import { chainOf, keepSecret, newSecret } from "./chains";
 import { keepInvitation } from "./invitations";
-import { bots, scenarios } from "./lobby";
+import { scenarios } from "./lobby";
 import { keep, kept } from "./preferences";
 import { writeDown } from "./promises";
 import { ensurePlayer } from "./session";
@@ -42,10 +42,11 @@ export const scenario = computed<ScenarioCard | null>(() => {
   return cards.find((card) => card.name === wanted.value) ?? cards[0] ?? null;
 });
 
-/** The opponent chosen; the best comes first and is chosen unless somebody wants another. */
+/** The opponent chosen: the one of the last visit, if the game has it, else the one that the game proposes. */
 export const bot = computed(() => {
-  const cards = bots.value ?? [];
-  return cards.find((card) => card.name === opponent.value) ?? cards[0] ?? null;
+  const card = scenario.value;
+  const named = (name: string | undefined) => card?.bots.find((found) => found.name === name);
+  return named(opponent.value) ?? named(card?.default_bot) ?? null;
 });
 
 /** The optional rules agreed on that this scenario knows. */

@@ -19,7 +19,7 @@ import {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const title = (name: string) => (name === "greedy" ? "Greedy" : "");
+const title = (_scenario: string, name: string) => (name === "greedy" ? "Greedy" : "");
 
 const BEN: GameLine["seats"][number] = { seat: "allied", taken: true, name: "Ben", yours: true };
 const ANNA: GameLine["seats"][number] = { seat: "axis", taken: true, name: "Anna" };

@@ -14,7 +14,7 @@ from trinacria.kernel.showing import Sheet
 from trinacria.render.distances import Distance
 from trinacria.server.documents import told
 from trinacria.server.headers import DRAWING_SECURITY
-from trinacria.server.models import BotCard, Health, RuleCard, ScenarioCard
+from trinacria.server.models import Health, RuleCard, ScenarioCard
 from trinacria.server.packing import JSON, Packed, Shelf, handed_out
 from trinacria.server.routes.words import OptionNames, TheVisit, Word
 from trinacria.server.services import catalogue, lists
@@ -41,7 +41,7 @@ def health(visit: TheVisit) -> Health:
 
 @get("/scenarios", sync_to_thread=True, **told("All scenarios", "scenarios"))
 def list_scenarios() -> tuple[ScenarioCard, ...]:
-    """The cards of all scenarios: what they are about, how long they are, which optional rules they know."""
+    """The cards of all scenarios: what they are about, how long they are, their optional rules, the bots that play them."""
     return catalogue.scenarios()
 
 
@@ -116,12 +116,6 @@ def _kept(
     return handed_out(visit, packed, headers=drawing)
 
 
-@get("/bots", sync_to_thread=True, **told("All bots", "scenarios"))
-def list_bots() -> tuple[BotCard, ...]:
-    """The players made of code that can sit in a seat."""
-    return catalogue.bots()
-
-
 @get("/rules", sync_to_thread=True, media_type=JSON, **told("All rules cases", "scenarios", answers=_RULES))
 def list_rules(visit: TheVisit) -> Response[bytes]:
     """Every case of the rules in our words, in the order of the books: for searching and for following one to another."""
@@ -135,4 +129,4 @@ def show_rule(case: Case) -> RuleCard:
 
 
 DRAWINGS = [draw_map, draw_ground, draw_names, draw_counters]
-HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, list_bots, list_rules, show_rule]
+HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, list_rules, show_rule]

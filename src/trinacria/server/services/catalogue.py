@@ -47,11 +47,6 @@ def _bots_of(scenario: str) -> tuple[BotCard, ...]:
     return tuple(BotCard(bot.name, bot.title, bot.says, bot.strength) for bot in reversed(bots_of(scenario)))
 
 
-def bots() -> tuple[BotCard, ...]:
-    """The bots of all games, each name once."""
-    return tuple({card.name: card for name in games.catalogue() for card in _bots_of(name)}.values())
-
-
 def rule(case: str) -> RuleCard:
     """A case of the rules in our words."""
     entry = games.casebook().get(case)

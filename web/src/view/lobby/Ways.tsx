@@ -5,7 +5,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Offline, Refusal } from "../../api/client";
 import { go } from "../../pages/routes";
 import { copied, invitation } from "../../state/invitations";
-import { bots } from "../../state/lobby";
 import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
 import { OTHER, SIDE_NAMES } from "../../state/sides";
 import { introduced } from "./NameDialog";
@@ -89,7 +88,7 @@ export function Ways() {
 }
 
 function Computer({ busy, start }: { busy: string; start: () => void }) {
-  const levels = (bots.value ?? []).map((card) => ({ value: card.name, label: card.title, says: card.says }));
+  const levels = (scenario.value?.bots ?? []).map((card) => ({ value: card.name, label: card.title, says: card.says }));
   return (
     <Way
       name="computer"

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type BotTitle = (name: string) => string;
+export type BotTitle = (scenario: string, bot: string) => string;
 
 const DIFFICULTIES = ["First game", "Easy", "Medium", "Hard", "Hardest"] as const;
 export const difficultyName = (level: number) => DIFFICULTIES[level - 1] ?? "Hard";
@@ -39,10 +39,10 @@ export function paceWords(pace: Pace): string {
   return "no clock";
 }
 
-function seatName(seat: SeatState, botTitle: BotTitle): string {
+function seatName(game: GameLine, seat: SeatState, botTitle: BotTitle): string {
   if (!seat.bot) return seat.name || "Guest";
   if (seat.name) return `${seat.name} (computer)`; // handed over for a while
-  const title = botTitle(seat.bot);
+  const title = botTitle(game.scenario, seat.bot);
   return title ? `Computer, ${title}` : "Computer";
 }
 
@@ -54,12 +54,12 @@ export function opponent(game: GameLine, botTitle: BotTitle): string {
   if (!others.length) return "Two at this screen";
   const [other] = others;
   if (!other || (!other.taken && !other.name)) return "Nobody yet";
-  return seatName(other, botTitle);
+  return seatName(game, other, botTitle);
 }
 
 /** Both players of a game that is not mine. */
 export function players(game: GameLine, botTitle: BotTitle): string {
-  const names = game.seats.filter((seat) => seat.taken).map((seat) => seatName(seat, botTitle));
+  const names = game.seats.filter((seat) => seat.taken).map((seat) => seatName(game, seat, botTitle));
   return new Set(names).size === 1 && names.length === 2 ? `${names[0]}, both sides` : names.join(" and ");
 }
 
@@ -85,7 +85,7 @@ export function standing(game: GameLine, botTitle: BotTitle): string {
   if (!side) return "";
   if (isMyTurn(game)) return game.you?.length === 2 ? `Your turn: ${SIDE_NAMES[side]}` : "Your turn";
   const seat = seatOf(game, side);
-  return seat ? `${seat.bot && !seat.name ? "The computer" : seatName(seat, botTitle)} decides` : "";
+  return seat ? `${seat.bot && !seat.name ? "The computer" : seatName(game, seat, botTitle)} decides` : "";
 }
 
 /** How a game ended, from where I sat. */

@@ -1,10 +1,11 @@
 /** Play on from here: a new game from this moment, against the computer or both sides at one screen. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { house, Offline, Refusal } from "../../api/client";
+import { Offline, Refusal } from "../../api/client";
 import type { BotCard, Side } from "../../api/types";
 import { sentence } from "../../composing/names";
 import { go } from "../../pages/routes";
+import { cardOf } from "../../state/lobby";
 import type { Replay } from "../../state/replay";
 import { ensurePlayer } from "../../state/session";
 import { settingAt } from "../../state/timeline";
@@ -48,10 +49,10 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    void house.bots().then(
-      (cards) => {
-        setBots(cards);
-        setBot((chosen) => chosen || (cards[0]?.name ?? ""));
+    void cardOf(replay.state.scenario).then(
+      (card) => {
+        setBots(card?.bots ?? []);
+        setBot((chosen) => chosen || (card?.default_bot ?? ""));
       },
       () => undefined,
     );
@@ -63,7 +64,7 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
     try {
       await ensurePlayer();
       const side = wish === "both" ? null : wish;
-      const made = await replay.api.branch({ ply: replay.ply.peek(), side, bot: bot || "greedy" });
+      const made = await replay.api.branch({ ply: replay.ply.peek(), side, bot });
       close();
       go(side ? `/game/${made.game.id}/${side}` : `/game/${made.game.id}`);
     } catch (error) {

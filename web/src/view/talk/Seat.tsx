@@ -1,9 +1,9 @@
 /** My seat and the record: let the computer play for me, resign, take the game home, play again. */
 import { useEffect, useState } from "preact/hooks";
 
-import { house } from "../../api/client";
-import type { BotCard } from "../../api/types";
+import type { ScenarioCard } from "../../api/types";
 import { go } from "../../pages/routes";
+import { cardOf } from "../../state/lobby";
 import type { Table } from "../../state/table";
 import { Elsewhere } from "../Elsewhere";
 import { seatOf } from "./words";
@@ -32,13 +32,15 @@ export function SeatSection({ table }: { table: Table }) {
 }
 
 function LetBotPlay({ table }: { table: Table }) {
-  const [bots, setBots] = useState<BotCard[]>([]);
-  const [name, setName] = useState("greedy");
+  const [card, setCard] = useState<ScenarioCard | null>(null);
+  const [name, setName] = useState("");
+  const scenario = table.state.value?.scenario ?? "";
   useEffect(() => {
-    house.bots().then(setBots, (error: unknown) => table.explain(error));
-  }, []);
+    cardOf(scenario).then(setCard, (error: unknown) => table.explain(error));
+  }, [scenario]);
   const side = table.side;
-  const chosen = bots.find((bot) => bot.name === name) ?? bots[0];
+  const bots = card?.bots ?? [];
+  const chosen = bots.find((bot) => bot.name === (name || card?.default_bot));
   if (!side || !chosen) return null;
   return (
     <div class="wish">
