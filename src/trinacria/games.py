@@ -1,11 +1,16 @@
-"""The games and scenarios that this installation can play: a list of systems, and what is common to all of them."""
+"""The games and scenarios that this installation can play: a list of systems, and what is common to all of them.
+
+Games from outside are named in the environment: `TRINACRIA_SYSTEMS=mypackage.system:MYGAME`, several with commas between
+them. They are played like the games of this list, by every process of the program.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,25 +21,64 @@ from trinacria.kernel.casebook import CaseText, Ruling
 from trinacria.kernel.datafiles import Problems, Toml, parse_toml, read_toml
 from trinacria.kernel.dice import JOINED, MEASURED, Dice, Script, ScriptedDice, new_seed
 from trinacria.kernel.errors import BadRecord, IllegalCommand, TrinacriaError, quoted
+from trinacria.kernel.own_classes import trust
 from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import Record, read_record
 from trinacria.kernel.revisions import ChangedRule, read_changed_rules, revision_of
+from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
 from trinacria.kernel.systems import OpenScenario, Presenter, ScenarioWords, System
 from trinacria.viw.moselle.system import MOSELLE
 from trinacria.viw.sicily.system import SICILY_SYSTEM
 
 SYSTEMS: tuple[System, ...] = (MOSELLE, SICILY_SYSTEM)
-DATA = Path(str(files("trinacria") / "data"))
+FROM_OUTSIDE = "TRINACRIA_SYSTEMS"
 
 
 class UnknownGame(TrinacriaError):
     """No game or scenario of that name."""
 
 
-_GAMES = {system.name: system for system in SYSTEMS}
+_GAMES: dict[str, System] = {}
 
 _overlay: Path | None = None
+
+
+def add_systems(systems: Iterable[System]) -> None:
+    """Play these games too, if they are sound beside those that are there."""
+    added = (*systems,)
+    check_systems((*_GAMES.values(), *added))
+    for system in added:
+        trust(system.package)
+        _GAMES[system.name] = system
+    _forget()
+
+
+def remove_system(name: str) -> None:
+    """Play a game no longer."""
+    del _GAMES[name]
+    _forget()
+
+
+def _forget() -> None:
+    for known in (_open, _card, casebook, rulings, _changed_rules):
+        known.cache_clear()
+
+
+def systems_from_outside(named: str) -> tuple[System, ...]:
+    """The systems that a text such as `mypackage.system:MYGAME` names, several with commas between them."""
+    return tuple(_from_outside(name) for part in named.split(",") if (name := part.strip()))
+
+
+def _from_outside(name: str) -> System:
+    module, _, value = name.partition(":")
+    try:
+        found = getattr(import_module(module), value)
+    except Exception as error:  # whatever goes wrong in the module of somebody else
+        raise BadSystem(f"{FROM_OUTSIDE}: {name} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(found, System):
+        raise BadSystem(f"{FROM_OUTSIDE}: {name} is no System")
+    return found
 
 
 def catalogue() -> list[str]:
@@ -83,7 +127,7 @@ def open_scenario(name: str, options: Iterable[str] = ()) -> OpenScenario:
 @lru_cache(maxsize=16)
 def _open(name: str, options: frozenset[str], overlay: Path | None) -> OpenScenario:
     game, _, scenario = name.partition("/")
-    return _GAMES[game].open(scenario, options, overlay=overlay)
+    return check_scenario(_GAMES[game].open(scenario, options, overlay=overlay), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +194,15 @@ def books() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def casebook() -> dict[str, CaseText]:
     """Every case of every book, by number."""
-    return books_of_rules.read_cases(DATA, books())
+    read = books_of_rules.read_cases
+    return {number: case for system in systems() for number, case in read(system.data, system.books).items()}
 
 
 @lru_cache(maxsize=1)
 def rulings() -> tuple[Ruling, ...]:
     """Every ruling of every book."""
-    return books_of_rules.read_rulings(DATA, books())
+    found = (ruling for system in systems() for ruling in books_of_rules.read_rulings(system.data, system.books))
+    return tuple({ruling.number: ruling for ruling in found}.values())
 
 
 # situations -----------------------------------------------------------------------------------------------------------
@@ -205,7 +251,7 @@ def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = (), 
 
 @lru_cache(maxsize=8)
 def _changed_rules(game: str) -> tuple[ChangedRule, ...]:
-    return read_changed_rules(DATA / game)
+    return read_changed_rules(system(game).data / game)
 
 
 def revision_now(name: str) -> int:
@@ -307,3 +353,6 @@ def _check_promises(record: Record, written_down: Collection[str], name: str) ->
     for part in parts:
         if part.commitment not in written_down:
             raise BadRecord(f"{name}: commitment: {part} stand on another promise: {part.commitment}")
+
+
+add_systems((*SYSTEMS, *systems_from_outside(os.environ.get(FROM_OUTSIDE, ""))))

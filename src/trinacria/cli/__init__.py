@@ -12,8 +12,15 @@ from typing import Any
 import typer
 
 from trinacria import __version__
-from trinacria.cli import data, db, play, records, render, rules, serve, simulate, situation
 from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.system_checks import BadSystem
+
+try:
+    from trinacria.cli import data, db, play, records, render, rules, serve, simulate, situation
+except BadSystem as error:  # a game from outside: what is wrong with it is all that anybody needs to read
+    for fault in str(error).splitlines():
+        print(f"trinacria: {fault}", file=sys.stderr)
+    sys.exit(2)
 
 
 class Reporting(typer.core.TyperGroup):

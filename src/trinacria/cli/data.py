@@ -49,13 +49,13 @@ def check(
         raise TrinacriaError(f"there is no folder {folder}")
     wanted = [game] if game else names
     if folder is None:
-        _print(_checked(wanted, games.DATA, None))
+        _print(_checked(wanted, None, None))
     elif any((folder / name).is_dir() for name in (*names, *games.books())):
         _print(_checked([name for name in wanted if (folder / name).is_dir()] or wanted, folder, None))
     elif not data_files(folder):
         raise TrinacriaError(f"there is no data file in {folder}: an overlay has map/, counters/, charts/ or scenarios/")
     else:
-        _print(_nearest(_checked(wanted, games.DATA, folder)))
+        _print(_nearest(_checked(wanted, None, folder)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,12 @@ class Checked:
     faults: tuple[Problem, ...] = ()
 
 
-def _checked(wanted: Iterable[str], data: Path, overlay: Path | None) -> list[Checked]:
+def _checked(wanted: Iterable[str], data: Path | None, overlay: Path | None) -> list[Checked]:
     found = []
     for name in wanted:
+        system = games.system(name)
         try:
-            found.append(Checked(name, games.system(name).check(data, overlay)))
+            found.append(Checked(name, system.check(data or system.data, overlay)))
         except BadData as error:
             found.append(Checked(name, "", error.problems))
     return found

@@ -53,7 +53,8 @@ def read_rulings(data: Path, books: Iterable[str]) -> tuple[Ruling, ...]:
     """The rulings of these books."""
     problems = Problems()
     columns = ("ruling", "cases", "text")
-    rows = [row for book in books for row in read_csv(data / book / "rulings.tsv", columns, problems)]
+    files = [file for book in books if (file := data / book / "rulings.tsv").exists()]  # a clear book needs none
+    rows = [row for file in files for row in read_csv(file, columns, problems)]
     found = tuple(
         Ruling(row.text("ruling"), tuple(case.strip() for case in row.text("cases").split(",")), row.text("text"))
         for row in rows

@@ -30,8 +30,10 @@ class ChangedRule:
 
 
 def read_changed_rules(folder: Path) -> tuple[ChangedRule, ...]:
-    """Every change of the rules of the game with this data folder, oldest first."""
+    """Every change of the rules of the game with this data folder, oldest first; no file says that none has changed."""
     problems = Problems()
+    if not (folder / "revisions.tsv").exists():
+        return ()
     found = tuple(
         ChangedRule(
             row.number("revision", FIRST + 1) or FIRST,

@@ -16,6 +16,7 @@ from typing import Any
 from trinacria import __version__
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.events import Log
+from trinacria.kernel.own_classes import is_own
 from trinacria.kernel.positions import Position, slots_of
 
 FORMAT = 1
@@ -24,7 +25,6 @@ LARGEST = 8 << 20  # bytes of an opened snapshot: far more than any position nee
 _MARK = b"trinacria snapshot"
 _PROTOCOL = 5
 _STATIC = "static"
-_OWN = "trinacria."
 
 
 def freeze(position: Position) -> bytes:
@@ -102,7 +102,7 @@ class _Thawing(pickle.Unpickler):
 
     def find_class(self, module: str, name: str, /) -> Any:
         # what a module of ours has merely imported is not ours, and a function of ours is not for snapshots to call
-        if module.startswith(_OWN):
+        if is_own(module):
             found = super().find_class(module, name)
             if isinstance(found, type) and found.__module__ == module:
                 return found

@@ -193,9 +193,11 @@ def random_bot(make: Callable[[str], Bot] = Uniform) -> BotEntry:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A game: all that the house needs to know of it. A missing part is named when the program starts."""
+    """A game: all that the house needs to know of it. `system_checks` names a missing part when the program starts."""
 
     name: str
+    package: str  # of its classes: only these, and the kernel's, may stand in a snapshot or a view of its games
+    data: Path  # the folder with a folder for each of its books, and one with its own name
     books: tuple[str, ...]  # its rulebooks, by the folder of their cases
     scenarios: tuple[str, ...]
     options: tuple[str, ...]  # its optional rules, by the names that players use

@@ -15,9 +15,9 @@ from importlib import import_module
 from typing import Any
 
 from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.own_classes import is_own
 
 _PROTOCOL = 5
-_OWN = "trinacria."
 _SETS: dict[type, str] = {frozenset: "frozenset", set: "set"}
 
 
@@ -70,7 +70,7 @@ class _Thawing(pickle.Unpickler):
 @lru_cache(maxsize=256)
 def _own_class(module: str, name: str) -> type:
     """What a module of ours has merely imported is not ours, nor is what a dotted name might lead to."""
-    if module.startswith(_OWN) and "." not in name:
+    if is_own(module) and "." not in name:
         found = getattr(import_module(module), name, None)
         if isinstance(found, type) and found.__module__ == module and (is_dataclass(found) or issubclass(found, Enum)):
             return found

@@ -35,6 +35,8 @@ def check(data: Path = DATA, overlay: Path | None = None) -> str:
 
 MOSELLE = System(
     name=GAME,
+    package="trinacria.viw",
+    data=DATA,
     books=("standard",),
     scenarios=SCENARIOS,
     options=(),

@@ -48,6 +48,8 @@ def check(data: Path, overlay: Path | None) -> str:
 
 SICILY_SYSTEM = System(
     name=GAME,
+    package="trinacria.viw",
+    data=DATA,
     books=("standard", "sicily"),
     scenarios=SCENARIOS,
     options=OPTIONS,

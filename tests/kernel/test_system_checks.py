@@ -1,0 +1,214 @@
+"""A game that lacks a part, or has one of the wrong shape, fails at the start with the part's name in a sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trinacria import games
+from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
+from trinacria.kernel.systems import OptionWords, ScenarioWords, System, random_bot
+
+SOUND = games.system("moselle")
+CARD = SOUND.words()["moselle/november"]
+BOT = SOUND.bots[0]
+
+
+def faults_of(**parts: Any) -> str:
+    with pytest.raises(BadSystem) as bad:
+        check_systems([replace(SOUND, **parts)])
+    return str(bad.value)
+
+
+def test_the_games_of_this_program_are_sound() -> None:
+    check_systems(games.SYSTEMS)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("name", ""),
+        ("name", "two words"),
+        ("name", "a/b"),
+        ("package", None),
+        ("data", Path("nowhere")),
+        ("data", "nowhere"),
+        ("books", ()),
+        ("books", "standard"),
+        ("scenarios", ()),
+        ("scenarios", "november"),
+        ("scenarios", ("november", 7)),
+        ("options", ["weather"]),
+        ("open", None),
+        ("words", {}),
+        ("check", "yes"),
+        ("bots", ()),
+        ("bots", ("random",)),
+        ("default_bot", None),
+        ("set_up_picture", "a picture"),
+        ("situation", 1),
+    ],
+)
+def test_a_part_of_the_wrong_shape_is_named(part: str, value: object) -> None:
+    assert f"`{part}` must be " in faults_of(**{part: value})
+
+
+@pytest.mark.parametrize(
+    "part", [field for field in System.__dataclass_fields__ if field not in ("situation", "set_up_picture")]
+)
+def test_no_part_can_be_left_out(part: str) -> None:
+    with pytest.raises(TypeError, match=f"'{part}'"):
+        System(**{name: getattr(SOUND, name) for name in System.__dataclass_fields__ if name != part})
+
+
+OPTION = OptionWords("fog", "Fog", "Nobody sees far.", "5.0")
+
+
+def carded(cards: Mapping[str, ScenarioWords]) -> dict[str, Any]:
+    return {"words": lambda: cards}
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"scenarios": ("november", "november")}, "`scenarios`: 'november' stands there twice"),
+        ({"books": ("standard", "standard")}, "`books`: 'standard' stands there twice"),
+        ({"books": ("standard", "missing")}, "`books`: the cases of 'missing' cannot be read"),
+        ({"scenarios": ("november", "may")}, "`words`: the scenario 'moselle/may' has no card"),
+        (carded({}), "`words`: the scenario 'moselle/november' has no card"),
+        (carded({"moselle/november": CARD, "moselle/may": CARD}), "a card for 'moselle/may', which is no scenario"),
+        (carded({"moselle/november": replace(CARD, difficulty=6)}), "the difficulty of 'moselle/november' is 6"),
+        ({"options": ("fog",)}, "`words`: the optional rule 'fog' has no words"),
+        (carded({"moselle/november": replace(CARD, options=(OPTION,))}), "offers 'fog', which is no optional rule"),
+        (
+            {"options": ("fog",), **carded({"moselle/november": replace(CARD, options=(replace(OPTION, says=""),))})},
+            "the optional rule 'fog' needs a title and a sentence",
+        ),
+        (
+            {"options": ("fog",), **carded({"moselle/november": replace(CARD, options=(replace(OPTION, case="77.7"),))})},
+            "'fog' names case '77.7', which no book has",
+        ),
+        ({"default_bot": "deep-blue"}, "`default_bot`: there is no bot 'deep-blue'; there are: random, greedy"),
+        ({"bots": (*SOUND.bots, BOT)}, "`bots`: 'random' stands there twice"),
+        ({"bots": SOUND.bots[::-1]}, "`bots`: the weakest must come first"),
+        ({"bots": (replace(BOT, strength=0), *SOUND.bots[1:])}, "`bots`: the strength of 'random' is 0"),
+        (
+            {"bots": (replace(BOT, says=""), *SOUND.bots[1:])},
+            "`bots`: 'random' needs a name of one word, a title and a sentence",
+        ),
+        ({"bots": (replace(BOT, make=None), *SOUND.bots[1:])}, "`bots`: `make` of 'random' must be a function"),
+    ],
+)
+def test_parts_that_do_not_fit_together_are_named(parts: Mapping[str, Any], says: str) -> None:
+    assert says in faults_of(**parts)
+
+
+def test_all_faults_are_reported_at_once() -> None:
+    assert faults_of(open=None, bots=()).splitlines() == [
+        "the game 'moselle': `open` must be a function",
+        "the game 'moselle': `bots` must be a tuple of BotEntry values, at least one",
+    ]
+
+
+def test_a_book_needs_cases(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "cases.tsv").write_text("case\ttitle\tkind\tapplies\ttext\n")
+    assert "`books`: there is no case in empty" in faults_of(data=tmp_path, books=("empty",))
+
+
+def test_two_games_share_neither_a_name_nor_the_number_of_a_case(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "cases.tsv").write_text(
+        "case\ttitle\tkind\tapplies\ttext\n9.87\tTanks\trule\tother\tThey go first.\n"
+    )
+    with pytest.raises(BadSystem, match="the game 'moselle' stands twice in the list"):
+        check_systems([SOUND, SOUND])
+    with pytest.raises(BadSystem, match=r"the books 'standard' and 'other' both have case 9\.87"):
+        check_systems([SOUND, replace(SOUND, data=tmp_path, books=("other",))])
+
+
+def test_what_is_no_system_is_refused() -> None:
+    with pytest.raises(BadSystem, match="'chess' is no System"):
+        check_systems(["chess"])
+
+
+# an opened scenario ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"id": "may"}, "`game` and `id` say 'moselle/may'"),
+        ({"title": ""}, "`title` is missing"),
+        ({"last_turn": 0}, "`last_turn` must be 1 or more"),
+        ({"levels": ()}, "`levels` must name the levels of victory"),
+        ({"levels": ("Draw", "Draw")}, "`levels` must name the levels of victory"),
+        ({"vocabulary": ()}, "`vocabulary` must be a Vocabulary"),
+        ({"set_up": None}, "`set_up` must be a function"),
+        ({"from_view": None}, "`from_view` must be a function"),
+        ({"presenter": object()}, "`presenter` has no `show`"),
+        ({"drawing": object()}, "`drawing` has no `map_sheet`"),
+    ],
+)
+def test_a_scenario_that_lacks_a_part_is_refused_when_it_is_opened(parts: Mapping[str, Any], says: str) -> None:
+    sound = games.open_scenario("moselle/november")
+    with pytest.raises(BadSystem) as bad:
+        check_scenario(replace(sound, **parts), "moselle/november")
+    assert says in str(bad.value)
+
+
+def test_what_is_no_scenario_is_refused() -> None:
+    with pytest.raises(BadSystem, match="`open` returns dict and no OpenScenario"):
+        check_scenario({}, "moselle/november")
+
+
+# games from outside ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("named", "says"),
+    [
+        ("nowhere.at_all:GAME", "TRINACRIA_SYSTEMS: nowhere.at_all:GAME cannot be loaded: ModuleNotFoundError"),
+        ("json:GAME", "TRINACRIA_SYSTEMS: json:GAME cannot be loaded: AttributeError"),
+        ("json:dumps", "TRINACRIA_SYSTEMS: json:dumps is no System"),
+        ("trinacria.viw.moselle.system:MOSELLE", "the game 'moselle' stands twice in the list"),
+    ],
+)
+def test_a_game_from_outside_that_is_not_one_stops_the_program_at_once(named: str, says: str) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", "from trinacria.cli import app; app()", "--version"],
+        env={**os.environ, games.FROM_OUTSIDE: named},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("trinacria: ")
+    assert says in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_a_game_is_added_and_removed() -> None:
+    twin = replace(
+        SOUND,
+        name="rhine",
+        words=lambda: {"rhine/november": CARD},
+        bots=(random_bot(),),
+        default_bot="random",
+        situation=None,
+    )
+    games.add_systems([twin])
+    try:
+        assert "rhine/november" in games.catalogue()
+        with pytest.raises(BadSystem, match="`game` and `id` say 'moselle/november'"):
+            games.open_scenario("rhine/november")
+    finally:
+        games.remove_system("rhine")
+    assert "rhine/november" not in games.catalogue()
