@@ -137,6 +137,16 @@ class TestPlaying:
         assert table.ann.get(table.path("notes")).json() == {"text": "feint left"}
         assert table.bob.get(table.path("notes")).json() == {"text": ""}
 
+    def test_an_order_as_people_write_it(self, table: Table) -> None:
+        """By names and with only the end of the way; what is kept is the exact order."""
+        line = "Move 357/90 to 0504"
+        read = table.ann.post(table.path("questions"), json={"ask": "line", "text": line}).json()
+        (found,) = read["orders"]
+        assert found["order"].startswith("move us_357_90 ")
+        given = table.ann.post(table.path("orders"), json={"ply": 0, "text": line})
+        assert given.status_code == 200, given.text
+        assert table.ann.get(table.path("log")).json()["lines"][-1]["facts"]["unit"] == "us_357_90"
+
     @pytest.mark.parametrize(
         ("question", "answer"),
         [({"ask": "refusal", "text": "end"}, "verdict"), ({"ask": "overlay", "name": "zones"}, "overlay")],

@@ -34,6 +34,12 @@ class AskRefusal(Question, frozen=True, tag="refusal"):
     text: str
 
 
+class AskLine(Question, frozen=True, tag="line"):
+    """What does this typed line say? An order, or a question: `why UNIT HEX`, `odds HEX ... with UNIT ...`."""
+
+    text: str
+
+
 class AskConsequence(Question, frozen=True, tag="consequence"):
     """What would follow this order, and does it call for a question first?"""
 
@@ -75,6 +81,7 @@ class AskOverlay(Question, frozen=True, tag="overlay"):
 
 
 Asked = AskReach | AskWhyNot | AskRefusal | AskConsequence | AskOdds | AskCombat | AskBelief | AskJoin | AskOverlay
+AskedAtTable = AskLine | Asked  # a line is read before a game is asked
 
 
 class Destination(Struct, frozen=True, omit_defaults=True):
@@ -108,6 +115,21 @@ class Verdict(Answer, frozen=True, tag="verdict"):
     allowed: bool
     case: str = ""
     reason: str = ""
+
+
+class LineOrder(Struct, frozen=True):
+    """An order that a line can mean: its exact text, and the same with names."""
+
+    order: str
+    says: str
+
+
+class LineAnswer(Answer, frozen=True, tag="line"):
+    """One order; several between which the line does not decide; or the answer to the question that it asks."""
+
+    orders: tuple[LineOrder, ...] = ()
+    says: str = ""
+    case: str = ""
 
 
 class Consequence(Answer, frozen=True, tag="consequence"):
@@ -232,3 +254,4 @@ class OverlayAnswer(Answer, frozen=True, tag="overlay"):
 
 
 Answered = Reachable | Verdict | Consequence | OddsAnswer | BeliefAnswer | JoinAnswer | OverlayAnswer
+AnsweredAtTable = LineAnswer | Answered

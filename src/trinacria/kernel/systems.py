@@ -19,7 +19,9 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
 from trinacria.kernel.events import Event, SeenEvent
+from trinacria.kernel.names import Names
 from trinacria.kernel.options import Step
+from trinacria.kernel.order_language import Language
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.seats import BySide, Seat
@@ -89,6 +91,12 @@ class SheetWords:
     overlays: tuple[str, ...] = ()
     decisions: Mapping[str, DecisionSheet] = field(default_factory=dict)
     cases: Mapping[str, str] = field(default_factory=dict)
+    short_names: tuple[tuple[str, str], ...] = ()  # what players also call a counter or a hex, and its id
+
+    def names(self) -> Names:
+        """What players may write for the counters and hexes."""
+        units = {id_: unit.name for id_, unit in self.units.items()}
+        return Names(units, {id_: hex_.name for id_, hex_ in self.hexes.items()}, self.short_names)
 
 
 class Drawing(Protocol):
@@ -124,6 +132,10 @@ class OpenScenario:
     from_view: Callable[[Any, Random], Position]  # a position that fits what a seat knows
     presenter: Presenter
     drawing: Drawing
+    language: Language = field(init=False)  # reads what players type
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "language", Language(self.vocabulary, lambda: self.drawing.words().names()))
 
     @property
     def name(self) -> str:

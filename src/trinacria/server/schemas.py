@@ -17,13 +17,13 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from trinacria.kernel import questions, seats, showing
-from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.server import models
 
 _PLACE = "#/components/schemas/"
 _MODULES = (models, questions, showing, seats)
 _BASES = (models.Request, questions.Question, questions.Answer)  # never travel themselves
-_UNIONS: dict[str, Any] = {"Asked": Asked, "Answered": Answered}
+_UNIONS: dict[str, Any] = {"Asked": AskedAtTable, "Answered": AnsweredAtTable}
 
 
 class ExactDocument(JsonRenderPlugin):

@@ -857,7 +857,7 @@ export interface components {
             order: string;
             words: components["schemas"]["StepWords"];
         };
-        Answered: components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["OddsAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
+        Answered: components["schemas"]["LineAnswer"] | components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["OddsAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
         /**
          * AskBelief
          * @description What can this unit's strength be?
@@ -894,6 +894,15 @@ export interface components {
             /** @enum {unknown} */
             ask: "join";
             targets: string[];
+        };
+        /**
+         * AskLine
+         * @description What does this typed line say? An order, or a question: `why UNIT HEX`, `odds HEX ... with UNIT ...`.
+         */
+        AskLine: {
+            /** @enum {unknown} */
+            ask: "line";
+            text: string;
         };
         /**
          * AskOdds
@@ -950,7 +959,7 @@ export interface components {
             /** @default false */
             strategic?: boolean;
         };
-        Asked: components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskOdds"] | components["schemas"]["AskCombat"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
+        Asked: components["schemas"]["AskLine"] | components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskOdds"] | components["schemas"]["AskCombat"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
         /** AtPly */
         AtPly: {
             /** @description How many orders have been given. */
@@ -1446,6 +1455,28 @@ export interface components {
          * @enum {unknown}
          */
         Lens: "allied" | "axis" | "spectator" | "truth";
+        /**
+         * LineAnswer
+         * @description One order; several between which the line does not decide; or the answer to the question that it asks.
+         */
+        LineAnswer: {
+            /** @enum {unknown} */
+            answer: "line";
+            /** @default [] */
+            orders?: components["schemas"]["LineOrder"][];
+            /** @default  */
+            says?: string;
+            /** @default  */
+            case?: string;
+        };
+        /**
+         * LineOrder
+         * @description An order that a line can mean: its exact text, and the same with names.
+         */
+        LineOrder: {
+            order: string;
+            says: string;
+        };
         /**
          * Links
          * @description The secrets of a new game, told once: a token a seat, and one for watching a private game.

@@ -9,7 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
-from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import Lens, LogPage, OptionsPage, Recap, TableView
 from trinacria.server.packing import encoded
@@ -87,7 +87,7 @@ def show_recap(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[b
     **READS,
     **told("Ask about the position", "table", 409, 422, *GAME, *BODY),
 )
-def ask_question(visit: TheVisit, game: GameId, data: JSONBody[Asked], side: AsSide = None) -> Answered:
+def ask_question(visit: TheVisit, game: GameId, data: JSONBody[AskedAtTable], side: AsSide = None) -> AnsweredAtTable:
     """Reach, odds, beliefs, why something is not allowed: answered from what the seat may know, and nothing is changed."""
     _, seat = visit.speaking(game, side)
     return watching.ask(visit.hall.game_host, game, seat, data)

@@ -19,7 +19,7 @@ from trinacria.kernel.positions import Position
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, ShownChange
-from trinacria.kernel.systems import Presenter
+from trinacria.kernel.systems import OpenScenario, Presenter
 from trinacria.server.models import LogLine, Pace
 from trinacria.server.services.clocks import Clock, read_pace
 from trinacria.server.services.shares import sealed_of
@@ -88,8 +88,12 @@ class Live:
         return self.playing.ply
 
     @property
+    def scenario(self) -> OpenScenario:
+        return games.open_scenario(self.game.scenario, self.game.options)
+
+    @property
     def desk(self) -> Presenter:
-        return games.desk(self.game.scenario, self.game.options)
+        return self.scenario.presenter
 
     @property
     def pace(self) -> Pace:

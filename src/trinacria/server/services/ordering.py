@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import msgspec
 
-from trinacria import __version__
+from trinacria import __version__, games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.kernel.events import Event
@@ -22,6 +22,7 @@ from trinacria.kernel.records import RESIGN, UNDO, rewound_to
 from trinacria.kernel.sealing import LINK, Unopened
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze
+from trinacria.kernel.typed_lines import read_order
 from trinacria.server.models import AtPly, Change, GiveOrder, Status
 from trinacria.server.services import drafts
 from trinacria.server.services.clocks import Clock, after_order, has_fallen
@@ -49,7 +50,7 @@ def give_order(host: GameHost, game_id: str, seat: Seat, request: GiveOrder) -> 
         if request.text is not None and request.text.strip() == UNDO:
             playing.undo(seat, at=at)
             return ()
-        command = _command(playing, request)
+        command = _command(playing, seat, request)
         if playing.record.sealed and not playing.is_draft(command) and playing.position.decision is not None:
             given.extend((command.text, playing.recorded_text(command)))
         return playing.order(seat, command, at=at)
@@ -80,9 +81,10 @@ def resign(host: GameHost, game_id: str, seat: Seat, request: AtPly) -> Change:
     return _given(host, game_id, seat, request.ply, lambda playing, at: playing.resign(seat, at=at), waiting=True)
 
 
-def _command(playing: Playing, request: GiveOrder) -> Command:
+def _command(playing: Playing, seat: Seat, request: GiveOrder) -> Command:
     if request.text is not None:
-        return playing.position.vocabulary.read(request.text)
+        scenario = games.open_scenario(playing.record.game, playing.record.options)
+        return read_order(scenario, playing.position, seat, request.text)
     assert request.verb is not None
     return playing.position.vocabulary.build(request.verb, request.fields)
 

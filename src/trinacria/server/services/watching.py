@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from trinacria.kernel import typed_lines
 from trinacria.kernel.options import Options
-from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.kernel.showing import Shown, ShownChange, change
 from trinacria.server.models import (
@@ -195,8 +196,8 @@ def _follow(offered: Options, path: Sequence[str]) -> Options:
     return offered
 
 
-def ask(host: GameHost, game_id: str, seat: Seat, question: Asked) -> Answered:
+def ask(host: GameHost, game_id: str, seat: Seat, question: AskedAtTable) -> AnsweredAtTable:
     """An answer from the seat's own knowledge."""
     with host.at_table(game_id) as live:
-        position, desk = live.position.copy(), live.desk
-    return desk.ask(position, seat, question)
+        position, scenario = live.position.copy(), live.scenario
+    return typed_lines.answered(scenario, position, seat, question)

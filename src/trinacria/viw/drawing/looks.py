@@ -47,6 +47,7 @@ class Looks:
     hex_words: Callable[[HexId], HexWords]
     turn_words: Mapping[int, str]
     cards: Mapping[UnitId, str]  # whose colours each counter has
+    short_places: Mapping[HexId, str] = field(default_factory=dict)  # names that players use for longer ones
     order: Callable[[UnitId], int] = any_order  # of units in lists beside the map, lowest first
     boxes: Mapping[str, BoxSheet] = field(default_factory=lambda: BOXES)
     markers: Mapping[str, Marker] = field(default_factory=dict)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trinacria.kernel.sheets import FaceSheet, Row, UnitSheet
 from trinacria.kernel.showing import ColumnSheet, TurnSheet
 from trinacria.kernel.systems import SheetWords
@@ -40,7 +42,16 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
         overlays=tuple(overlay.name for overlay in table.rules.questions.overlays),
         decisions=DECISIONS,
         cases=CASES,
+        short_names=tuple(_short_names(table, looks)),
     )
+
+
+def _short_names(table: Table, looks: Looks) -> Iterator[tuple[str, str]]:
+    """A counter by what is printed on it, and by that in full; a place without the word for what it is."""
+    for id_, unit in table.units.items():
+        yield unit.designation, id_
+        yield table.full_names.get(id_, ""), id_
+    yield from ((name, hex_) for hex_, name in looks.short_places.items())
 
 
 def _unit(table: Table, unit: Unit, looks: Looks) -> UnitSheet:

@@ -38,6 +38,7 @@ def looks_of(table: SicilyTable) -> Looks:
     return Looks(
         map_sheet=partial(sheet_of, table.island, table.charts),
         hex_words=partial(_hex_words, table),
+        short_places={field.hex: field.name.partition(" (")[0] for field in table.island.airfields},
         turn_words={turn.number: ", ".join(_turn_words(turn, table.features)) for turn in table.charts.turns},
         cards={id_: _card(counter) for id_, counter in table.sheet.units.items()},
         order=partial(_order, table),
