@@ -150,6 +150,29 @@ def test_two_readers_of_one_chart_read_it_together(tmp_path: Path, problems: Pro
     assert not problems.found
 
 
+def test_every_column_of_a_table_must_be_read(tmp_path: Path, problems: Problems) -> None:
+    (tmp_path / "hexes.csv").write_text("# why: ours\nhex,terrain,height,note\n0101,clear,4,a hill\n")
+    (tmp_path / "over").mkdir()
+    (tmp_path / "over" / "hexes.csv").write_text("hex,height\n0101,5\n")
+    place = Layered.of(tmp_path, tmp_path / "over") / "hexes.csv"
+    assert [row.text("hex") for row in overlays.read_csv(place, ("hex",), ("hex",), problems)] == ["0101"]
+    assert [row.text("terrain") for row in overlays.read_csv(place, ("terrain",), ("hex",), problems)] == ["clear"]
+    problems.note_unread()
+    assert [(p.file, p.line, p.field, p.says) for p in problems.found] == [
+        ("hexes.csv", 2, "height", "nothing reads this column")
+    ]
+
+
+def test_a_column_that_only_a_new_row_of_an_overlay_fills_is_read_there(tmp_path: Path, problems: Problems) -> None:
+    (tmp_path / "hexes.csv").write_text("hex,terrain\n0101,clear\n")
+    (tmp_path / "over").mkdir()
+    (tmp_path / "over" / "hexes.csv").write_text("hex,terrain\n0102,woods\n")
+    rows = overlays.read_csv(Layered.of(tmp_path, tmp_path / "over") / "hexes.csv", ("hex",), ("hex",), problems)
+    assert (rows[0].text("hex"), rows[1].text("terrain")) == ("0101", "woods")
+    problems.note_unread()
+    assert not problems.found
+
+
 def test_a_sound_chart_is_read_without_a_word(problems: Problems) -> None:
     chart = parse_toml(CHART, "chart.toml", problems)
     chart.only("name", "columns", "mud", "road", "level")

@@ -9,19 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from proofs import case
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.errors import BadData, Problem
-from trinacria.kernel.hexes import hexside
+from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES
 from trinacria.viw import moselle
-from trinacria.viw.column_shifts import mud
+from trinacria.viw.column_shifts import Shift, integrity_in_defence, mud
 from trinacria.viw.loading import DATA, load_table
 from trinacria.viw.maps import Map
 from trinacria.viw.odds import proposed
 from trinacria.viw.rules import STANDARD
 from trinacria.viw.setting_up import new_position
 from trinacria.viw.table import Table
-from trinacria.viw.units import CombatClass, Size, Supply, Unit
+from trinacria.viw.units import CombatClass, Size, Supply, Unit, UnitId
 from trinacria.viw.victory import points
 
 TABLE = moselle.open_table("november")
@@ -271,6 +272,22 @@ def test_what_an_overlay_changes_in_a_chart_changes_the_game(tmp_path: Path) -> 
         if pos.enemy_holds(hex_, ALLIED)
     )
     assert [shift.columns for shift in mud(pos, proposed(pos, ALLIED, (target,), (unit,)))] == [-3]
+
+
+@case("9.44")
+def test_what_an_overlay_asks_of_a_division_changes_the_combat(tmp_path: Path) -> None:
+    """By the chart the anti-tank battalion in 0607 does not count for its division; by this overlay it does."""
+    (tmp_path / "charts").mkdir()
+    wanted = '[[requirement]]\nkind = "infantry"\nsizes = ["regiment", "battalion"]\nnot_needed = ["artillery"]\n'
+    (tmp_path / "charts" / "integrity.toml").write_text(wanted)
+    changed = moselle.open_table("november", overlay=tmp_path)
+    assert [[shift.columns for shift in defence_of_metz(table)] for table in (TABLE, changed)] == [[], [-1]]
+
+
+def defence_of_metz(table: Table) -> list[Shift]:
+    """The shifts of integrity in an attack on 0607, which has regiments of the same division beside it."""
+    pos = new_position(table, KeyedDice(stream_key("data")))
+    return [*integrity_in_defence(pos, proposed(pos, ALLIED, (HexId("0607"),), (UnitId("us_2_5"),)))]
 
 
 def test_all_faults_are_reported_at_once(copied: Path) -> None:

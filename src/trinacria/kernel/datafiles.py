@@ -19,6 +19,7 @@ from trinacria.kernel.errors import BadData, Problem
 
 Where = tuple[str, int]  # a file and a line of it
 ABOUT = ("source", "case", "why")  # where the values of a chart come from
+REMARKS = ("note", "reason")  # columns that explain a row to people
 
 
 @dataclass(slots=True)
@@ -27,6 +28,7 @@ class Problems:
 
     found: list[Problem] = field(default_factory=list)
     tomls: dict[Path, Toml] = field(default_factory=dict)
+    csvs: dict[Path, Columns] = field(default_factory=dict)
 
     def note(self, file: str, line: int, field_: str, says: str) -> None:
         self.found.append(Problem(file, line, field_, says))
@@ -36,6 +38,8 @@ class Problems:
         if not self.found:
             for toml in self.tomls.values():
                 toml.note_unread()
+            for columns in self.csvs.values():
+                columns.note_unread()
 
     def raise_if_any(self) -> None:
         if self.found:
@@ -51,12 +55,14 @@ class Row:
     values: Mapping[str, str]
     problems: Problems
     origins: Mapping[str, Where] = field(default_factory=dict)  # fields that another file has put over this row
+    read: set[str] = field(default_factory=set)  # the columns of the whole file that were asked for
 
     def note(self, field_: str, says: str) -> None:
         file, line = self.origins.get(field_, (self.file, self.line))
         self.problems.note(file, line, field_, says)
 
     def text(self, field_: str, *, needed: bool = True) -> str:
+        self.read.add(field_)
         value = self.values.get(field_, "").strip()
         if needed and not value:
             self.note(field_, "is missing")
@@ -93,6 +99,23 @@ class Row:
         return float(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The header of a CSV file, and which of its columns were asked for."""
+
+    file: str
+    line: int
+    names: tuple[str, ...]
+    problems: Problems
+    read: set[str] = field(default_factory=set)
+
+    def note_unread(self) -> None:
+        """Note every column that nobody has asked for, but for those that are written for people."""
+        for name in self.names:
+            if name not in self.read and name not in REMARKS:
+                self.problems.note(self.file, self.line, name, "nothing reads this column")
+
+
 def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str = "") -> Iterator[Row]:
     """The rows of a file. Lines that begin with # before the header say its source and why; `columns` must all be there.
 
@@ -114,6 +137,10 @@ def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str
     if missing:
         problems.note(name, skipped + 1, ", ".join(missing), "no such column in the header")
         return
+    read: set[str] = set()
+    if path in problems.csvs:
+        read = problems.csvs[path].read
+    problems.csvs[path] = Columns(name, skipped + 1, tuple(header), problems, read)
     for cells in reader:
         line = skipped + reader.line_num
         if not any(cells):
@@ -121,7 +148,7 @@ def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str
         if len(cells) != len(header):
             problems.note(name, line, "", f"has {len(cells)} fields where the header has {len(header)}")
             continue
-        yield Row(name, line, dict(zip(header, cells, strict=True)), problems)
+        yield Row(name, line, dict(zip(header, cells, strict=True)), problems, read=read)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ def read_csv(place: Layered, columns: Collection[str], key: Collection[str], pro
         return rows
     at = {_key(row, key): number for number, row in enumerate(rows)}
     known = set(rows[0].values) if rows else set(columns)
+    read = problems.csvs[place.base].read if place.base in problems.csvs else set[str]()
     seen: set[tuple[str, ...]] = set()
     for row in datafiles.read_csv(place.overlaid, key, problems, place.shown):
         if _unknown_columns(row, known) or _stands_twice(row, key, seen):
@@ -68,7 +69,8 @@ def read_csv(place: Layered, columns: Collection[str], key: Collection[str], pro
         elif missing := [column for column in columns if column not in row.values]:
             row.note(", ".join(key), f"there is no such row to change, and a new one needs also: {', '.join(missing)}")
         else:
-            rows.append(row)
+            rows.append(replace(row, read=read))
+    problems.csvs.pop(place.overlaid, None)  # its columns are those of the game's file
     return rows
 
 

@@ -104,8 +104,8 @@ def load_map(folder: Layered, chart: TerrainChart, problems: Problems) -> Map:
         terrain=terrain,
         chart=chart,
         entrenchments=entrenchments,
-        rivers=read_hexsides(folder / "rivers.csv", grid, problems),
-        roads=read_hexsides(folder / "roads.csv", grid, problems),
+        rivers=read_hexsides(folder / "rivers.csv", "name", grid, problems),
+        roads=read_hexsides(folder / "roads.csv", "route", grid, problems),
         places=_places(folder / "places.csv", grid, problems),
         friendly_edges=BySide(_edge(edges, "allied", "west"), _edge(edges, "axis", "east")),
     )
@@ -134,7 +134,8 @@ def _hexes(
     return {hex_: terrain.get(hex_, "clear") for hex_ in grid.ids}, frozenset(entrenchments)
 
 
-def read_hexsides(path: Layered, grid: Grid, problems: Problems) -> frozenset[Hexside]:
+def read_hexsides(path: Layered, named: str, grid: Grid, problems: Problems) -> frozenset[Hexside]:
+    """The hexsides of a file; each row names the river or road, which the rules do not need."""
     found: set[Hexside] = set()
     for row in read_csv(path, ("hex_a", "hex_b"), ("hex_a", "hex_b"), problems):
         a, b = read_hex(row, "hex_a", grid), read_hex(row, "hex_b", grid)
@@ -142,6 +143,7 @@ def read_hexsides(path: Layered, grid: Grid, problems: Problems) -> frozenset[He
             row.note("hex_b", f"{a} and {b} are not neighbours")
         if hexside(a, b) in found:
             row.note("hex_a", f"the hexside of {a} and {b} stands twice")
+        row.text(named)
         found.add(hexside(a, b))
     return frozenset(found)
 
@@ -233,7 +235,7 @@ def check_setup(
     stacks: dict[HexId, int] = {}
     designations: set[tuple[Seat, str]] = set()
     for row in rows:
-        unit = units.get(UnitId(row.values.get("id", "").strip()))
+        unit = units.get(UnitId(row.text("id", needed=False)))
         if unit is None:
             continue
         if unit.division is not None and unit.division not in divisions:

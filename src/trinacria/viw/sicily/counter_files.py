@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from trinacria.kernel.datafiles import Problems, Row
 from trinacria.kernel.hexes import HexId
@@ -80,8 +80,8 @@ def read_counters(
             row.note("id", f"{counter.id} stands twice")
         units[counter.id], rows.units[counter.id] = counter, row
     divisions = folder / "divisions.csv"
-    for row in read_csv(divisions, ("id",), ("id",), Problems()):
-        rows.divisions[DivisionId(row.text("id"))] = Row(row.file, row.line, row.values, problems, row.origins)
+    for row in read_csv(divisions, ("id",), ("id",), Problems(csvs=problems.csvs)):
+        rows.divisions[DivisionId(row.text("id"))] = replace(row, problems=problems)
     counters = Counters(
         units=units,
         divisions=read_divisions(divisions, integrity, {id_: c.unit for id_, c in units.items()}, problems),

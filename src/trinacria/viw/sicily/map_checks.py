@@ -258,6 +258,7 @@ def check_named_hexes(island: Sicily, rows: MapRows) -> None:
 def check_corrections(island: Sicily, rows: MapRows) -> None:
     """The list of manual corrections must tell what the map has."""
     for row in rows.corrections:
+        row.text("computed")  # for people, and must be there
         hex_, field, used = HexId(row.text("hex")), row.word("field", ("kind", "level", "swamp", "place")), row.text("used")
         if hex_ not in island.map.grid:
             row.note("hex", f"there is no hex {hex_} on this map")
