@@ -21,7 +21,7 @@ CLIENT_FILES := $(shell find web/src web/public web/index.html web/vite.config.t
 PACKED_CLIENT := src/trinacria/server/client
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web web-types test test-web lint mutants soak attack soak-web bench bench-server bench-web screenshots format lock wheel clean
+.PHONY: help setup play web web-types test test-web lint mutants soak attack soak-web bench bench-server bench-web screenshots golden format lock wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -112,6 +112,9 @@ bench-web: setup web ## measure the client: frames while the map moves, first pa
 
 screenshots: setup web ## make the pictures of the README and of docs/ anew, from real games
 	$(WITH_CHROMIUM) $(NPM) run --silent screenshots
+
+golden: setup ## accept a change of the rules: write the golden games and the counts of legal orders anew
+	$(BIN)/python tests/golden.py accept
 
 format: setup $(MODULES) ## put the code in the house format
 	$(BIN)/ruff check --fix $(PYTHON_DIRS)
