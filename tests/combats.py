@@ -51,7 +51,7 @@ def dice_for(pos: Position, column: int, result: str, *, breakthrough: bool) -> 
 def let_fall(pos: Position, dice: tuple[int, int]) -> None:
     """Script the next roll; the chits of the board's script stay."""
     assert isinstance(pos.dice, ScriptedDice)
-    number, chits = pos.dice.number, pos.dice.left.chits
+    number, chits = pos.dice.number, pos.dice.left.draws
     pos.dice = ScriptedDice(Script(dice, chits))
     pos.dice.number = number
 

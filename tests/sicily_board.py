@@ -34,7 +34,7 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
-from trinacria.viw.sicily.step_words import STEP_SENTENCES, WAY_SENTENCES
+from trinacria.viw.sicily.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.table import Features, Options, SicilyTable
 from trinacria.viw.table import Scenario, TurnTrack, Victory
 from trinacria.viw.units import Face, Supply, UnitId
@@ -84,7 +84,6 @@ def table(options: Options = NO_OPTIONS, features: Features = CAMPAIGN, rules: R
         box.charts.crt,
         vocabulary=SICILY_VOCABULARY,
         step_sentences=STEP_SENTENCES,
-        way_sentences=WAY_SENTENCES,
         island=box.island,
         sheet=box.counters,
         charts=box.charts,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +11,6 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-import trinacria.viw
 from trinacria import games
 from trinacria.bots import bot
 from trinacria.cli import app
@@ -23,13 +20,11 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.records import parse_record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
-from trinacria.viw.prompts import PROMPTS
 from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.table import table_of
 
 GAME = "sicily/us-landing"
-SUPPLY = ("sea supply", "air supply")  # named after the titles of their procedures
 
 
 def typed(*lines: str, words: tuple[str, ...] = (GAME, "--seed", "c")) -> str:
@@ -53,20 +48,6 @@ def begun() -> Position:
     assert isinstance(pos, Position)
     pos.play(END_FIRST_WAVE)
     return pos
-
-
-def kinds_of_decision() -> Iterator[str]:
-    """The second argument of every Decision that the rules make, where it is written out."""
-    for path in Path(trinacria.viw.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Decision":
-                kind = node.args[1]
-                if isinstance(kind, ast.Constant):
-                    yield str(kind.value)
-
-
-def test_every_kind_of_decision_has_a_prompt() -> None:
-    assert {*kinds_of_decision(), *SUPPLY} == PROMPTS.keys()
 
 
 def test_every_terrain_of_the_island_is_drawn(begun: Position) -> None:

@@ -16,13 +16,14 @@ import pytest
 
 from board import board, regiment
 from random_play import bold_order, position_after, start
-from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice
 from trinacria.kernel.digests import _written, digest
 from trinacria.kernel.events import Event, Log
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.position import CombatFlags, Position
+from trinacria.viw.stacking import EliminateSurplus
 from trinacria.viw.units import Face, UnitId
 
 
@@ -62,7 +63,7 @@ CHANGES: dict[str, Change] = {
     "something was shown": setting("shown", 99),
     "a flag of combat": lambda pos: pos.set_flags(fought=frozenset({A})),
     "a zone that is suspended": lambda pos: pos.set_flags(suspended=frozenset({A})),
-    "another decision": setting("decision", Decision(ALLIED, "move", "5.0", {"about": 1})),
+    "another decision": setting("decision", EliminateSurplus(ALLIED, "7.11", HexId("0101"), 1)),
     "no decision": setting("decision", None),
     "an outcome": setting("outcome", Outcome("Draw", None, 0)),
     "a procedure less": lambda pos: pos.stack.pop(),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 
 from trinacria.kernel.commands import Command, Vocabulary
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn
 from trinacria.kernel.options import Listed, Options
@@ -16,6 +16,15 @@ from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.commands import Absorb, Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Decision):
+    KIND: ClassVar[str] = "take"
+    USAGE: ClassVar[str] = "Take one stone or two, or roll."
+
+    def ask(self, seen: object) -> Words:
+        return "take stones", "takes stones"
 
 
 class Heap(Position):
@@ -51,7 +60,7 @@ class Taking(Procedure[Heap]):
 
     def run(self, pos: Heap) -> Decision | Done | Procedure[Heap]:
         if pos.stones:
-            return Decision(self.side, "take", "1.0")
+            return Take(self.side, "1.0")
         pos.outcome = Outcome("win", self.side.enemy, sum(self.turns))
         return Announcement()
 
@@ -81,10 +90,10 @@ def heap(stones: int = 5) -> Heap:
 
 def test_a_position_runs_to_its_decision_and_to_its_end() -> None:
     pos = heap(3)
-    assert pos.decision == Decision(ALLIED, "take", "1.0")
+    assert pos.decision == Take(ALLIED, "1.0")
     events = pos.play(Absorb(2))
     assert [event.kind for event in events] == ["taken"]
-    assert pos.decision == Decision(AXIS, "take", "1.0")
+    assert pos.decision == Take(AXIS, "1.0")
     events = pos.play(Absorb(1))
     assert [event.kind for event in events] == ["taken", "end"]
     assert pos.decision is None

@@ -10,14 +10,30 @@ import pytest
 from opened import table_of
 from spoken_steps import check, lists, sampled
 from trinacria.kernel.decisions import Decision
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
-from trinacria.kernel.seats import ALLIED
+from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.showing import StepWords
 from trinacria.viw import step_words as standard
+from trinacria.viw.decisions import AdvanceUnits, MoveUnits, ResolveAttacks
 from trinacria.viw.sicily import opening, rules
-from trinacria.viw.sicily.step_words import SICILY_ENDS, STEP_SENTENCES
+from trinacria.viw.sicily.air_operations import DeclareOperations
+from trinacria.viw.sicily.airborne import NameMissions
+from trinacria.viw.sicily.amphibious_landings import LandSecondWave, OrderFirstWave
+from trinacria.viw.sicily.army_boundary import DrawBoundary
+from trinacria.viw.sicily.axis_deployment import DeployUnits, ReceiveUnits
+from trinacria.viw.sicily.depots import MoveDepots
+from trinacria.viw.sicily.drops import DisplaceDrop
+from trinacria.viw.sicily.end_runs import MakeEndRuns
+from trinacria.viw.sicily.invasion_plans import PlanInvasions
+from trinacria.viw.sicily.pack_transport import GivePackTransport
+from trinacria.viw.sicily.replacements import SpendReplacements
+from trinacria.viw.sicily.step_words import STEP_SENTENCES
+from trinacria.viw.sicily.supply_lift import SupplyByAir, SupplyBySea
 from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.variable_campaign import BeginInvasion, CallShips
 from trinacria.viw.step_words import step_words
+from trinacria.viw.units import UnitId
 
 GAMES = [
     ("sicily/us-landing", 0, False),
@@ -32,16 +48,20 @@ def table() -> SicilyTable:
     return opening.open_table("variable")
 
 
-def said(table: SicilyTable, text: str, kind: str = "", about: Mapping[str, object] | None = None) -> StepWords:
-    """The words of a whole order."""
+MOVING, ATTACKING = MoveUnits(ALLIED, "5.0"), ResolveAttacks(ALLIED, "9.12")
+PLANNING, LANDING, DEPLOYING = PlanInvasions(ALLIED, "29.1"), LandSecondWave(ALLIED, "18.22"), DeployUnits(AXIS, "29.21")
+
+
+def said(table: SicilyTable, text: str, decision: Decision = ATTACKING) -> StepWords:
+    """The words of a whole order; most are the same in every decision."""
     step = Step(text, table.vocabulary.read(text))
-    return step_words(table, Decision(ALLIED, kind or text.split()[0], "18.0", about or {}), step, ())
+    return step_words(table, decision, step, ())
 
 
-def way(table: SicilyTable, kind: str, *path: str) -> StepWords:
+def way(table: SicilyTable, decision: Decision, *path: str) -> StepWords:
     """The words of a step that leads on to others, which is the last of the path."""
     step = Step(path[-1], then=lambda: pytest.fail("not followed"))
-    return step_words(table, Decision(ALLIED, kind, "18.0"), step, path[:-1])
+    return step_words(table, decision, step, path[:-1])
 
 
 # whole games -----------------------------------------------------------------------------------------------------------
@@ -74,16 +94,17 @@ def test_a_unit_lands_on_a_beach_or_waits_at_sea_before_it(table: SicilyTable) -
 
 
 def test_in_the_first_wave_it_is_chosen_who_lands_first(table: SicilyTable) -> None:
-    words = said(table, "land us_1_rgr 3623", "first wave")
+    first = OrderFirstWave(ALLIED, "18.21", (HexId("3623"),), (UnitId("us_1_rgr"),))
+    words = said(table, "land us_1_rgr 3623", first)
     assert words == StepWords("1 Rgr lands first at Gela (3623)", unit="us_1_rgr")
-    assert said(table, "end first-wave").says == "Land the others as printed"
+    assert said(table, "end first-wave", first).says == "Land the others as printed"
 
 
 def test_a_depot_is_a_counter_with_a_name(table: SicilyTable) -> None:
     words = said(table, "land us_depot_1 3623")
     assert words == StepWords("Depot 7th Army 1 lands at Gela (3623)", unit="us_depot_1", hex="3623")
     assert said(table, "depot us_depot_1 3623").says == "Depot 7th Army 1 goes to Gela (3623)"
-    assert way(table, "land", "us_depot_1") == StepWords("Depot 7th Army 1", unit="us_depot_1")
+    assert way(table, LANDING, "us_depot_1") == StepWords("Depot 7th Army 1", unit="us_depot_1")
 
 
 def test_an_anchorage_is_the_sea_hex_to_click(table: SicilyTable) -> None:
@@ -107,13 +128,13 @@ def test_a_drop_is_an_assault_or_a_reinforcement(table: SicilyTable) -> None:
 
 
 def test_a_displaced_unit_is_named_and_only_the_hex_is_clicked(table: SicilyTable) -> None:
-    words = said(table, "displace 3623", about={"unit": "us_1_505", "hex": "3723"})
+    words = said(table, "displace 3623", DisplaceDrop(AXIS, "19.34", UnitId("us_1_505"), HexId("3723")))
     assert words == StepWords("Displace 1/505/82 to Gela (3623)", hex="3623")
 
 
 def test_a_roll_says_what_it_is_for_when_it_is_not_for_a_combat(table: SicilyTable) -> None:
     assert said(table, "roll").says == "Roll the dice"
-    assert said(table, "roll", "airborne").says == "Roll for the number of units that may fly"
+    assert said(table, "roll", NameMissions(ALLIED, "19.21")).says == "Roll for the number of units that may fly"
 
 
 # points, supply and what is declared -----------------------------------------------------------------------------------
@@ -145,19 +166,19 @@ def test_choices_without_a_counter_are_said_in_full(table: SicilyTable, text: st
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "says"),
+    ("text", "decision", "says"),
     [
-        ("supply us_16_1", "sea supply", "Supply 16/1 by sea"),
-        ("supply us_16_1", "air supply", "Supply 16/1 by air"),
-        ("replace us_16_1", "replacements", "A Replacement Point for 16/1"),
-        ("equip us_16_1", "pack", "Pack transport for 16/1"),
-        ("unpack us_16_1", "pack", "16/1 leaves its pack transport behind"),
+        ("supply us_16_1", SupplyBySea(ALLIED, "21.33"), "Supply 16/1 by sea"),
+        ("supply us_16_1", SupplyByAir(ALLIED, "21.32"), "Supply 16/1 by air"),
+        ("replace us_16_1", SpendReplacements(ALLIED, "27.42", ()), "A Replacement Point for 16/1"),
+        ("equip us_16_1", GivePackTransport(ALLIED, "24.32"), "Pack transport for 16/1"),
+        ("unpack us_16_1", GivePackTransport(ALLIED, "24.32"), "16/1 leaves its pack transport behind"),
     ],
 )
 def test_an_order_about_one_unit_names_it_and_points_at_its_counter(
-    table: SicilyTable, text: str, kind: str, says: str
+    table: SicilyTable, text: str, decision: Decision, says: str
 ) -> None:
-    assert said(table, text, kind) == StepWords(says, unit="us_16_1")
+    assert said(table, text, decision) == StepWords(says, unit="us_16_1")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +186,7 @@ def test_an_order_about_one_unit_names_it_and_points_at_its_counter(
     [("unpack us_16_1", "16/1 leaves its pack transport behind"), ("evacuate us_16_1", "Evacuate 16/1")],
 )
 def test_what_is_not_a_move_stands_beside_the_movement_phase(table: SicilyTable, text: str, says: str) -> None:
-    assert said(table, text, "move") == StepWords(says, unit="us_16_1", aside=True)
+    assert said(table, text, MOVING) == StepWords(says, unit="us_16_1", aside=True)
 
 
 def test_a_variable_unit_says_what_it_will_cost_before_it_is_received(table: SicilyTable) -> None:
@@ -173,16 +194,39 @@ def test_a_variable_unit_says_what_it_will_cost_before_it_is_received(table: Sic
     assert words == StepWords("Receive 1/1FJ (in play: 2 Support, 5 Victory Points)", unit="de_1fj")
 
 
-@pytest.mark.parametrize("what", [*SICILY_ENDS, "movement", "combat", "depots", "landings", "replacements", "deployment"])
-def test_whatever_can_be_ended_is_marked_as_an_end(table: SicilyTable, what: str) -> None:
-    assert said(table, f"end {what}") == StepWords(SICILY_ENDS.get(what, f"End {what}"), end=True)
+@pytest.mark.parametrize(
+    ("what", "decision", "says"),
+    [
+        ("movement", MOVING, "End movement"),
+        ("combat", ATTACKING, "End combat"),
+        ("advance", AdvanceUnits(ALLIED, "9.94", (), ()), "End the advance"),
+        ("airborne", NameMissions(ALLIED, "19.21"), "No more drops"),
+        ("boundary", DrawBoundary(ALLIED, "24.22"), "Keep the boundary"),
+        ("declaration", DeclareOperations(ALLIED, "16.1.A.2.a.3"), "Declare nothing"),
+        ("depots", MoveDepots(ALLIED, "21.23"), "Leave the depots as they are"),
+        ("first-wave", OrderFirstWave(ALLIED, "18.21", (), ()), "Land the others as printed"),
+        ("landings", LANDING, "End the landings"),
+        ("landings", MakeEndRuns(ALLIED, "18.32"), "No more end-runs"),
+        ("invasion", BeginInvasion(ALLIED, "29.12"), "Not this Game-Turn"),
+        ("naval", CallShips(ALLIED, "29.18"), "Not this Game-Turn"),
+        ("pack", GivePackTransport(ALLIED, "24.32"), "No more pack transport"),
+        ("plan", PLANNING, "Finish the plan"),
+        ("replacements", SpendReplacements(ALLIED, "27.42", ()), "Spend no more points"),
+        ("receiving", ReceiveUnits(AXIS, "29.22", (), 1), "Receive no more units"),
+        ("deployment", DEPLOYING, "End deployment"),
+        ("supply", SupplyBySea(ALLIED, "21.33"), "Supply no unit"),
+        ("supply", SupplyByAir(AXIS, "21.32"), "Supply no unit"),
+    ],
+)
+def test_whatever_can_be_ended_is_marked_as_an_end(table: SicilyTable, what: str, decision: Decision, says: str) -> None:
+    assert said(table, f"end {what}", decision) == StepWords(says, end=True)
 
 
 # boundary, plan and deployment -----------------------------------------------------------------------------------------
 
 
 def test_a_boundary_is_drawn_hex_by_hex(table: SicilyTable) -> None:
-    assert said(table, "end boundary").says == "Keep the boundary"
+    assert said(table, "end boundary", DrawBoundary(ALLIED, "24.22")).says == "Keep the boundary"
     words = said(table, "boundary 0805 0809")
     assert words.says == "Draw the boundary from Trapani (0805) to 0809 near Marsala"
     assert (words.path, words.note) == (("0805", "0806", "0807", "0808", "0809"), "")
@@ -198,13 +242,13 @@ def test_a_boundary_is_drawn_hex_by_hex(table: SicilyTable) -> None:
 )
 def test_a_boundary_says_what_it_would_mean(table: SicilyTable, facts: Mapping[str, object], note: str) -> None:
     step = Step("column 08", table.vocabulary.read("boundary 0805 0809"), facts=facts)
-    assert step_words(table, Decision(ALLIED, "boundary", "24.22"), step, ()).note == note
+    assert step_words(table, DrawBoundary(ALLIED, "24.22"), step, ()).note == note
 
 
 def test_a_unit_of_the_plan_says_where_it_is_now(table: SicilyTable) -> None:
     def note(**facts: object) -> str:
         step = Step("us_16_1", then=lambda: pytest.fail("not followed"), facts=facts)
-        return step_words(table, Decision(ALLIED, "plan", "29.1"), step, ("change",)).note
+        return step_words(table, PLANNING, step, ("change",)).note
 
     assert note(now="First Wave of invasion 2", hex="3623") == "First Wave of invasion 2, lands at Gela (3623)"
     assert note(now="reinforcement pool of invasion 1", hex="") == "reinforcement pool of invasion 1"
@@ -236,7 +280,7 @@ def test_a_part_of_the_plan_says_what_becomes_of_it(table: SicilyTable, text: st
 
 def test_a_part_of_the_plan_that_is_full_says_so(table: SicilyTable) -> None:
     step = Step("second", table.vocabulary.read("plan unit us_16_1 second 2"), facts={"full": "20 of 20"})
-    assert step_words(table, Decision(ALLIED, "plan", "29.1"), step, ("change", "us_16_1")).note == "full, 20 of 20"
+    assert step_words(table, PLANNING, step, ("change", "us_16_1")).note == "full, 20 of 20"
 
 
 def test_a_date_of_the_plan_says_whose_it_is(table: SicilyTable) -> None:
@@ -246,14 +290,14 @@ def test_a_date_of_the_plan_says_whose_it_is(table: SicilyTable) -> None:
 
 
 def test_the_steps_to_a_change_of_the_plan_lead_from_what_to_which(table: SicilyTable) -> None:
-    assert way(table, "plan", "change") == StepWords("Change the plan")
-    assert way(table, "plan", "change", "date") == StepWords("The date of the second invasion")
-    assert way(table, "plan", "change", "boundary") == StepWords("The army boundary")
-    assert way(table, "plan", "change", "us_16_1") == StepWords("16/1", unit="us_16_1")
-    assert way(table, "plan", "change", "uk_depot_2") == StepWords("Depot 8th Army 2", unit="uk_depot_2")
+    assert way(table, PLANNING, "change") == StepWords("Change the plan")
+    assert way(table, PLANNING, "change", "date") == StepWords("The date of the second invasion")
+    assert way(table, PLANNING, "change", "boundary") == StepWords("The army boundary")
+    assert way(table, PLANNING, "change", "us_16_1") == StepWords("16/1", unit="us_16_1")
+    assert way(table, PLANNING, "change", "uk_depot_2") == StepWords("Depot 8th Army 2", unit="uk_depot_2")
 
 
 def test_a_unit_is_deployed_in_a_hex(table: SicilyTable) -> None:
-    assert way(table, "deploy", "deploy") == StepWords("Deploy a unit")
-    assert way(table, "deploy", "deploy", "de_1_hg") == StepWords("1/HG", unit="de_1_hg")
+    assert way(table, DEPLOYING, "deploy") == StepWords("Deploy a unit")
+    assert way(table, DEPLOYING, "deploy", "de_1_hg") == StepWords("1/HG", unit="de_1_hg")
     assert said(table, "deploy de_1_hg 3623") == StepWords("Deploy 1/HG at Gela (3623)", unit="de_1_hg", hex="3623")

@@ -33,7 +33,7 @@ from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
-from trinacria.viw.prompts import ASKS, named
+from trinacria.viw.prompts import named
 from trinacria.viw.showing import ATTACKED, CHIT, NO_ZONE, STEPS, STRENGTH, SUPPLY, shown
 from trinacria.viw.story import SENTENCES
 from trinacria.viw.units import Face, Supply
@@ -170,7 +170,7 @@ def test_every_decision_is_put_in_words_for_all_three_seats() -> None:
                 pos.decision.kind,
                 pos.decision.case,
             )
-    assert kinds == ASKS.keys()
+    assert kinds == {decision.KIND for decision in table_of(GAME).decisions}
 
 
 def test_a_prompt_names_units_and_hexes_as_they_stand_on_the_map() -> None:

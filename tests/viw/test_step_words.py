@@ -13,10 +13,13 @@ from opened import table_of
 from spoken_steps import check, lists, sampled
 from trinacria import games
 from trinacria.kernel.decisions import Decision
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.seats import ALLIED
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import VOCABULARY
+from trinacria.viw.decisions import AdvanceUnits, MoveUnits, ResolveAttacks
+from trinacria.viw.retreats import ChooseRetreat
 from trinacria.viw.step_words import STEP_SENTENCES, step_words
 from trinacria.viw.story import Teller
 from trinacria.viw.table import Table
@@ -31,19 +34,20 @@ def table() -> Table:
     return table_of(GAME)
 
 
-def way(table: Table, kind: str, key: str, facts: Mapping[str, object]) -> StepWords:
+MOVING, ATTACKING = MoveUnits(ALLIED, "5.0"), ResolveAttacks(ALLIED, "9.12")
+ADVANCING = AdvanceUnits(ALLIED, "9.94", (HexId("0609"),), (UnitId("us_2_5"),))
+
+
+def way(table: Table, decision: Decision, key: str, facts: Mapping[str, object]) -> StepWords:
     """The words of a step that leads on to others."""
-    return step_words(
-        table, Decision(ALLIED, kind, "5.0"), Step(key, then=lambda: pytest.fail("not followed"), facts=facts), ()
-    )
+    return step_words(table, decision, Step(key, then=lambda: pytest.fail("not followed"), facts=facts), ())
 
 
-def order(
-    table: Table, text: str, *, about: Mapping[str, object] | None = None, facts: Mapping[str, object] | None = None
-) -> StepWords:
-    """The words of a whole order."""
+def order(table: Table, text: str, *, stacks: tuple[str, ...] = (), facts: Mapping[str, object] | None = None) -> StepWords:
+    """The words of a whole order, if need be of a retreat of these stacks."""
     step = Step(text, table.vocabulary.read(text), facts=facts or {})
-    return step_words(table, Decision(ALLIED, text.split()[0], "5.0", about or {}), step, ())
+    retreat = ChooseRetreat(ALLIED, "9.91", 1, tuple(map(HexId, stacks)))
+    return step_words(table, retreat if stacks else MOVING, step, ())
 
 
 # whole games -----------------------------------------------------------------------------------------------------------
@@ -95,11 +99,15 @@ def test_a_reinforcement_says_where_it_enters_and_where_it_goes(table: Table) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
-    [("end movement", "End movement"), ("end combat", "End combat"), ("end advance", "End the advance")],
+    ("text", "decision", "says"),
+    [
+        ("end movement", MOVING, "End movement"),
+        ("end combat", ATTACKING, "End combat"),
+        ("end advance", ADVANCING, "End the advance"),
+    ],
 )
-def test_what_finishes_a_phase_is_marked_as_an_end(table: Table, text: str, says: str) -> None:
-    assert order(table, text) == StepWords(says, end=True)
+def test_what_finishes_a_phase_is_marked_as_an_end(table: Table, text: str, decision: Decision, says: str) -> None:
+    assert step_words(table, decision, Step(text, VOCABULARY.read(text)), ()) == StepWords(says, end=True)
 
 
 @pytest.mark.parametrize(
@@ -197,29 +205,29 @@ def test_a_loss_says_what_it_makes_of_the_unit(table: Table, facts: Mapping[str,
 
 
 def test_a_retreat_names_its_end_and_the_way_if_it_is_long(table: Table) -> None:
-    one = {"stacks": ("0602",)}
-    short = order(table, "retreat 0602 0503", about=one)
+    one = ("0602",)
+    short = order(table, "retreat 0602 0503", stacks=one)
     assert short == StepWords("Retreat to 0503", hex="0503", path=("0602", "0503"))
-    assert order(table, "retreat 0602 0503 0403", about=one).says == "Retreat by 0503 to 0403"
+    assert order(table, "retreat 0602 0503 0403", stacks=one).says == "Retreat by 0503 to 0403"
 
 
 def test_of_several_stacks_a_retreat_says_which(table: Table) -> None:
-    both = {"stacks": ("0602", "0609")}
-    assert order(table, "retreat 0609 0510", about=both).says == "Retreat from Verny (0609) to 0510"
+    both = ("0602", "0609")
+    assert order(table, "retreat 0609 0510", stacks=both).says == "Retreat from Verny (0609) to 0510"
 
 
 def test_of_several_stacks_a_retreat_names_its_units_and_can_be_picked_by_the_first(table: Table) -> None:
-    both, facts = {"stacks": ("0602", "0609")}, {"units": ("us_2_5", "us_712")}
-    words = order(table, "retreat 0609 0510", about=both, facts=facts)
+    both, facts = ("0602", "0609"), {"units": ("us_2_5", "us_712")}
+    words = order(table, "retreat 0609 0510", stacks=both, facts=facts)
     assert words.says == "2/5 and 712 Tank retreat from Verny (0609) to 0510"
     assert (words.unit, words.units, words.hex) == ("us_2_5", ("us_2_5", "us_712"), "0510")
-    alone = order(table, "retreat 0609 0510", about={"stacks": ("0609",)}, facts=facts)
+    alone = order(table, "retreat 0609 0510", stacks=("0609",), facts=facts)
     assert alone == StepWords("Retreat to 0510", hex="0510", path=("0609", "0510"))
 
 
 def test_a_retreat_that_costs_the_last_step_on_its_way_says_so(table: Table) -> None:
     facts = {"units": ("us_2_5",), "eliminated": ("us_2_5",)}
-    words = order(table, "retreat 0609 0510", about={"stacks": ("0609",)}, facts=facts)
+    words = order(table, "retreat 0609 0510", stacks=("0609",), facts=facts)
     assert words.says == "Retreat to 0510: 2/5 is eliminated"
 
 
@@ -232,21 +240,21 @@ def test_an_advance_names_its_end(table: Table) -> None:
 
 
 def test_a_unit_to_pick_is_named_with_the_place_where_it_stands(table: Table) -> None:
-    assert way(table, "move", "us_2_5", {"from": "0609"}) == StepWords("2/5 in Verny (0609)", unit="us_2_5")
-    assert way(table, "move", "us_702", {"from": "awaited"}).says == "702 Tank, not yet on the map"
-    assert way(table, "advance", "us_2_5", {}).says == "2/5"
+    assert way(table, MOVING, "us_2_5", {"from": "0609"}) == StepWords("2/5 in Verny (0609)", unit="us_2_5")
+    assert way(table, MOVING, "us_702", {"from": "awaited"}).says == "702 Tank, not yet on the map"
+    assert way(table, ADVANCING, "us_2_5", {}).says == "2/5"
 
 
 def test_the_hexes_to_attack_come_before_the_attackers(table: Table) -> None:
-    assert way(table, "attack", "0609", {"targets": ("0609",)}) == StepWords("Attack Verny (0609)", hex="0609")
-    both = way(table, "attack", "0609 0610", {"targets": ("0609", "0610")})
+    assert way(table, ATTACKING, "0609", {"targets": ("0609",)}) == StepWords("Attack Verny (0609)", hex="0609")
+    both = way(table, ATTACKING, "0609 0610", {"targets": ("0609", "0610")})
     assert both == StepWords("Attack Verny (0609) and 0610", hexes=("0609", "0610"))
 
 
 def test_who_joins_an_attack_and_who_does_not(table: Table) -> None:
-    assert way(table, "attack", "with us_377_95", {}) == StepWords("With 377/95", unit="us_377_95", group="with")
-    assert way(table, "attack", "without us_377_95", {}) == StepWords("Without 377/95", unit="us_377_95", group="without")
-    crew = way(table, "attack", "without us_377_95 us_2_5", {})
+    assert way(table, ATTACKING, "with us_377_95", {}) == StepWords("With 377/95", unit="us_377_95", group="with")
+    assert way(table, ATTACKING, "without us_377_95", {}) == StepWords("Without 377/95", unit="us_377_95", group="without")
+    crew = way(table, ATTACKING, "without us_377_95 us_2_5", {})
     assert crew == StepWords("Without 377/95 and 2/5", units=("us_377_95", "us_2_5"), group="without")
 
 

@@ -14,6 +14,8 @@ Position = tuple[int, int]  # line from 1, column from 0
 TOLD = {"tell", "tell_privately", "IllegalCommand"}  # calls whose arguments are words and facts for players
 SPOKEN = {"SENTENCES", "WORDS", "DECLARED", "NAMES", "__slots__", "__all__", "CASE", "TITLE", "VERB", "SHAPE"}
 
+SPEAKING = {"Decision", "Event"}  # classes with these bases hold facts and say them
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -52,6 +54,8 @@ def _parts(tree: ast.Module) -> Iterator[ast.AST]:
             case ast.ClassDef():
                 yield from node.decorator_list
                 yield from node.bases
+                if any(_name(base) in SPEAKING for base in node.bases):
+                    yield node
             case ast.AnnAssign(target=ast.Name(id=name)):
                 yield node if name in SPOKEN else node.annotation
             case ast.AnnAssign():

@@ -35,7 +35,6 @@ from trinacria.viw.casebook import casebook
 from trinacria.viw.movement import why_not
 from trinacria.viw.movement_phase import MoveOptions
 from trinacria.viw.position import Position
-from trinacria.viw.prompts import PROMPTS
 from trinacria.viw.questions import answer
 from trinacria.viw.story import sentence
 from trinacria.viw.units import UnitId
@@ -101,9 +100,7 @@ class TerminalGame:
         if decision.kind in WARNED:
             self._warn()
         side = "Allied" if decision.seat is Seat.ALLIED else "Axis"
-        self.console.print(
-            f"[bold]{side}, Game-Turn {self.pos.turn}:[/bold] {PROMPTS[decision.kind]} [{decision.case}] {about}"
-        )
+        self.console.print(f"[bold]{side}, Game-Turn {self.pos.turn}:[/bold] {decision.USAGE} [{decision.case}] {about}")
 
     def _warn(self) -> None:
         """What should be known before an end that is on offer is final."""

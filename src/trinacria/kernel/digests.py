@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.hexes import Grid
 from trinacria.kernel.positions import Position, slots_of
@@ -56,6 +57,9 @@ def _written(value: object) -> str:
         return f"<{','.join(sorted([_written(item) for item in value]))}>"
     if isinstance(value, Mapping):
         return f"{{{','.join(sorted([f'{_written(key)}:{_written(item)}' for key, item in value.items()]))}}}"
+    if isinstance(value, Decision):  # by what everybody can read of it
+        said = {"seat": value.seat, "kind": value.kind, "case": value.case, "about": value.about}
+        return f"Decision({','.join([f'{name}={_written(item)}' for name, item in said.items()])})"
     kind: type[Any] = type(value)
     parts = [f"{name}={_written(getattr(value, name))}" for name in _parts_of(kind)]
     return f"{kind.__qualname__}({','.join(parts)})"

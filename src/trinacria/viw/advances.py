@@ -16,6 +16,7 @@ from trinacria.kernel.options import Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import Advance, End
+from trinacria.viw.decisions import AdvanceUnits
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Advances(Procedure["Position"]):
         self.units = tuple(unit for unit in self.units if pos.on_map(unit) and self._can_advance(pos, unit))
         if not self.units:
             return DONE
-        return Decision(self.side, "advance", "9.94", {"hexes": tuple(v.hex for v in self.vacated), "units": self.units})
+        return AdvanceUnits(self.side, "9.94", tuple(v.hex for v in self.vacated), self.units)
 
     def options(self, pos: Position) -> Options:
         return AdvanceOptions(pos, self)

@@ -27,6 +27,7 @@ from trinacria.viw.breakthroughs import chooser_of_routes, may_absorb, suspend_z
 from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import shifts
 from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
+from trinacria.viw.decisions import AbsorbSteps, AnnounceSupport, NameDefender, ResolveAttacks, RollForCombat
 from trinacria.viw.losses import StepLosses, eliminate, foreseen, loss_order, steps_left
 from trinacria.viw.obligations import duties
 from trinacria.viw.retreats import Retreats, Stack, routes
@@ -58,7 +59,7 @@ class CombatPhase(Procedure["Position"]):
             pos.rules.combat.phase_ends(pos, self.side)
             pos.clear_flags()
             return DONE
-        return Decision(self.side, "attack", "9.12")
+        return ResolveAttacks(self.side, "9.12")
 
     def options(self, pos: Position) -> Options:
         return AttackOptions(pos, self.side)
@@ -150,7 +151,7 @@ class Combat(Procedure["Position"]):
         """Battalions and cadres all defend; of several regiments in a hex the owner names the one that does."""
         hex_ = self._undecided_hex(pos)
         if hex_ is not None:
-            return Decision(self.battle.defender, "defend", "7.22", {"hex": hex_})
+            return NameDefender(self.battle.defender, "7.22", hex_)
         chosen = set(self.battle.defenders)
         defenders = [
             unit
@@ -191,7 +192,7 @@ class Combat(Procedure["Position"]):
         choice = pos.rules.combat.packages(pos, self.battle, side)
         next(choice)  # none
         if next(choice, None) is not None:
-            return Decision(side, "support", "9.64", {"targets": self.battle.targets})
+            return AnnounceSupport(side, "9.64", self.battle.targets)
         self.at = Moment.DEFENCE_SUPPORT if attacking else Moment.CHITS
         return None
 
@@ -233,7 +234,7 @@ class Combat(Procedure["Position"]):
     @case("8.41", "8.42")
     def _await_dice(self, pos: Position) -> Decision:
         """While the attacker holds the dice both sides may look; nobody can withdraw any more."""
-        return Decision(self.battle.attacker, "roll", "8.42", {"targets": self.battle.targets})
+        return RollForCombat(self.battle.attacker, "8.42", self.battle.targets)
 
     def _roll_options(self, pos: Position) -> Options:
         return Listed([Roll()], "8.41", "the attack is committed; nothing is left but to roll")
@@ -309,7 +310,7 @@ class Combat(Procedure["Position"]):
         choices = self._splits(pos)
         if len(choices) > 1:
             assert self.result is not None
-            return Decision(self.loser, "absorb", "9.85", {"number": self.result.number})
+            return AbsorbSteps(self.loser, "9.85", self.result.number)
         self._split(pos, choices[0])
         return None
 

@@ -7,13 +7,14 @@ the seat knows, with dice of its own: nothing comes out that the seat could not 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import OutOfTurn
 from trinacria.kernel.playing import is_final
 from trinacria.kernel.questions import AskConsequence, Consequence
@@ -28,30 +29,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 
-class CanStill(NamedTuple):
-    """What is left to do: the thing it is done with, and what can still be done."""
-
-    thing: str
-    verb: str
-
-
-CAN_STILL: Mapping[str, CanStill] = {  # by kind of decision; of any other it is only said that a unit can still act
-    "move": CanStill("unit", "move"),
-    "attack": CanStill("enemy stack", "be attacked"),
-    "advance": CanStill("unit", "advance"),
-    # Sicily
-    "airborne": CanStill("unit", "drop"),
-    "land": CanStill("unit", "land"),
-    "end-run": CanStill("unit", "make an end-run"),
-    "depot": CanStill("depot", "be moved"),
-    "sea supply": CanStill("unit", "be supplied"),
-    "air supply": CanStill("unit", "be supplied"),
-    "pack": CanStill("unit", "change its transport"),
-    "replacements": CanStill("unit", "receive a Replacement Point"),
-    "receive": CanStill("unit", "be received"),
-    "deploy": CanStill("unit", "be deployed"),
-}
-ANY_UNIT, ANY_HEX = CanStill("unit", "act"), CanStill("hex", "be chosen")
+ANY_UNIT, ANY_HEX = ("unit", "act"), ("hex", "be chosen")
 NO_WAY_BACK = "You cannot take it back."
 
 
@@ -80,7 +58,7 @@ def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Conseque
     if not words.end:
         return Consequence(final=True)
     over = after.decision is None or (before.phasing is seat and after.phasing is not seat)
-    left = _left(decision.kind, [*offered.values()])
+    left = _left(decision, [*offered.values()])
     if words.note:  # a warning that goes with the end
         left = replace(left, says=f"{words.note} {left.says}".rstrip())
     if not left.says:
@@ -95,14 +73,14 @@ def _offered(pos: Position) -> dict[Command | str, StepWords]:
     return {step.order or step.key: step_words(pos.table, pos.decision, step, ()) for step in pos.options().steps()}
 
 
-def _left(kind: str, offered: Sequence[StepWords]) -> Consequence:
+def _left(decision: Decision, offered: Sequence[StepWords]) -> Consequence:
     """Who could still act, or where something could still be done, when something ends that cannot be begun again."""
     business = [words for words in offered if not words.end and not words.aside]
     units = tuple(dict.fromkeys(words.unit for words in business if words.unit))
     hexes = () if units else tuple(dict.fromkeys(hex_ for words in business for hex_ in (words.hex, *words.hexes) if hex_))
     if not units and not hexes:
         return Consequence(final=True)
-    left = CAN_STILL.get(kind, ANY_UNIT if units else ANY_HEX)
+    thing, verb = decision.LEFT or (ANY_UNIT if units else ANY_HEX)
     number = len(units or hexes)
-    plural = "" if number == 1 else "es" if left.thing.endswith("x") else "s"
-    return Consequence(final=True, says=f"{number} {left.thing}{plural} can still {left.verb}.", units=units, hexes=hexes)
+    plural = "" if number == 1 else "es" if thing.endswith("x") else "s"
+    return Consequence(final=True, says=f"{number} {thing}{plural} can still {verb}.", units=units, hexes=hexes)

@@ -15,6 +15,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.battles import Battle
 from trinacria.viw.cadres import become_cadre
 from trinacria.viw.commands import Lose
+from trinacria.viw.decisions import LoseStep
 from trinacria.viw.limited_intelligence import draw_chit, front_strength, is_untried, return_chit
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.units import Face, UnitId
@@ -118,7 +119,7 @@ class StepLosses(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         while self.left and (units := self._open(pos)):
             if len(units) > 1 and not self._all_must_die(pos, units):
-                return Decision(self.side, "lose", self.case, {"steps": self.left, "among": tuple(units)})
+                return LoseStep(self.side, self.case, self.left, tuple(units))
             self._lose(pos, units[0])
         return DONE
 

@@ -17,6 +17,7 @@ from trinacria.kernel.paths import Reach, Terms
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
+from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.movement import minimum_moves, path_refusal, step_refusal
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
@@ -45,7 +46,7 @@ class MovementPhase(Procedure["Position"]):
 
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
         if not self.ended:
-            return Decision(self.side, "move", "5.0")
+            return MoveUnits(self.side, "5.0")
         closing = pos.rules.movement.closing
         if self.closed < len(closing):
             self.closed += 1

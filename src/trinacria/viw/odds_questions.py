@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
@@ -26,6 +25,7 @@ from trinacria.viw.charts import CombatResultsTable, Result, ratio_of
 from trinacria.viw.column_shifts import Shift, shifts
 from trinacria.viw.combat import Combat, CombatPhase, Moment, in_order
 from trinacria.viw.commands import Support
+from trinacria.viw.decisions import AnnounceSupport
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.missing_shifts import shifts_and_missing
 from trinacria.viw.movement_questions import refuse_after_the_end
@@ -90,7 +90,7 @@ def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcem
     decision = pos.decision
     if decision is None or decision.kind != "attack" or decision.seat is not seat:
         return ()
-    choice = Decision(seat, "support", "9.64", {"targets": battle.targets})
+    choice = AnnounceSupport(seat, "9.64", battle.targets)
     packages = islice(pos.rules.combat.packages(pos, battle, seat), MOST_PACKAGES)
     found = [Announcement(order.text, step_words(pos.table, choice, Step(order.text, order), ())) for order in packages]
     return tuple(found) if len(found) > 1 else ()
@@ -222,7 +222,7 @@ def _reply(pos: Position, seat: Seat, supported: Supported) -> Reply | None:
         return None
     columns = columns_of(pos, battle, total_strengths(pos, seat, battle), answered[best])
     found = summed(pos, terrain_line(pos, battle), (), columns, most_losses(pos, seat, battle))
-    choice = Decision(battle.defender, "support", "9.64", {"targets": battle.targets})
+    choice = AnnounceSupport(battle.defender, "9.64", battle.targets)
     words = step_words(pos.table, choice, Step(best.text, best), ())
     return Reply(words.says, found.attacker_suffers, "9.64")
 

@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING, ClassVar
 from trinacria.kernel.bitnets import bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import Retreat
 from trinacria.viw.losses import StepLosses, eliminate, foreseen
+from trinacria.viw.prompts import choice, count, named
+from trinacria.viw.story import listed
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 Route = tuple[HexId, ...]
@@ -99,6 +103,29 @@ def enemy_distances(pos: Position, hexes: Iterable[HexId], side: Seat) -> dict[H
     return {grid.ids[number]: distance for number, distance in steps.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class ChooseRetreat(Decision):
+    """9.91, 9.97.1: the way that a stack takes back."""
+
+    KIND: ClassVar[str] = "retreat"
+    USAGE: ClassVar[str] = "Choose the way of the retreat."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Click a lit hex.",
+        "Retreat {unit}. Choose a lit hex.",
+        several="Click a unit to see where it alone can go, or a lit hex.",
+    )
+
+    hexes: int
+    stacks: tuple[HexId, ...]
+
+    def ask(self, seen: SeenBoard) -> Words:
+        retreats = seen.view.stack[-1]
+        assert isinstance(retreats, Retreats)
+        stacks = [f"{named(seen, units)} from {seen.tell.hex(hex_)}" for hex_, units in retreats.stacks]
+        each = " each" if len(stacks) > 1 else ""
+        return choice(f"the retreat of {listed(stacks)}, {count(self.hexes, 'hex', 'hexes')}{each}")
+
+
 @case("9.91", "9.97.1")
 @dataclass(slots=True)
 class Retreats(Procedure["Position"]):
@@ -123,8 +150,8 @@ class Retreats(Procedure["Position"]):
             only = routes(pos, self.stacks[0], self.length, self.side)
             if len(only) == 1:
                 return self._go(only[0])
-        about = {"hexes": self.length, "stacks": tuple(stack[0] for stack in self.stacks)}
-        return Decision(self.chooser, "retreat", "9.97.1" if self.chooser is not self.side else "9.91", about)
+        case_ = "9.97.1" if self.chooser is not self.side else "9.91"
+        return ChooseRetreat(self.chooser, case_, self.length, tuple(stack[0] for stack in self.stacks))
 
     def options(self, pos: Position) -> Options:
         open_ = [

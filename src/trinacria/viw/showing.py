@@ -38,7 +38,7 @@ from trinacria.viw.commands import Support
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.panels import panels, table_arrivals
 from trinacria.viw.position import AWAITED
-from trinacria.viw.prompts import ASKS, NAMES, Ask, prompt
+from trinacria.viw.prompts import NAMES, prompt
 from trinacria.viw.sequence_of_play import PlayerTurn
 from trinacria.viw.story import sentence
 from trinacria.viw.table import Table
@@ -118,7 +118,6 @@ def notes(seen: SeenBoard) -> dict[str, Any]:
 class Display:
     """What a game shows: a section of its rules, so that a game of its own replaces what differs."""
 
-    asks: Mapping[str, Ask] = field(hash=False)  # rules are hashable, and a mapping is not
     panels: Callable[[SeenBoard], Mapping[str, Panel]] = panels
     badges: Mapping[str, BadgeSheet] = field(default_factory=lambda: BADGES, hash=False)
     unit_badges: Callable[[SeenBoard], dict[UnitId, Marks]] = no_badges
@@ -131,7 +130,7 @@ class Display:
     notes: Callable[[SeenBoard], Mapping[str, Any]] = notes
 
 
-STANDARD = Display(ASKS)
+STANDARD = Display()
 
 
 def shown(table: Table, view: View) -> Shown:
@@ -142,7 +141,7 @@ def shown(table: Table, view: View) -> Shown:
         seat=view.seat,
         turn=min(view.turn, table.scenario.last_turn),
         phasing=view.phasing,
-        decision=_decision(seen, display),
+        decision=_decision(seen),
         headings=_headings(seen, display),
         log=view.events,
         rolls=view.rolls,
@@ -155,12 +154,11 @@ def shown(table: Table, view: View) -> Shown:
     )
 
 
-def _decision(seen: SeenBoard, display: Display) -> ShownDecision | None:
+def _decision(seen: SeenBoard) -> ShownDecision | None:
     decision = seen.view.decision
     if decision is None:
         return None
-    words = prompt(seen, decision, display.asks)
-    return ShownDecision(decision.seat, decision.kind, decision.case, words, plain(decision.about))
+    return ShownDecision(decision.seat, decision.kind, decision.case, prompt(seen, decision), plain(decision.about))
 
 
 def plain(value: Any) -> Any:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import Eliminate
+from trinacria.viw.prompts import CLICK_COUNTER, choice
 from trinacria.viw.units import Face, Size, UnitId
 
 if TYPE_CHECKING:
-    from trinacria.viw.boards import Board
+    from trinacria.viw.boards import Board, SeenBoard
     from trinacria.viw.position import Position
 
 STACKING_LIMIT = 3  # 7.0
@@ -48,6 +50,22 @@ def overstacked(pos: Position, side: Seat) -> tuple[HexId, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class EliminateSurplus(Decision):
+    """7.11: which unit of a crowded hex is eliminated."""
+
+    KIND: ClassVar[str] = "eliminate"
+    USAGE: ClassVar[str] = "Too many units in one place: choose one to eliminate."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_COUNTER)
+
+    hex: HexId
+    surplus: int
+
+    def ask(self, seen: SeenBoard) -> Words:
+        many = "there is one" if self.surplus == 1 else f"there are {self.surplus}"
+        return choice(f"a unit in {seen.tell.hex(self.hex)} to eliminate: {many} too many")
+
+
 @case("7.0", "7.11")
 @dataclass(slots=True)
 class StackingCheck(Procedure["Position"]):
@@ -62,9 +80,7 @@ class StackingCheck(Procedure["Position"]):
         over = overstacked(pos, self.side)
         if not over:
             return DONE
-        return Decision(
-            self.side, "eliminate", "7.11", {"hex": over[0], "surplus": pos.rules.stacking.surplus(pos, over[0])}
-        )
+        return EliminateSurplus(self.side, "7.11", over[0], pos.rules.stacking.surplus(pos, over[0]))
 
     def options(self, pos: Position) -> Options:
         hex_ = overstacked(pos, self.side)[0]

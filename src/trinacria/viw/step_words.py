@@ -2,12 +2,12 @@
 
 A client knows no rules. For every step of the options it is told the words of a button or of an entry in a list, and which
 counters and hexes the step is about. Whole orders are said by their verb; a step that only leads on to others is said by
-the kind of decision. A game with orders of its own brings their sentences with its table, as it does for its events.
+the decision itself. A game with orders of its own brings their sentences with its table, as it does for its events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,20 +15,20 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.options import Step
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import Absorb, Advance, Attack, Defend, Eliminate, End, Enter, Lose, Move, Retreat, Roll, Support
+from trinacria.viw.decisions import target_words
+from trinacria.viw.retreats import ChooseRetreat
 from trinacria.viw.story import Teller, listed
-from trinacria.viw.table import StepSentence, Table, WaySentence
+from trinacria.viw.table import StepSentence, Table
 from trinacria.viw.units import UnitId
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
-WITH, WITHOUT = "with", "without"
 
 
 def step_words(table: Table, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
     """The words for one step of an open decision; the path holds the keys that were picked before it."""
     choice = Choice(Teller(table), decision, step, path)
     if step.order is None:
-        way = table.way_sentences.get(decision.kind) or WAY_SENTENCES.get(decision.kind, pick_unit)
-        return way(choice)
+        return decision.way(choice) or pick_unit(choice)
     say = table.step_sentences.get(step.order.VERB) or STEP_SENTENCES[step.order.VERB]
     return say(choice, step.order)
 
@@ -66,9 +66,9 @@ def about_unit(words: str, *, aside_in: str = "") -> StepSentence:
     return say
 
 
-def ending(words: Mapping[str, str]) -> StepSentence:
-    """The end of what is going on, in words of its own where there are any."""
-    return lambda choice, order: StepWords(words.get(order.what) or f"End {order.what}", end=True)
+def ending(choice: Choice, order: End) -> StepWords:
+    """The end of what is going on, in the decision's own words where it has any."""
+    return StepWords(choice.decision.END or f"End {order.what}", end=True)
 
 
 # whole orders ----------------------------------------------------------------------------------------------------------
@@ -94,12 +94,7 @@ def _going(words: str, order: Move | Enter) -> StepWords:
 
 def _attack(choice: Choice, order: Attack) -> StepWords:
     words = f"Attack {choice.tell.hexes(order.targets)} with {choice.tell.units(order.units)}"
-    return StepWords(words, units=order.units, **_targets(order.targets))
-
-
-def _targets(targets: Sequence[str]) -> dict[str, Any]:
-    """One hex can be clicked; several are one target."""
-    return {"hex": targets[0]} if len(targets) == 1 else {"hexes": tuple(targets)}
+    return StepWords(words, units=order.units, **target_words(order.targets))
 
 
 def _support(choice: Choice, order: Support) -> StepWords:
@@ -142,9 +137,8 @@ def _retreat(choice: Choice, order: Retreat) -> StepWords:
     The first unit of the stack stands for all of them: who picks it up sees its ways alone.
     """
     tell, facts, (start, *between, last) = choice.tell, choice.step.facts, order.path
-    stacks, units = choice.decision.about.get("stacks", ()), fated(facts, "units")
-    assert isinstance(stacks, tuple)
-    several = len(stacks) > 1
+    units, decision = fated(facts, "units"), choice.decision
+    several = isinstance(decision, ChooseRetreat) and len(decision.stacks) > 1
     by = f" by {listed([*between])}" if between else ""
     way = f"{by} to {tell.hex(last)}"
     if units and several:
@@ -194,12 +188,10 @@ def _roll(choice: Choice, order: Roll) -> StepWords:
     return StepWords("Roll the dice")
 
 
-ENDS: Mapping[str, str] = {"advance": "End the advance"}
-
 STEP_SENTENCES: Mapping[str, StepSentence] = {
     Move.VERB: _move,
     Enter.VERB: _enter,
-    End.VERB: ending(ENDS),
+    End.VERB: ending,
     Eliminate.VERB: about_unit("Eliminate {}"),
     Attack.VERB: _attack,
     Defend.VERB: about_unit("{} defends"),
@@ -223,19 +215,3 @@ def pick_unit(choice: Choice) -> StepWords:
         on_map = place in choice.tell.table.map.grid.index
         words += f" in {choice.tell.hex(place)}" if on_map else ", not yet on the map"
     return StepWords(words, unit=unit)
-
-
-def _attackers(choice: Choice) -> StepWords:
-    """9.12: first the hexes that are attacked, then from place to place who joins and who does not."""
-    targets = choice.step.facts.get("targets")
-    if isinstance(targets, tuple):
-        return StepWords(f"Attack {choice.tell.hexes(targets)}", **_targets(targets))
-    group, *units = choice.step.key.split()
-    assert group in (WITH, WITHOUT), choice.step.key
-    words = f"{group.capitalize()} {choice.tell.units(units)}"
-    if len(units) == 1:
-        return StepWords(words, unit=units[0], group=group)
-    return StepWords(words, units=tuple(units), group=group)
-
-
-WAY_SENTENCES: Mapping[str, WaySentence] = {"attack": _attackers}

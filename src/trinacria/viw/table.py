@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from trinacria import viw
 from trinacria.kernel.commands import Vocabulary
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.charts import CombatResultsTable
@@ -24,8 +27,13 @@ if TYPE_CHECKING:
 
 Sentence = Callable[["Teller", Mapping[str, Any]], str]
 StepSentence = Callable[["Choice", Any], StepWords]  # of a whole order
-WaySentence = Callable[["Choice"], StepWords]  # of a step that leads on to others
 Made = TypeVar("Made")
+
+
+@cache
+def standard_decisions() -> tuple[type[Decision], ...]:
+    """Every kind of decision of the standard rules."""
+    return classes_in(viw, Decision, deep=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +97,9 @@ class Table:
     crt: CombatResultsTable
     fingerprint: str = ""
     vocabulary: Vocabulary = VOCABULARY
+    decisions: tuple[type[Decision], ...] = field(default_factory=standard_decisions)
     sentences: Mapping[str, Sentence] = field(default_factory=dict)  # for the events of exclusive rules
     step_sentences: Mapping[str, StepSentence] = field(default_factory=dict)  # for their orders, by verb
-    way_sentences: Mapping[str, WaySentence] = field(default_factory=dict)  # for their other steps, by kind of decision
 
     @cached_property
     def by_side(self) -> BySide[tuple[UnitId, ...]]:

@@ -1,80 +1,14 @@
 """Words of a table: what a client says by itself while a decision is being taken, and the cases that it then names.
 
-A client draws whatever it is offered; it knows no game. How a kind of decision is taken, what an end is called, which events
-belong together in a log: that is said here.
+A client draws whatever it is offered; it knows no game. Which events belong together in a log is said here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trinacria.kernel.composers import Composer
 from trinacria.kernel.cues import EVERY_GAME, Cue
-from trinacria.kernel.showing import DecisionSheet, EventSheet, LogSheet, LogTab
-
-COUNTER = "Click a counter, on the map or in the list."
-UNIT = "Click a unit, on the map or in the list."
-
-DECISIONS = {
-    "move": DecisionSheet(
-        "Click a unit: where it can go lights up.",
-        "Move {unit}. Choose where it goes.",
-        "movement",
-        composer=Composer.MOVE,
-        order="move {unit} {hex}",
-    ),
-    "attack": DecisionSheet(  # what bars its end is shown as duties
-        "Click an enemy stack to attack it.", composer=Composer.ATTACK, order="attack {targets} with {units}"
-    ),
-    "support": DecisionSheet("Switch on what takes part; the odds follow.", composer=Composer.SUPPORT),
-    "roll": DecisionSheet("Both players see the strengths now.", composer=Composer.CONFIRM),
-    "absorb": DecisionSheet(),
-    "lose": DecisionSheet(COUNTER),
-    "defend": DecisionSheet(COUNTER),
-    "eliminate": DecisionSheet(COUNTER),
-    "retreat": DecisionSheet(
-        "Click a lit hex.",
-        "Retreat {unit}. Choose a lit hex.",
-        several="Click a unit to see where it alone can go, or a lit hex.",
-    ),
-    "advance": DecisionSheet(
-        "Click a unit, then how far it goes.", "Advance {unit}. Choose how far it goes.", composer=Composer.FOLLOW
-    ),
-    # Sicily
-    "airborne": DecisionSheet(
-        "Pick a unit beside the map, then where it comes down.", "Drop {unit}. Choose where it comes down."
-    ),
-    "displace": DecisionSheet("Click a lit hex."),
-    "anchor": DecisionSheet("Click a lit sea hex."),
-    "first wave": DecisionSheet("Pick the unit that lands first on its beach; the others follow as printed."),
-    "land": DecisionSheet(
-        "Pick a unit beside the map, then a beach.", "Land {unit}. Choose a beach.", "landings", composer=Composer.PLACE
-    ),
-    "end-run": DecisionSheet(
-        "Click a unit on the coast, then where it lands.", "{unit} makes an end-run. Choose where it lands.", "landings"
-    ),
-    "write": DecisionSheet("The other side does not see them."),
-    "depot": DecisionSheet("Click a depot, then a lit hex.", "Move depot {unit}. Choose where it goes.", "depots"),
-    "declare": DecisionSheet(),
-    "boundary": DecisionSheet("Point at the map to see a line; click to choose it.", composer=Composer.LINE),
-    "sea supply": DecisionSheet(UNIT),
-    "air supply": DecisionSheet(UNIT),
-    "pack": DecisionSheet(UNIT),
-    "replacements": DecisionSheet(UNIT),
-    "support points": DecisionSheet("They cannot be passed on later."),
-    # the Variable Campaign
-    "plan": DecisionSheet(
-        "Click a unit, on the map or in the panel, then where it belongs.",
-        "{unit}: choose its beach or its part of an invasion.",
-        composer=Composer.PLAN,
-    ),
-    "receive": DecisionSheet("Pick a unit beside the map."),
-    "deploy": DecisionSheet(
-        "Pick a unit beside the map, then its hex.", "Deploy {unit}. Choose its hex.", composer=Composer.PLACE
-    ),
-    "invasion": DecisionSheet("Your plan lies on the map."),
-    "naval": DecisionSheet(),
-}
+from trinacria.kernel.showing import EventSheet, LogSheet, LogTab
 
 CASES = {  # what a client explains by itself, and where the rulebook does
     "movement allowance": "5.42",

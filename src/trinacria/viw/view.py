@@ -7,7 +7,7 @@ in both views exactly while the attacker holds the dice; a finished game hides n
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -132,12 +132,27 @@ class View:
         return next(counter for counter in self.counters() if counter.id == unit)
 
 
+@dataclass(frozen=True, slots=True)
+class _SaidDecision:
+    """A decision as everybody reads it."""
+
+    seat: Seat
+    kind: str
+    case: str
+    about: Mapping[str, object]
+
+
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+_NAMES = tuple(field.name for field in fields(View))
 
 
 def to_json(view: View) -> bytes:
     """The same bytes for the same knowledge, on any machine."""
-    return _ENCODER.encode(view)
+    decision = view.decision
+    said = _SaidDecision(decision.seat, decision.kind, decision.case, decision.about) if decision else None
+    values = (said if name == "decision" else getattr(view, name) for name in _NAMES)
+    parts = (b'"%s":%s' % (name.encode(), _ENCODER.encode(value)) for name, value in zip(_NAMES, values, strict=True))
+    return b"{%s}" % b",".join(parts)
 
 
 @case("8.42")

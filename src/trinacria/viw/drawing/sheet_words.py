@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trinacria.kernel.decisions import decision_sheets
 from trinacria.kernel.sheets import FaceSheet, Row, UnitSheet
 from trinacria.kernel.showing import ColumnSheet, TurnSheet
 from trinacria.kernel.systems import SheetWords
@@ -13,7 +14,7 @@ from trinacria.viw.drawing.outlines import outline
 from trinacria.viw.drawing.pieces import faces_of, printed_piece, rank_of
 from trinacria.viw.showing import CHIT, FIGURES, STEPS, STRENGTH, SUPPLIED
 from trinacria.viw.table import Table
-from trinacria.viw.table_words import CASES, DECISIONS, LOG
+from trinacria.viw.table_words import CASES, LOG
 from trinacria.viw.units import Face, Unit, UnitType
 
 NATIONS = {"us": "U.S.", "uk": "British", "ca": "Canadian", "fr": "French", "de": "German", "it": "Italian"}
@@ -40,7 +41,7 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
         log=LOG,
         results=_results(table.crt),
         overlays=tuple(overlay.name for overlay in table.rules.questions.overlays),
-        decisions=DECISIONS,
+        decisions=decision_sheets(table.decisions),
         cases=CASES,
         short_names=tuple(_short_names(table, looks)),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
@@ -24,7 +24,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Supply
 
 if TYPE_CHECKING:
-    from trinacria.viw.boards import Board
+    from trinacria.viw.boards import Board, SeenBoard
     from trinacria.viw.position import Position
 
 NO_DECLARATION = End("declaration")
@@ -123,6 +123,27 @@ def interdiction_refusal(pos: Board) -> IllegalCommand | None:
     return None
 
 
+EFFECTS = {
+    Declaration.EMERGENCY_BOMBING: "bombing brings Air Points that always work, and the Axis a fixed income (22.35)",
+    Declaration.MAXIMUM_INTERDICTION: "interdiction hinders evacuation, and may cost points (26.21, 26.22)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareOperations(Decision):
+    """16.1.A.2.a.3: bombing or interdiction for a Game-Turn, or neither."""
+
+    KIND: ClassVar[str] = "declare"
+    USAGE: ClassVar[str] = "Declare bombing or interdiction for this Game-Turn, or end declaration."
+    END: ClassVar[str] = "Declare nothing"
+
+    def ask(self, seen: SeenBoard) -> Words:
+        what = " or ".join(DECLARED[MEANING[order]] for order in declarable(seen))
+        none = "neither" if " or " in what else "nothing"
+        effects = "; ".join(EFFECTS[MEANING[order]] for order in declarable(seen))
+        return f"declare {what} for this Game-Turn, or {none}; {effects}", f"may declare {what}"
+
+
 @case("16.1.A.2.a.3", "23.25", "26.21", "26.23")
 @dataclass(slots=True)
 class SpecialDeclaration(Procedure["Position"]):
@@ -137,7 +158,7 @@ class SpecialDeclaration(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.decided or not any(declarable(pos)):
             return DONE
-        return Decision(ALLIED, "declare", "16.1.A.2.a.3")
+        return DeclareOperations(ALLIED, "16.1.A.2.a.3")
 
     def options(self, pos: Position) -> Options:
         return Listed([*declarable(pos), NO_DECLARATION], "16.1.A.2.a.3", lambda command: _refusal(pos, command))

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End, Roll
 from trinacria.viw.position import AWAITED
+from trinacria.viw.prompts import count, named
 from trinacria.viw.sicily import drops
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import Weather
@@ -30,6 +32,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 FIRST_TURN = 1  # 27.16
@@ -247,6 +250,30 @@ def _candidates(pos: Position, assault: bool) -> list[HexId]:
 # the segment ---------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class NameMissions(Decision):
+    """19.12, 19.14: who must fly now; else a die for the others, and then as many as it lets fly."""
+
+    KIND: ClassVar[str] = "airborne"
+    USAGE: ClassVar[str] = "Name the missions of your airborne units, or end airborne."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Pick a unit beside the map, then where it comes down.", "Drop {unit}. Choose where it comes down."
+    )
+    END: ClassVar[str] = "No more drops"
+    LEFT: ClassVar[Words | None] = ("unit", "drop")
+
+    units: tuple[UnitId, ...] | None = None  # who must fly
+    left: int | None = None  # how many more may fly, once a die has said it
+
+    def ask(self, seen: SeenBoard) -> Words:
+        if self.units is not None:
+            return f"drop {named(seen, self.units)}, which must fly now", f"must drop {named(seen, self.units)} now"
+        if self.left is None:
+            return "drop airborne units, or none; a die says how many may fly", "may drop airborne units"
+        what = f"up to {count(self.left, 'airborne unit', 'airborne units')}"
+        return f"drop {what}, or none", f"may drop {what}"
+
+
 @case("19.0", "19.0.P", "19.21", "19.24", "16.1.B.2.a")
 @dataclass(slots=True)
 class AirborneSegment(Procedure["Position"]):
@@ -285,7 +312,7 @@ class AirborneSegment(Procedure["Position"]):
         options = AirborneOptions(pos, self.announced)
         orders = [*islice(options, 2)]
         if len(orders) > 1 or options.seems_open():
-            return Decision(self.side, "airborne", "19.21", options.about())
+            return options.decision(self.side)
         self.apply(pos, orders[0])
         return None
 
@@ -327,13 +354,13 @@ class AirborneOptions(Options):
         units = self._volunteers() if flights_left(self.pos, self.announced) > 0 else []
         return [*(self._step(unit) for unit in units), end]
 
-    def about(self) -> dict[str, object]:
+    def decision(self, side: Seat) -> NameMissions:
         """Who must fly now; or how many more may, once a die has said it."""
         if self.bound:
-            return {"units": tuple(self.bound)}
+            return NameMissions(side, "19.21", units=tuple(self.bound))
         if exclusive(self.pos).flights(self.pos) is None:
-            return {}
-        return {"left": flights_left(self.pos, self.announced)}
+            return NameMissions(side, "19.21")
+        return NameMissions(side, "19.21", left=flights_left(self.pos, self.announced))
 
     def seems_open(self) -> bool:
         """Whether somebody may fly for all that both players know: that one is asked must tell no secret."""

@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.position import AWAITED
+from trinacria.viw.prompts import choice, named
 from trinacria.viw.sicily.army_boundary import army_of
 from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign
 from trinacria.viw.sicily.counters import AtHex, InBox
@@ -40,12 +43,15 @@ from trinacria.viw.sicily.landings import (
     wait_afloat,
     waiting_hexes,
 )
+from trinacria.viw.sicily.story import pick_piece
 from trinacria.viw.sicily.table import SicilyTable, counter, table_of
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
+    from trinacria.viw.step_words import Choice
 
 __all__ = ["COMMANDS", "AmphibiousSegment", "EndRunAllowance", "first_wave", "landed_by_advance", "second_wave"]
 
@@ -136,6 +142,42 @@ def beaches_to_order(pos: Position) -> Mapping[HexId, tuple[UnitId, ...]]:
     return {hex_: units for hex_, units in bound.items() if len(units) > 1 and first_is_cheaper(pos, units, hex_)}
 
 
+@dataclass(frozen=True, slots=True)
+class OrderFirstWave(Decision):
+    """18.21: who lands first on a beach where the next unit pays more."""
+
+    KIND: ClassVar[str] = "first wave"
+    USAGE: ClassVar[str] = "Name the units that land first on their beaches, or end first-wave to land all as printed."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Pick the unit that lands first on its beach; the others follow as printed."
+    )
+    END: ClassVar[str] = "Land the others as printed"
+
+    hexes: tuple[HexId, ...]
+    units: tuple[UnitId, ...]
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return (
+            "say who lands first where the next unit pays an extra point for a crowded road, or land all as printed",
+            "orders the landing of the First Wave",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAnchorage(Decision):
+    """18.13: the sea hex from which units attack a beach that is held against them."""
+
+    KIND: ClassVar[str] = "anchor"
+    USAGE: ClassVar[str] = "The beach is held against you: choose the sea hex from which these units attack it."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet("Click a lit sea hex.")
+
+    hex: HexId
+    units: tuple[UnitId, ...]
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return choice(f"the sea hex from which {named(seen, self.units)} must attack {seen.tell.hex(self.hex)}")
+
+
 @case("18.0", "18.21", "18.13")
 @dataclass(slots=True)
 class FirstWave(Procedure["Position"]):
@@ -158,14 +200,14 @@ class FirstWave(Procedure["Position"]):
                 if beach not in beaches and not pos.enemy_holds(beach, ALLIED):
                     self._land(pos, beach)
             units = tuple(unit for bound in beaches.values() for unit in bound)
-            return Decision(self.side, "first wave", "18.21", {"hexes": tuple(beaches), "units": units})
+            return OrderFirstWave(self.side, "18.21", tuple(beaches), units)
         while (hex_ := self._next_hex(pos)) is not None:
             if not pos.enemy_holds(hex_, ALLIED):
                 self._land(pos, hex_)
                 continue
             seas = self._seas(pos, hex_)
             if len(seas) > 1:
-                return Decision(self.side, "anchor", "18.13", {"hex": hex_, "units": self._bound_for(pos, hex_)})
+                return ChooseAnchorage(self.side, "18.13", hex_, self._bound_for(pos, hex_))
             self._anchor(pos, seas[0], hex_)
         return DONE
 
@@ -262,6 +304,28 @@ def land_depot(pos: Position, depot: str, hex_: HexId) -> None:
     pos.tell("depot landing", "21.21", depot=depot, hex=hex_)
 
 
+@dataclass(frozen=True, slots=True)
+class LandSecondWave(Decision):
+    """18.22: what lands from the Second Wave boxes, and where."""
+
+    KIND: ClassVar[str] = "land"
+    USAGE: ClassVar[str] = "Land units and depots from the Second Wave boxes, or end landings."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Pick a unit beside the map, then a beach.", "Land {unit}. Choose a beach.", "landings", composer=Composer.PLACE
+    )
+    END: ClassVar[str] = "End the landings"
+    LEFT: ClassVar[Words | None] = ("unit", "land")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return (
+            "land units and depots from the Second Wave boxes, or end the landings",
+            "lands units and depots from the Second Wave boxes",
+        )
+
+    def way(self, picked: Choice) -> StepWords:
+        return pick_piece(picked)
+
+
 @case("18.22", "18.13", "21.21")
 @dataclass(slots=True)
 class SecondWave(Procedure["Position"]):
@@ -279,7 +343,7 @@ class SecondWave(Procedure["Position"]):
             if orders == [END_LANDINGS]:
                 break
             if len(orders) > 1:
-                return Decision(self.side, "land", "18.22")
+                return LandSecondWave(self.side, "18.22")
             self.apply(pos, orders[0])
         return DONE
 

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
 from trinacria.viw.movement import EndRule
 from trinacria.viw.retreats import Route, Stack
@@ -31,6 +33,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 KEEP = End("boundary")
@@ -232,6 +235,21 @@ def _division_refusal(island: Sicily, line: tuple[HexId, ...], uk: tuple[HexId, 
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class DrawBoundary(Decision):
+    """24.22: where the boundary between the armies runs."""
+
+    KIND: ClassVar[str] = "boundary"
+    USAGE: ClassVar[str] = "Draw the army boundary anew, or end boundary to keep it."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Point at the map to see a line; click to choose it.", composer=Composer.LINE
+    )
+    END: ClassVar[str] = "Keep the boundary"
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return "draw the army boundary anew, or keep it", "may draw the boundary of its armies anew"
+
+
 @case("24.22", "24.24", "16.1.A.2.a.4")
 @dataclass(slots=True)
 class BoundarySegment(Procedure["Position"]):
@@ -248,7 +266,7 @@ class BoundarySegment(Procedure["Position"]):
             return DONE
         if not table_of(pos).features.variable:
             look_for_front_line(pos)
-        return Decision(self.side, "boundary", "24.22") if may_change(pos) else DONE
+        return DrawBoundary(self.side, "24.22") if may_change(pos) else DONE
 
     def options(self, pos: Position) -> Options:
         return BoundaryOptions(pos)

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.position import AWAITED
+from trinacria.viw.prompts import count, named
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.invasion_plans import Choices
@@ -29,7 +32,9 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
+    from trinacria.viw.step_words import Choice
 
 NOTHING_CAPTURED = 0  # 29.22: the first column of the table
 END_RECEIVING, END_DEPLOYMENT = End("receiving"), End("deployment")
@@ -62,6 +67,25 @@ COMMANDS: tuple[type[Command], ...] = (Receive, Deploy)
 # variable units before the game --------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class ReceiveUnits(Decision):
+    """29.22: which variable units come before the game."""
+
+    KIND: ClassVar[str] = "receive"
+    USAGE: ClassVar[str] = "Choose the variable units that you receive before the game, or end receiving."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet("Pick a unit beside the map.")
+    END: ClassVar[str] = "Receive no more units"
+    LEFT: ClassVar[Words | None] = ("unit", "be received")
+
+    units: tuple[UnitId, ...]
+    left: int
+
+    def ask(self, seen: SeenBoard) -> Words:
+        most = f"up to {count(self.left, 'variable unit', 'variable units')}"
+        later = "free now, but in play each costs Support Points and gives the Allies Victory Points (28.2)"
+        return f"receive {most}, or no more; {later}", f"may receive {most} of {named(seen, self.units)} before the game"
+
+
 @case("29.2", "29.22")
 @dataclass(slots=True)
 class EarlyUnits(Procedure["Position"]):
@@ -81,7 +105,7 @@ class EarlyUnits(Procedure["Position"]):
         if not self.left or not units:
             return DONE
         if len(units) > self.left:
-            return Decision(self.side, "receive", "29.22", {"units": units, "left": self.left})
+            return ReceiveUnits(self.side, "29.22", units, self.left)
         for unit in units:
             receive(pos, unit)
         return DONE
@@ -120,6 +144,29 @@ def receive(pos: Position, unit: UnitId) -> None:
 # the set-up ----------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class DeployUnits(Decision):
+    """29.21: where the Axis units stand when the game begins."""
+
+    KIND: ClassVar[str] = "deploy"
+    USAGE: ClassVar[str] = "Place your units on the island, then end deployment."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Pick a unit beside the map, then its hex.", "Deploy {unit}. Choose its hex.", composer=Composer.PLACE
+    )
+    END: ClassVar[str] = "End deployment"
+    LEFT: ClassVar[Words | None] = ("unit", "be deployed")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        """29.22: a unit received before the game is paid for when it is put down."""
+        waits = any(seen.counters[unit].place == AWAITED for unit in campaign(seen).early_units)
+        paid = ". Who waits beside the map is paid for when you place him (27.16)" if waits else ""
+        do = f"place your units where you like on the island; those you leave stay, as coastal units must{paid}"
+        return do, "places its units on the island"
+
+    def way(self, picked: Choice) -> StepWords | None:
+        return None if picked.path else StepWords("Deploy a unit")
+
+
 @case("29.2", "29.21")
 @dataclass(slots=True)
 class AxisDeployment(Procedure["Position"]):
@@ -136,7 +183,7 @@ class AxisDeployment(Procedure["Position"]):
         if not self.placed:
             place_historically(pos)
             self.placed = True
-        return DONE if self.ended else Decision(self.side, "deploy", "29.21")
+        return DONE if self.ended else DeployUnits(self.side, "29.21")
 
     def options(self, pos: Position) -> Options:
         return DeploymentOptions(pos)

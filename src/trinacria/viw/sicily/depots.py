@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw import obligations as standard
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
@@ -32,6 +33,7 @@ from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import Facts, Teller
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 DEFENCE_STRENGTH = 1  # 21.22
@@ -93,6 +95,22 @@ class PlaceDepot(Command):
 COMMANDS: tuple[type[Command], ...] = (PlaceDepot,)
 
 
+@dataclass(frozen=True, slots=True)
+class MoveDepots(Decision):
+    """21.23: which depot is brought to a port."""
+
+    KIND: ClassVar[str] = "depot"
+    USAGE: ClassVar[str] = "Bring a depot to a port, or end depots."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Click a depot, then a lit hex.", "Move depot {unit}. Choose where it goes.", "depots"
+    )
+    END: ClassVar[str] = "Leave the depots as they are"
+    LEFT: ClassVar[Words | None] = ("depot", "be moved")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return "bring a depot to a port or back to a beach, or leave the depots as they are", "may move its depots"
+
+
 @case("16.1.B.2.c", "21.23", "21.24")
 @dataclass(slots=True)
 class DepotSegment(Procedure["Position"]):
@@ -108,7 +126,7 @@ class DepotSegment(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.ended or not any(self._orders(pos)):
             return DONE
-        return Decision(self.side, "depot", "21.23")
+        return MoveDepots(self.side, "21.23")
 
     def options(self, pos: Position) -> Options:
         return Listed([*self._orders(pos), END_DEPOTS], "21.23", lambda command: self._why_not(pos, command))

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.losses import lose_step
 from trinacria.viw.position import ELIMINATED
+from trinacria.viw.prompts import choice
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import AirborneLoss, Modifier
 from trinacria.viw.sicily.island import Kind
@@ -25,6 +27,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId, UnitType
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 LEVELS = tuple(AirborneLoss)  # 19.33: each worse than the one before
@@ -146,6 +149,22 @@ def worse(loss: AirborneLoss) -> AirborneLoss:
 # the descent ---------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class DisplaceDrop(Decision):
+    """19.34: the hex to which a unit is displaced that came down on enemies."""
+
+    KIND: ClassVar[str] = "displace"
+    USAGE: ClassVar[str] = "The drop came down on your units: choose the hex it is displaced to."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet("Click a lit hex.")
+
+    unit: UnitId
+    hex: HexId
+
+    def ask(self, seen: SeenBoard) -> Words:
+        unit, hex_ = seen.tell.unit(self.unit), seen.tell.hex(self.hex)
+        return choice(f"the hex to which {unit} is displaced: it came down on units in {hex_}")
+
+
 @case("19.0.P", "19.31", "19.32", "19.33", "19.34")
 @dataclass(slots=True)
 class Descent(Procedure["Position"]):
@@ -166,7 +185,7 @@ class Descent(Procedure["Position"]):
         if pos.enemy_holds(self.hex, ALLIED):
             hexes = displacements(pos, self.mission.unit, self.hex)
             if len(hexes) > 1:
-                return Decision(AXIS, "displace", "19.34", {"unit": self.mission.unit, "hex": self.hex})
+                return DisplaceDrop(AXIS, "19.34", self.mission.unit, self.hex)
             if not hexes:
                 return perish(pos, self.mission, self.hex)
             self._displace(pos, hexes[0])

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.sicily import halt_line
 from trinacria.viw.sicily.army_boundary import army_of, holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
@@ -37,6 +38,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Supply, UnitId, UnitType
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 ALLOWANCE_TURN = 3  # 18.3
@@ -91,6 +93,21 @@ COMMANDS: tuple[type[Command], ...] = (Write, EndRun)
 # the allowance -------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class WriteAllowance(Decision):
+    """18.31: the secret numbers that say how many end-runs there may be."""
+
+    KIND: ClassVar[str] = "write"
+    USAGE: ClassVar[str] = "Write down, in secret, your numbers for end-runs: first U.S., then U.K."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet("The other side does not see them.")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return (
+            "write down your secret numbers for end-runs, first that of the U.S. army, then that of the U.K. army",
+            "writes down its secret numbers for end-runs",
+        )
+
+
 @case("18.3", "18.31", "16.1.A.2.a")
 @dataclass(slots=True)
 class EndRunAllowance(Procedure["Position"]):
@@ -104,7 +121,7 @@ class EndRunAllowance(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if pos.turn != ALLOWANCE_TURN or "18.3" in table_of(pos).features.without or campaign(pos).end_run_dice:
             return DONE
-        return Decision(ALLIED, "write", "18.31")
+        return WriteAllowance(ALLIED, "18.31")
 
     def options(self, pos: Position) -> Options:
         numbers = written_numbers(pos)
@@ -263,6 +280,22 @@ def path_refusal(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> Illega
 # the segment ---------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class MakeEndRuns(Decision):
+    """18.32: which unit goes along the coast, and where it lands."""
+
+    KIND: ClassVar[str] = "end-run"
+    USAGE: ClassVar[str] = "Make an end-run along the coast, or end landings."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Click a unit on the coast, then where it lands.", "{unit} makes an end-run. Choose where it lands.", "landings"
+    )
+    END: ClassVar[str] = "No more end-runs"
+    LEFT: ClassVar[Words | None] = ("unit", "make an end-run")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return "make an end-run along the coast, or none", "may make an end-run along the coast"
+
+
 @case("18.0", "18.32", "18.34")
 @dataclass(slots=True)
 class EndRuns(Procedure["Position"]):
@@ -277,7 +310,7 @@ class EndRuns(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.ended or not any(self._may_sail(pos, unit) for unit in pos.units_of(ALLIED)):
             return DONE
-        return Decision(self.side, "end-run", "18.32")
+        return MakeEndRuns(self.side, "18.32")
 
     def options(self, pos: Position) -> Options:
         return EndRunOptions(pos)

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.paths import HALF
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import Eliminate
 from trinacria.viw.limited_intelligence import return_chit
 from trinacria.viw.losses import lose_step
+from trinacria.viw.prompts import CLICK_COUNTER, choice, named
 from trinacria.viw.sicily.artillery import is_on_mainland
 from trinacria.viw.sicily.campaign import EVACUATED, Declaration, campaign, change
 from trinacria.viw.sicily.nations import Nationality
@@ -26,6 +28,7 @@ from trinacria.viw.story import Facts, Teller, listed
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.movement_phase import MovementPhase
     from trinacria.viw.position import Position
 
@@ -180,6 +183,20 @@ def run_the_strait(pos: Position, unit: UnitId) -> None:
         pos.tell("not evacuated", "26.21", unit=unit, hex=pos.where[unit])
 
 
+@dataclass(frozen=True, slots=True)
+class EliminateGun(Decision):
+    """26.22: which gun across the Strait is lost."""
+
+    KIND: ClassVar[str] = "eliminate"
+    USAGE: ClassVar[str] = "Guns across the Strait are bombed: choose one to eliminate."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_COUNTER)
+
+    guns: tuple[UnitId, ...]
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return choice(f"which of the guns across the Strait is lost: {named(seen, self.guns)}")
+
+
 @case("26.22", "26.24")
 @dataclass(slots=True)
 class AntiArtillery(Procedure["Position"]):
@@ -198,7 +215,7 @@ class AntiArtillery(Procedure["Position"]):
             self.to_lose = self._roll(pos)
         while self.to_lose and (guns := mainland_guns(pos)):
             if len(guns) > self.to_lose:
-                return Decision(AXIS, "eliminate", "26.22", {"guns": guns})
+                return EliminateGun(AXIS, "26.22", guns)
             self._lose(pos, guns[0])
         return DONE
 

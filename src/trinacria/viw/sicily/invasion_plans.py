@@ -14,14 +14,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import structs
+
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.sicily.areas import divide
 from trinacria.viw.sicily.army_boundary import NAMES, Boundary, boundary_refusal, chain, straight_boundaries
@@ -40,12 +44,15 @@ from trinacria.viw.sicily.forces import (
 )
 from trinacria.viw.sicily.plan_room import days, full, taken
 from trinacria.viw.sicily.plan_warnings import warnings
+from trinacria.viw.sicily.story import pick_piece
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
+    from trinacria.viw.step_words import Choice
 
 FIRST_WAVE_SHARE = 2  # 29.15: no more than one half
 END_PLAN = End("plan")
@@ -193,6 +200,36 @@ def _beach_problems(table: SicilyTable, plan: InvasionPlan, day: tuple[int, ...]
 # the orders ----------------------------------------------------------------------------------------------------------------
 
 
+CHANGES = {"date": "The date of the second invasion", "boundary": "The army boundary"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlanInvasions(Decision):
+    """29.1: both invasions, plotted in secret."""
+
+    KIND: ClassVar[str] = "plan"
+    USAGE: ClassVar[str] = "Plot the invasion in secret, unit by unit, then end plan."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Click a unit, on the map or in the panel, then where it belongs.",
+        "{unit}: choose its beach or its part of an invasion.",
+        composer=Composer.PLAN,
+    )
+    END: ClassVar[str] = "Finish the plan"
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return "plan your two invasions in secret", "plans its invasions in secret"
+
+    def way(self, picked: Choice) -> StepWords:
+        """That the plan is changed, and what of it: the date, the boundary, or a unit or depot and where that is now."""
+        key, facts = picked.step.key, picked.step.facts
+        if not picked.path:
+            return StepWords("Change the plan")
+        if key in CHANGES:
+            return StepWords(CHANGES[key])
+        lands = f", lands at {picked.tell.hex(facts['hex'])}" if facts.get("hex") else ""
+        return structs.replace(pick_piece(picked), note=f"{facts['now']}{lands}" if "now" in facts else "")
+
+
 @case("29.1", "29.11", "29.12", "29.14")
 @dataclass(slots=True)
 class InvasionPlanning(Procedure["Position"]):
@@ -209,7 +246,7 @@ class InvasionPlanning(Procedure["Position"]):
             return DONE
         if secrets(pos).plan is None:
             keep_secret(pos, plan=table_of(pos).proposed_plan)
-        return Decision(self.side, "plan", "29.1")
+        return PlanInvasions(self.side, "29.1")
 
     def options(self, pos: Position) -> Options:
         return PlanOptions(table_of(pos), plan_of(pos))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from calendar import month_name
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import BySide
 from trinacria.viw import sicily
 from trinacria.viw.sicily.charts import GameTurn
@@ -17,9 +19,9 @@ from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY, VARIABLE
 from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
-from trinacria.viw.sicily.step_words import STEP_SENTENCES, WAY_SENTENCES
+from trinacria.viw.sicily.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.table import Features, Options, SicilyTable
-from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory
+from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory, standard_decisions
 from trinacria.viw.units import Unit, UnitId
 
 GAME = "sicily"
@@ -53,9 +55,9 @@ def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | 
         crt=box.charts.crt,
         fingerprint=box.fingerprint,
         vocabulary=SICILY_VOCABULARY,
+        decisions=_decisions(),
         sentences=_sentences(),
         step_sentences=STEP_SENTENCES,
-        way_sentences=WAY_SENTENCES,
         island=box.island,
         sheet=box.counters,
         charts=box.charts,
@@ -104,6 +106,12 @@ def _features(chosen: SicilyScenario, island: Sicily) -> Features:
         axis_from_outside=chosen.axis_from_outside or (),
         allied_turns=chosen.allied_reinforcement_turns,
     )
+
+
+@cache
+def _decisions() -> tuple[type[Decision], ...]:
+    """The standard decisions and the game's own."""
+    return (*standard_decisions(), *classes_in(sicily, Decision))
 
 
 @lru_cache(maxsize=1)

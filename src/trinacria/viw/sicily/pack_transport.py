@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
+from trinacria.viw.prompts import CLICK_UNIT
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.support_points import pay
@@ -22,6 +24,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 MARKER = "Pack Transport"
@@ -53,6 +56,20 @@ class Unpack(Command):
 COMMANDS: tuple[type[Command], ...] = (Equip, Unpack)
 
 
+@dataclass(frozen=True, slots=True)
+class GivePackTransport(Decision):
+    """24.32: which units receive pack transport."""
+
+    KIND: ClassVar[str] = "pack"
+    USAGE: ClassVar[str] = "Give or take away pack transport, or end pack."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
+    END: ClassVar[str] = "No more pack transport"
+    LEFT: ClassVar[Words | None] = ("unit", "change its transport")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return "give units pack transport, or no more", "may give units pack transport"
+
+
 @case("24.32")
 @dataclass(slots=True)
 class PackTransport(Procedure["Position"]):
@@ -67,7 +84,7 @@ class PackTransport(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.ended or self.side is not ALLIED or not any(True for _ in eligible(pos)):
             return DONE
-        return Decision(self.side, "pack", "24.32")
+        return GivePackTransport(self.side, "24.32")
 
     def options(self, pos: Position) -> Options:
         orders: list[Command] = [Equip(unit) for unit in eligible(pos)]

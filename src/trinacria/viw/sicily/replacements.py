@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
 from trinacria.viw.limited_intelligence import morale as printed_morale
 from trinacria.viw.limited_intelligence import return_chit
+from trinacria.viw.prompts import CLICK_UNIT, named
 from trinacria.viw.sicily.campaign import Replacements, campaign, change
 from trinacria.viw.sicily.nations import Nation, Nationality
 from trinacria.viw.sicily.support_points import pay
@@ -25,6 +27,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId, UnitType
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 LOWEST_MORALE = 1  # 27.44
@@ -46,6 +49,23 @@ class Replace(Command):
 COMMANDS: tuple[type[Command], ...] = (Replace,)
 
 
+@dataclass(frozen=True, slots=True)
+class SpendReplacements(Decision):
+    """27.42: which units are restored with Replacement Points."""
+
+    KIND: ClassVar[str] = "replacements"
+    USAGE: ClassVar[str] = "Spend Replacement Points, or end replacements."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
+    END: ClassVar[str] = "Spend no more points"
+    LEFT: ClassVar[Words | None] = ("unit", "receive a Replacement Point")
+
+    units: tuple[UnitId, ...]
+
+    def ask(self, seen: SeenBoard) -> Words:
+        what = f"Replacement Points on {named(seen, self.units)}"
+        return f"spend {what}, or none", f"may spend {what}"
+
+
 @case("27.41", "27.42", "16.1.B.1.a", "16.1.C.1")
 @dataclass(slots=True)
 class ReplacementSegment(Procedure["Position"]):
@@ -63,7 +83,7 @@ class ReplacementSegment(Procedure["Position"]):
             self.received = True
             receive(pos, self.side)
         units = () if self.ended else eligible(pos, self.side)
-        return Decision(self.side, "replacements", "27.42", {"units": units}) if units else DONE
+        return SpendReplacements(self.side, "27.42", units) if units else DONE
 
     def options(self, pos: Position) -> Options:
         offered = [*map(Replace, eligible(pos, self.side)), END_REPLACEMENTS]

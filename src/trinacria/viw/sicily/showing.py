@@ -21,7 +21,6 @@ from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.optional_units import price_words
 from trinacria.viw.sicily.panels import captured_fields, panels
 from trinacria.viw.sicily.plan_note import plan_note
-from trinacria.viw.sicily.prompts import SICILY_ASKS
 from trinacria.viw.sicily.sequence_of_play import SpecialStage
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import points_words
@@ -188,7 +187,6 @@ def notes(seen: SeenBoard) -> dict[str, Any]:
 
 
 SICILY_DISPLAY = Display(
-    SICILY_ASKS,
     panels=panels,
     badges=SICILY_BADGES,
     unit_badges=unit_badges,

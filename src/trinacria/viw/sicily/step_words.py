@@ -1,4 +1,4 @@
-"""Step words of Sicily: its own orders and the steps that lead to them, said as a player would say them."""
+"""Step words of Sicily: its own orders, said as a player would say them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import End, Roll
 from trinacria.viw.sicily.air_operations import BOMBING, INTERDICTION, Declare
-from trinacria.viw.sicily.airborne import Drop
-from trinacria.viw.sicily.amphibious_landings import Anchor, Land
+from trinacria.viw.sicily.airborne import Drop, NameMissions
+from trinacria.viw.sicily.amphibious_landings import Anchor, Land, OrderFirstWave
 from trinacria.viw.sicily.army_boundary import Boundary, chain
 from trinacria.viw.sicily.axis_deployment import Deploy, Receive
 from trinacria.viw.sicily.combat_support import SicilySupport
 from trinacria.viw.sicily.depots import PlaceDepot
-from trinacria.viw.sicily.drops import Displace
+from trinacria.viw.sicily.drops import Displace, DisplaceDrop
 from trinacria.viw.sicily.end_runs import EndRun, Write
 from trinacria.viw.sicily.evacuation import Evacuate
 from trinacria.viw.sicily.forces import SAME_TURN, Part
@@ -27,34 +27,19 @@ from trinacria.viw.sicily.nations import ARMIES, Army, Nationality
 from trinacria.viw.sicily.optional_units import support_price, worth_brought_in
 from trinacria.viw.sicily.pack_transport import Equip, Unpack
 from trinacria.viw.sicily.replacements import Replace
-from trinacria.viw.sicily.supply_lift import SupplyUnit
+from trinacria.viw.sicily.story import piece_name
+from trinacria.viw.sicily.supply_lift import SupplyBySea, SupplyUnit
 from trinacria.viw.sicily.support_points import Deduct, Share
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.sicily.variable_campaign import BEGIN_NAVAL, INVADE, Begin
-from trinacria.viw.step_words import ENDS, Choice, about_unit, capital, count, ending, pick_unit, supported
-from trinacria.viw.table import StepSentence, WaySentence
+from trinacria.viw.step_words import Choice, about_unit, capital, count, ending, supported
+from trinacria.viw.table import StepSentence
 
 PEOPLES = {Nationality.GERMAN: "Germans", Nationality.ITALIAN: "Italians"}
 PIECE = re.compile(r"\b[a-z]{2}_[a-z0-9_]+\b")  # a unit or depot as orders write it
 NEAR = 3  # hexes: what is farther from a town is not called after it
 DECLARATIONS = {BOMBING: "Declare Emergency Bombing", INTERDICTION: "Declare Maximum Interdiction"}
 BEGINNINGS = {INVADE: "Begin the invasion now", BEGIN_NAVAL: "Call the ships now"}
-SICILY_ENDS: Mapping[str, str] = {
-    **ENDS,
-    "airborne": "No more drops",
-    "boundary": "Keep the boundary",
-    "declaration": "Declare nothing",
-    "depots": "Leave the depots as they are",
-    "first-wave": "Land the others as printed",
-    "landings": "End the landings",
-    "invasion": "Not this Game-Turn",
-    "naval": "Not this Game-Turn",
-    "pack": "No more pack transport",
-    "plan": "Finish the plan",
-    "replacements": "Spend no more points",
-    "receiving": "Receive no more units",
-    "supply": "Supply no unit",
-}
 
 
 def _table(choice: Choice) -> SicilyTable:
@@ -64,22 +49,18 @@ def _table(choice: Choice) -> SicilyTable:
 
 
 def _piece(choice: Choice, piece: Any) -> str:
-    """A unit, or a depot: both land, and both are counters."""
-    depot = _table(choice).sheet.depots.get(piece)
-    return choice.tell.unit(piece) if depot is None else f"Depot {depot.designation}"
+    return piece_name(choice.tell, piece)
 
 
 def _end(choice: Choice, order: End) -> StepWords:
-    """18.3: end-runs are landings too, and have their own words."""
-    if choice.decision.kind == "end-run":
-        return StepWords("No more end-runs", end=True)
-    words = ending(SICILY_ENDS)(choice, order)
+    """29.1, 24.23: with what the player should know before this is final."""
+    words = ending(choice, order)
     warned = choice.step.facts.get("warns")
     return structs.replace(words, note=_warning(choice, warned)) if isinstance(warned, tuple) else words
 
 
 def _warning(choice: Choice, warned: tuple[str, ...]) -> str:
-    """29.1, 24.23: what the player should know before this is final, with names for ids."""
+    """What is wrong, with names for ids."""
     said = (PIECE.sub(lambda found: _piece(choice, found[0]), each) for each in warned)
     return " ".join(f"{capital(each)}." for each in said)
 
@@ -89,7 +70,7 @@ def _warning(choice: Choice, warned: tuple[str, ...]) -> str:
 
 def _land(choice: Choice, order: Land) -> StepWords:
     """18.21: in the First Wave everybody lands, and what is chosen is who comes first."""
-    if choice.decision.kind == "first wave":
+    if isinstance(choice.decision, OrderFirstWave):
         return StepWords(f"{_piece(choice, order.piece)} lands first at {choice.tell.hex(order.hex)}", unit=order.piece)
     words = f"{_piece(choice, order.piece)} lands at {choice.tell.hex(order.hex)}"
     if not order.sea:
@@ -122,13 +103,14 @@ def _drop(choice: Choice, order: Drop) -> StepWords:
 
 def _displace(choice: Choice, order: Displace) -> StepWords:
     """19.34: the unit is the enemy's; it is not clicked, only put elsewhere."""
-    unit = choice.tell.unit(choice.decision.about["unit"])
+    assert isinstance(choice.decision, DisplaceDrop)
+    unit = choice.tell.unit(choice.decision.unit)
     return StepWords(f"Displace {unit} to {choice.tell.hex(order.hex)}", hex=order.hex)
 
 
 def _roll(choice: Choice, order: Roll) -> StepWords:
     """19.14: the die of the airborne missions, or those of a combat."""
-    flying = choice.decision.kind == "airborne"
+    flying = isinstance(choice.decision, NameMissions)
     return StepWords("Roll for the number of units that may fly" if flying else "Roll the dice")
 
 
@@ -152,7 +134,7 @@ def _deduct(choice: Choice, order: Deduct) -> StepWords:
 
 def _supply(choice: Choice, order: SupplyUnit) -> StepWords:
     """21.31: by sea or by air, whichever is asked about."""
-    means = choice.decision.kind.removesuffix(" supply")
+    means = "sea" if isinstance(choice.decision, SupplyBySea) else "air"
     return StepWords(f"Supply {choice.tell.unit(order.unit)} by {means}", unit=order.unit)
 
 
@@ -260,30 +242,3 @@ STEP_SENTENCES: Mapping[str, StepSentence] = {
     Deploy.VERB: _deploy,
     Begin.VERB: lambda choice, order: StepWords(BEGINNINGS[order]),
 }
-
-
-# steps that lead on to others --------------------------------------------------------------------------------------------
-
-CHANGES = {"date": "The date of the second invasion", "boundary": "The army boundary"}
-
-
-def _pick_piece(choice: Choice) -> StepWords:
-    return StepWords(_piece(choice, choice.step.key), unit=choice.step.key)
-
-
-def _change(choice: Choice) -> StepWords:
-    """29.1: that the plan is changed, and what of it: the date, the boundary, or a unit or depot and where that is now."""
-    key, facts = choice.step.key, choice.step.facts
-    if not choice.path:
-        return StepWords("Change the plan")
-    if key in CHANGES:
-        return StepWords(CHANGES[key])
-    lands = f", lands at {choice.tell.hex(facts['hex'])}" if facts.get("hex") else ""
-    return structs.replace(_pick_piece(choice), note=f"{facts['now']}{lands}" if "now" in facts else "")
-
-
-def _deployment(choice: Choice) -> StepWords:
-    return pick_unit(choice) if choice.path else StepWords("Deploy a unit")
-
-
-WAY_SENTENCES: Mapping[str, WaySentence] = {"land": _pick_piece, "plan": _change, "deploy": _deployment}

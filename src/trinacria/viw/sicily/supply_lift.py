@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 from trinacria.kernel.bitnets import bits_of, bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
+from trinacria.viw.prompts import CLICK_UNIT
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.island import Kind
 from trinacria.viw.sicily.nations import Army, Nationality, Service
@@ -25,6 +27,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 SUCCESS_IN_ZONE, SUCCESS_ELSEWHERE = 3, 5  # 21.32: the highest die that succeeds
@@ -64,9 +67,42 @@ def lift(pos: Position, unit: UnitId, means: str, case_: str) -> None:
     pos.tell("lifted", case_, unit=unit, means=means, state=str(pos.supply_of(unit)))
 
 
+@dataclass(frozen=True, slots=True)
+class SupplyBySea(Decision):
+    """21.33: which U.S. unit is supplied from the sea."""
+
+    KIND: ClassVar[str] = "sea supply"
+    USAGE: ClassVar[str] = "Supply units from the sea, or end supply."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
+    END: ClassVar[str] = "Supply no unit"
+    LEFT: ClassVar[Words | None] = ("unit", "be supplied")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        return "supply one U.S. unit from the sea, or none", "may supply one U.S. unit from the sea"
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyByAir(Decision):
+    """21.32: which unit is supplied from the air."""
+
+    KIND: ClassVar[str] = "air supply"
+    USAGE: ClassVar[str] = "Supply units from the air, or end supply."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
+    END: ClassVar[str] = "Supply no unit"
+    LEFT: ClassVar[Words | None] = ("unit", "be supplied")
+
+    def ask(self, seen: SeenBoard) -> Words:
+        """How likely it is, and what the Axis risks."""
+        chances = f"a die of 1 to {SUCCESS_ELSEWHERE} gets it through, beside the enemy 1 to {SUCCESS_IN_ZONE}"
+        risk = f"; a {AXIS_FAREWELL} ends Axis air supply for good" if self.seat is AXIS else ""
+        return f"supply one unit from the air, or none; {chances}{risk}", "may supply one unit from the air"
+
+
 @dataclass(slots=True)
 class OneUnit(Procedure["Position"]):
     """One unit may be supplied, or none."""
+
+    DECISION: ClassVar[type[Decision]]
 
     side: Seat
     over: bool = False
@@ -74,7 +110,7 @@ class OneUnit(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.over or not self.units(pos):
             return DONE
-        return Decision(self.side, self.TITLE.lower(), self.CASE)
+        return self.DECISION(self.side, self.CASE)
 
     def options(self, pos: Position) -> Options:
         units = self.units(pos)
@@ -103,6 +139,7 @@ class OneUnit(Procedure["Position"]):
 class SeaSupply(OneUnit):
     """The Allied player may supply one U.S. unit by sea, in any weather; ships do not fail."""
 
+    DECISION: ClassVar[type[Decision]] = SupplyBySea
     CASE: ClassVar[str] = "21.33"
     TITLE: ClassVar[str] = "Sea supply"
 
@@ -134,6 +171,7 @@ def ships_reach(pos: Position) -> int:
 class AirSupply(OneUnit):
     """Each player may try to supply one unit by air in good weather: a U.S. unit, or one of the Luftwaffe."""
 
+    DECISION: ClassVar[type[Decision]] = SupplyByAir
     CASE: ClassVar[str] = "21.32"
     TITLE: ClassVar[str] = "Air supply"
 

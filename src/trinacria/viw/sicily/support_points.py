@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.questions import Price
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
+from trinacria.viw.prompts import choice, count
 from trinacria.viw.sicily.campaign import Declaration, campaign, change
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.nations import Army, Nationality
@@ -22,6 +24,7 @@ from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.story import Facts, Teller, plain_number
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
 
 AXIS_NATIONALITIES = (Nationality.GERMAN, Nationality.ITALIAN)
@@ -166,6 +169,23 @@ class Deduct(Command):
 COMMANDS: tuple[type[Command], ...] = (Share, Deduct)
 
 
+@dataclass(frozen=True, slots=True)
+class SharePoints(Decision):
+    """22.33, 22.34: how a change of Axis Support Points is shared between Germans and Italians."""
+
+    KIND: ClassVar[str] = "support points"
+    USAGE: ClassVar[str] = "Share your new Support Points between Germans and Italians."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet("They cannot be passed on later.")
+
+    points: int
+
+    def ask(self, seen: SeenBoard) -> Words:
+        if self.points < 0:
+            return choice("who loses a Support Point, the Germans or the Italians")
+        what = f"{count(self.points, 'new Support Point', 'new Support Points')} between Germans and Italians"
+        return f"share {what}", f"shares {what}"
+
+
 @case("22.31", "16.1.B.1.b", "16.1.C.1")
 @dataclass(slots=True)
 class SupportPointSegment(Procedure["Position"]):
@@ -185,7 +205,7 @@ class SupportPointSegment(Procedure["Position"]):
             self.income = axis_income(pos)
         if not self.income:
             return DONE
-        return Decision(AXIS, "support points", "22.33", {"points": self.income})
+        return SharePoints(AXIS, "22.33", self.income)
 
     def options(self, pos: Position) -> Options:
         assert self.income

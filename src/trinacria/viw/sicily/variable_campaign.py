@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.decisions import Decision
+from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.sicily import reinforcements
@@ -25,7 +26,7 @@ from trinacria.viw.sicily.airborne import flights as flights_by_die
 from trinacria.viw.sicily.airborne import optional_refusal
 from trinacria.viw.sicily.army_boundary import holds_other_army
 from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
-from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign, change
+from trinacria.viw.sicily.campaign import SECOND_WAVE, AlliedSecrets, campaign, change
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtPort, Counter
 from trinacria.viw.sicily.depots import area_refusal
@@ -51,6 +52,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.boards import SeenBoard
     from trinacria.viw.sequence_of_play import Stage
 
 FIRST_ARRIVAL, BETWEEN_ARRIVALS, ARRIVALS = 2, 3, 6  # 29.16: Game-Turns after the invasion, from then on; units
@@ -92,6 +94,24 @@ def window(pos: Position) -> range:
     return second_days(date, last)
 
 
+@dataclass(frozen=True, slots=True)
+class BeginInvasion(Decision):
+    """29.12: whether the second invasion comes on this Game-Turn."""
+
+    KIND: ClassVar[str] = "invasion"
+    USAGE: ClassVar[str] = "Begin an invasion on this Game-Turn, or end invasion to wait."
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet("Your plan lies on the map.")
+    END: ClassVar[str] = "Not this Game-Turn"
+
+    def ask(self, seen: SeenBoard) -> Words:
+        """The date is for the player who planned it."""
+        own = seen.view.secrets
+        plan = own.plan if isinstance(own, AlliedSecrets) else None
+        days = second_days(plan.date, table_of(seen).features.last_turn) if plan else None
+        planned = f"; by your plan it may come on Game-Turns {days[0]} to {days[-1]}" if days else ""
+        return f"begin the second invasion on this Game-Turn, or wait{planned}", "may begin its second invasion"
+
+
 @case("29.12", "29.13", "29.11")
 @dataclass(slots=True)
 class SecondInvasion(Procedure["Position"]):
@@ -109,7 +129,7 @@ class SecondInvasion(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.decided or len(campaign(pos).invasions_made) == len(INVASIONS):
             return DONE
-        return Decision(self.side, "invasion", "29.12")
+        return BeginInvasion(self.side, "29.12")
 
     def options(self, pos: Position) -> Options:
         days = window(pos)
@@ -295,6 +315,19 @@ def seen_flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCo
 # naval points --------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class CallShips(Decision):
+    """29.18: whether the U.S. ships begin their support on this Game-Turn."""
+
+    KIND: ClassVar[str] = "naval"
+    USAGE: ClassVar[str] = "Begin U.S. naval support on this Game-Turn, or end naval to wait."
+    END: ClassVar[str] = "Not this Game-Turn"
+
+    def ask(self, seen: SeenBoard) -> Words:
+        once = f"{US_NAVAL_POINTS} Naval Gunfire Points a turn for {US_NAVAL_TURNS} turns, once"
+        return f"call the U.S. ships now, or wait; {once}", "may call the U.S. ships from this Game-Turn on"
+
+
 @case("29.18")
 @dataclass(slots=True)
 class NavalTurns(Procedure["Position"]):
@@ -309,7 +342,7 @@ class NavalTurns(Procedure["Position"]):
     def run(self, pos: Position) -> Decision | Done:
         if self.decided or campaign(pos).us_naval_from is not None:
             return DONE
-        return Decision(self.side, "naval", "29.18")
+        return CallShips(self.side, "29.18")
 
     def options(self, pos: Position) -> Options:
         words = f"`begin naval` for {US_NAVAL_TURNS} Game-Turns with U.S. ships from now on, or `end naval` to wait"
