@@ -10,7 +10,8 @@ A piece is `at(hex)` for the unit of that id: untried and full unless `strength`
 class), `chit` ("8-6-4"), `face` or `supply` says otherwise. Units that are not named are in AWAITED, or in the box given by
 `boxes={"unit": box}`. `campaign` sets any field of `Campaign`: campaign=dict(pack=frozenset({...})). The position stands at
 the first decision of `phase`: "movement", "combat", or any procedure given by `procedure=` (a callable that takes the side,
-such as DepotSegment). Dice and chits are scripted.
+such as DepotSegment). Dice and chits are scripted. `**IN_THE_LANDING` plays by the rules of the U.S. Landing,
+`**IN_THE_VARIABLE` by those of the Variable Campaign.
 """
 
 from __future__ import annotations
@@ -27,19 +28,23 @@ from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.position import AWAITED, Position
-from trinacria.viw.rules import Rules
 from trinacria.viw.sequence_of_play import Game
 from trinacria.viw.sicily.campaign import Campaign
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.exclusive import SicilyRules
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
-from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.sicily.us_landing import US_LANDING
+from trinacria.viw.sicily.variable_rules import VARIABLE
 from trinacria.viw.table import Scenario, TurnTrack, Victory
 from trinacria.viw.units import Face, Supply, UnitId
 
 CAMPAIGN, NO_OPTIONS = Features(20), Options()
+IN_THE_LANDING: dict[str, Any] = {"rules": US_LANDING, "features": Features(4, armies=(Army.US,), columns=(23, 44))}
+IN_THE_VARIABLE: dict[str, Any] = {"rules": VARIABLE}
 FULL_SUPPORT = {Nationality.US: 6, Nationality.UK: 6, Nationality.GERMAN: 6, Nationality.ITALIAN: 4}
 
 
@@ -65,7 +70,7 @@ def data() -> SicilyData:
 
 
 @lru_cache(maxsize=32)
-def table(options: Options = NO_OPTIONS, features: Features = CAMPAIGN, rules: Rules = SICILY) -> SicilyTable:
+def table(options: Options = NO_OPTIONS, features: Features = CAMPAIGN, rules: SicilyRules = SICILY) -> SicilyTable:
     box = data()
     units = {
         id_: replace(c.unit, reduced_strength=c.reduced_strength, setup=None, turn=None, entry=None)
@@ -76,12 +81,12 @@ def table(options: Options = NO_OPTIONS, features: Features = CAMPAIGN, rules: R
     return SicilyTable(
         "sicily",
         Scenario("board", "Board", "", track, frozenset(), victory),
-        rules,
-        box.island.map,
-        units,
-        box.counters.divisions,
-        box.counters.pools,
-        box.charts.crt,
+        rules=rules,
+        map=box.island.map,
+        units=units,
+        divisions=box.counters.divisions,
+        pools=box.counters.pools,
+        crt=box.charts.crt,
         vocabulary=SICILY_VOCABULARY,
         step_sentences=STEP_SENTENCES,
         island=box.island,
@@ -106,7 +111,7 @@ def sicily(
     campaign: Mapping[str, Any] | None = None,
     options: Options = NO_OPTIONS,
     features: Features = CAMPAIGN,
-    rules: Rules = SICILY,
+    rules: SicilyRules = SICILY,
     dice: Sequence[int] | None = (),
     chits: Sequence[str] = (),
     **pieces: Placed,
@@ -120,6 +125,7 @@ def sicily(
         weather=weather,
         support=dict(support),
         boundary=the_table.island.lines.boundary_initial,
+        halt_line_through=rules.exclusive.starting_state(the_table).halt_line_through,
         depots={depot: HexId(hex_) for depot, hex_ in (depots or {}).items()},
     )
     for town in the_table.map.places:

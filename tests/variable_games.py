@@ -18,9 +18,9 @@ from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import SECOND_WAVE, keep_secret
 from trinacria.viw.sicily.forces import Assignment, InvasionPlan, Part
 from trinacria.viw.sicily.opening import open_table
-from trinacria.viw.sicily.rules import VARIABLE
 from trinacria.viw.sicily.setting_up import new_position
 from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.variable_rules import VARIABLE
 
 DEPOTS = dict.fromkeys(("us_depot_1", "us_depot_2", "uk_depot_1", "uk_depot_2"), SECOND_WAVE)
 

@@ -10,7 +10,7 @@ import pytest
 from board import options, play, refused, told, where
 from landing_parties import kind_of_decision, only, story, then_move
 from proofs import case
-from sicily_board import CAMPAIGN, Placed, at, sicily
+from sicily_board import IN_THE_LANDING, Placed, at, sicily
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.seats import ALLIED, AXIS
@@ -20,7 +20,6 @@ from trinacria.viw.sicily.campaign import campaign, keep_secret, secrets
 from trinacria.viw.sicily.charts import EndRuns, Weather
 from trinacria.viw.sicily.end_runs import EndRunOptions, determine_allowance, is_granted
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Face, Supply, UnitId
 
 # From Cefalù's cape to the beach before Santo Stefano: eight hexes by sea, the last of them next to us_15_3.
@@ -51,8 +50,8 @@ def why_not(pos: Position, order: str) -> str | None:
 # 18.31 The allowance -----------------------------------------------------------------------------------------------------
 
 
-def bookkeeping(turn: int = 3, features: Features = CAMPAIGN, **more: Any) -> Position:
-    return sicily(turn=turn, procedure=then_move(EndRunAllowance), boxes=only(), features=features, **more)
+def bookkeeping(turn: int = 3, **more: Any) -> Position:
+    return sicily(turn=turn, procedure=then_move(EndRunAllowance), boxes=only(), **more)
 
 
 @case("18.3", "18.31", "18.4")
@@ -85,13 +84,9 @@ def test_the_sum_is_read_in_the_column_of_each_army(written: int, die: int, us: 
     assert secrets(pos).end_runs == {Army.US: us, Army.UK: uk}
 
 
-@case("18.3")
+@case("18.3", "30.5")
 def test_nobody_writes_on_other_game_turns_or_in_a_scenario_without_end_runs() -> None:
-    for pos in (
-        bookkeeping(2),
-        bookkeeping(4),
-        bookkeeping(features=Features(4, us_only=True, without=frozenset({"18.3"}))),
-    ):
+    for pos in (bookkeeping(2), bookkeeping(4), bookkeeping(**IN_THE_LANDING)):
         assert kind_of_decision(pos) == (ALLIED, "move")
     assert secrets(bookkeeping(2)).end_runs == {}
 

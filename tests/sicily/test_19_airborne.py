@@ -9,7 +9,7 @@ import pytest
 from board import all_moves, face, kinds, options, play, refused, told, where
 from landing_parties import kind_of_decision, only, story, then_move
 from proofs import case
-from sicily_board import at, sicily
+from sicily_board import IN_THE_LANDING, at, sicily
 from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
@@ -20,7 +20,6 @@ from trinacria.viw.sicily.charts import AirborneLoss, Weather
 from trinacria.viw.sicily.drops import Descent, Mission, roll_loss, roll_scatter, worse
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.sequence_of_play import reset_phase
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Face, UnitId
 
 # In good weather on Game-Turn 1 a die of 1 for loss and a die of 1 for scatter do no harm.
@@ -207,10 +206,9 @@ def test_an_optional_battalion_costs_a_support_point_of_its_nationality() -> Non
 @case("19.12", "19.14")
 def test_in_the_us_landing_optional_missions_open_after_the_504th() -> None:
     """The British brigade is not there; a battalion that rain kept at home may follow on Game-Turn 3."""
-    scenario = Features(4, us_only=True)
-    first = flight("us_1_504", "us_1_505", turn=2, features=scenario, us_16_1=at("3723"))
+    first = flight("us_1_504", "us_1_505", turn=2, **IN_THE_LANDING, us_16_1=at("3723"))
     assert {order.split()[1] for order in options(first)} == {"us_1_504"}
-    pos = flight("us_1_505", turn=3, features=scenario, us_16_1=at("3723"))
+    pos = flight("us_1_505", turn=3, **IN_THE_LANDING, us_16_1=at("3723"))
     assert options(pos) == ["roll", "end airborne"]
 
 

@@ -12,11 +12,12 @@ from board import options, play, refused, told
 from combats import asked, fight
 from fights import seen
 from proofs import case
-from sicily_board import CAMPAIGN, FULL_SUPPORT, at, data, sicily
+from sicily_board import CAMPAIGN, FULL_SUPPORT, IN_THE_LANDING, at, data, sicily
 from trinacria.kernel.procedures import Done
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.beliefs import sample_position
 from trinacria.viw.position import ELIMINATED, Position
+from trinacria.viw.sicily import us_landing
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Declaration
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.sequence_of_play import SupplyPhase
@@ -29,7 +30,6 @@ from trinacria.viw.sicily.support_points import (
     points_of,
     receive_from_depots,
 )
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Supply, UnitId
 
 US, UK, GERMAN, ITALIAN = Nationality.US, Nationality.UK, Nationality.GERMAN, Nationality.ITALIAN
@@ -319,12 +319,12 @@ def test_emergency_bombing_gives_the_axis_eight_points_without_a_die() -> None:
     assert axis_income(pos) == 8
 
 
-@case("22.33", "22.35")
+@case("22.33", "22.35", "30.4")
 def test_where_a_scenario_halves_axis_gains_a_loss_stays_whole() -> None:
-    half = Features(4, axis_income_halved=True)
-    assert axis_income(sicily(features=half, dice=[4])) == 2  # (4 + 1) / 2
-    assert axis_income(sicily(features=half, campaign={"declared": Declaration.EMERGENCY_BOMBING})) == 4
-    assert axis_income(sicily(features=half, dice=[1], campaign={"airfields": 24})) == -1
+    half = IN_THE_LANDING
+    assert us_landing.axis_income(sicily(**half, dice=[4])) == 2  # (4 + 1) / 2
+    assert us_landing.axis_income(sicily(**half, campaign={"declared": Declaration.EMERGENCY_BOMBING})) == 4
+    assert us_landing.axis_income(sicily(**half, dice=[1], campaign={"airfields": 24})) == -1
 
 
 @case("16.21")

@@ -9,7 +9,7 @@ import pytest
 
 from board import kinds, refused, told
 from proofs import case
-from sicily_board import Placed, at, data, sicily
+from sicily_board import IN_THE_LANDING, Placed, at, data, sicily
 from sicily_moves import reach
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.position import Position
@@ -18,7 +18,6 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.front_line import controlled_by, front_line
 from trinacria.viw.sicily.halt_line import in_force
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Face
 
 LINES = data().island.lines
@@ -133,9 +132,9 @@ def test_once_found_it_need_not_be_kept_and_no_other_consequence_follows() -> No
         assert campaign(pos).halt_line_through == 5
 
 
-@case("24.24")
+@case("24.24", "30.2")
 def test_the_us_landing_knows_no_front_line() -> None:
-    pos = sicily(turn=4, procedure=BoundarySegment, features=Features(4, us_only=True, columns=(23, 44)), **front())
+    pos = sicily(turn=4, procedure=BoundarySegment, **IN_THE_LANDING, **front())
     assert campaign(pos).front_line_turn is None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from board import all_moves, kinds, options, play, refused, told, where
 from proofs import case
-from sicily_board import Placed, at, data, sicily
+from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, Placed, at, data, sicily
 from sicily_moves import out_of_reach, price, reach
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
@@ -20,7 +20,6 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.distances import cost_to, destinations
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Supply, UnitId
 
 ISLAND = data().island
@@ -78,7 +77,7 @@ def test_it_lapses(through: int | None, open_: bool) -> None:
 
 @case("24.21", "29.32")
 def test_there_is_none_in_the_variable_campaign() -> None:
-    pos = sicily(us_16_1=at("3718"), features=Features(20, variable=True))
+    pos = sicily(us_16_1=at("3718"), **IN_THE_VARIABLE)
     assert "3717" in reach(pos, "us_16_1")
 
 
@@ -261,7 +260,7 @@ def test_every_listed_boundary_is_legal_and_divides() -> None:
 
 @case("24.22", "24.24", "29.32")
 def test_in_the_variable_campaign_the_boundary_is_free_from_the_start_and_no_front_line_is_sought() -> None:
-    pos = sicily(turn=2, procedure=BoundarySegment, us_16_1=at("3724"), features=Features(20, variable=True))
+    pos = sicily(turn=2, procedure=BoundarySegment, us_16_1=at("3724"), **IN_THE_VARIABLE)
     assert pos.decision.kind == "boundary"
     assert campaign(pos).front_line_turn is None
 
@@ -376,16 +375,14 @@ def test_a_retreat_ends_on_the_other_army_rather_than_be_destroyed() -> None:
 
 @case("30.6", "24.23")
 def test_retreats_leave_the_columns_of_a_scenario_only_if_they_must() -> None:
-    zone = Features(4, us_only=True, columns=(23, 44))
     units = (UnitId("it_33"),)
-    pos = sicily(turn=3, it_33=at("4422"), us_16_1=at("4323"), features=zone)
+    pos = sicily(turn=3, it_33=at("4422"), us_16_1=at("4323"), **IN_THE_LANDING)
     assert all(route[-1] < "4500" for route in routes(pos, (HexId("4422"), units), 1, AXIS))
 
 
 @case("30.6")
 def test_nobody_advances_out_of_the_columns_of_a_scenario() -> None:
-    zone = Features(4, us_only=True, columns=(23, 44))
-    pos = sicily(turn=3, it_33=at("4422"), features=zone)
+    pos = sicily(turn=3, it_33=at("4422"), **IN_THE_LANDING)
     refusal = pos.rules.retreats.advance_refusal(pos, UnitId("it_33"), HexId("4522"))
     assert refusal is not None
     assert refusal.case == "30.6"
@@ -497,8 +494,7 @@ def test_before_an_american_has_landed_nothing_binds_them() -> None:
 
 @case("24.12", "29.32")
 def test_nor_does_the_variable_campaign() -> None:
-    features = Features(20, variable=True)
-    pos = sicily(turn=1, phasing=AXIS, de_1_hg=at("3921"), us_16_1=at("3724"), campaign=beach("us_16_1"), features=features)
+    pos = sicily(turn=1, phasing=AXIS, de_1_hg=at("3921"), us_16_1=at("3724"), campaign=beach("us_16_1"), **IN_THE_VARIABLE)
     assert "end movement" in options(pos)
 
 

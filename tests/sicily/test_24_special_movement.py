@@ -6,14 +6,13 @@ import pytest
 
 from board import options, play, refused, told
 from proofs import case
-from sicily_board import at, sicily
+from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, at, sicily
 from sicily_moves import out_of_reach, price, reach, strategic_reach
 from trinacria.kernel.seats import AXIS
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.pack_transport import PackTransport
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.units import Supply
 
 # 24.11 the west ------------------------------------------------------------------------------------------------------
@@ -59,7 +58,7 @@ def test_an_aosta_unit_that_combat_carried_east_is_free() -> None:
 
 @case("24.11", "29.32")
 def test_nobody_is_frozen_in_the_variable_campaign() -> None:
-    pos = sicily(turn=1, phasing=AXIS, it_mga=at("0906"), it_5=at("2212"), features=Features(20, variable=True))
+    pos = sicily(turn=1, phasing=AXIS, it_mga=at("0906"), it_5=at("2212"), **IN_THE_VARIABLE)
     assert reach(pos, "it_mga")
     assert "2312" in reach(pos, "it_5")
 
@@ -404,8 +403,7 @@ def test_the_sea_and_the_mainland_are_closed() -> None:
 
 @case("30.6")
 def test_nobody_leaves_the_columns_of_the_us_landing() -> None:
-    zone = Features(4, us_only=True, columns=(23, 44))
-    pos = sicily(turn=3, phasing=AXIS, it_177b=at("2312"), it_34=at("4422"), features=zone)
+    pos = sicily(turn=3, phasing=AXIS, it_177b=at("2312"), it_34=at("4422"), **IN_THE_LANDING)
     assert refused(pos, "move it_177b 2312 2212").case == "30.6"
     assert refused(pos, "move it_34 4422 4522").case == "30.6"
     assert all(23 <= int(hex_[:2]) <= 44 for unit in ("it_177b", "it_34") for hex_ in reach(pos, unit))
@@ -413,7 +411,6 @@ def test_nobody_leaves_the_columns_of_the_us_landing() -> None:
 
 @case("30.6")
 def test_who_begins_outside_may_come_in_and_then_stays_in() -> None:
-    zone = Features(4, us_only=True, columns=(23, 44))
-    pos = sicily(turn=3, phasing=AXIS, de_104=at("2112"), features=zone)
+    pos = sicily(turn=3, phasing=AXIS, de_104=at("2112"), **IN_THE_LANDING)
     assert {"2212", "2312", "2011"} <= reach(pos, "de_104")
     assert refused(pos, "move de_104 2112 2212 2312 2212").case == "30.6"

@@ -9,7 +9,7 @@ import pytest
 from board import options, play, refused, told
 from fights import seen, shifts
 from proofs import case
-from sicily_board import FULL_SUPPORT, at, data, sicily
+from sicily_board import FULL_SUPPORT, IN_THE_LANDING, at, data, sicily
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.combat import Combat
@@ -19,7 +19,6 @@ from trinacria.viw.sicily.combat_support import SENTENCES, SicilySupport, suppor
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.naval_gunfire import NavalGunfire, ships_reach
 from trinacria.viw.sicily.sequence_of_play import PreliminaryStage
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply
 
@@ -228,7 +227,7 @@ def test_points_do_not_accumulate() -> None:
 def test_every_game_turn_begins_with_its_points_the_first_too() -> None:
     pos = sicily(us_16_1=at("3724"), procedure=PreliminaryStage, turn=1, dice=None)
     assert campaign(pos).naval_points == {Army.US: 3, Army.UK: 1}
-    pos = sicily(us_16_1=at("3724"), procedure=PreliminaryStage, turn=1, dice=None, features=Features(4, us_only=True))
+    pos = sicily(us_16_1=at("3724"), procedure=PreliminaryStage, turn=1, dice=None, **IN_THE_LANDING)
     assert campaign(pos).naval_points == {Army.US: 3, Army.UK: 0}
 
 

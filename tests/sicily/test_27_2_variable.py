@@ -9,14 +9,13 @@ import pytest
 
 from board import play, refused, told, where
 from proofs import case
-from sicily_board import data, sicily
+from sicily_board import IN_THE_LANDING, data, sicily
 from trinacria.kernel.procedures import DONE
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.air_operations import tactical_points
 from trinacria.viw.sicily.campaign import Mussolini, campaign
 from trinacria.viw.sicily.nations import Nationality
-from trinacria.viw.sicily.table import Features
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
 
 EAST = dict.fromkeys(("5423", "5321", "5116"), ALLIED)  # Syracuse 4, Augusta 4, Catania 6
@@ -70,7 +69,7 @@ def test_it_is_rolled_on_every_third_game_turn_only(turn: int) -> None:
 
 @case("27.2", "30.5")
 def test_a_scenario_may_leave_it_out() -> None:
-    pos = rolled(3, 1, 1, features=Features(20, without=frozenset({"27.2"})))
+    pos = rolled(3, 1, 1, **IN_THE_LANDING)
     assert not campaign(pos).variable_letters
 
 

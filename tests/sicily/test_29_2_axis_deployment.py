@@ -14,8 +14,8 @@ from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits, dep
 from trinacria.viw.sicily.campaign import OFF_MAP, campaign
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.nations import Nationality
-from trinacria.viw.sicily.rules import VARIABLE
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
+from trinacria.viw.sicily.variable_rules import VARIABLE
 from trinacria.viw.sicily.victory import account
 from trinacria.viw.units import UnitId
 from variable_games import deployed, game, table

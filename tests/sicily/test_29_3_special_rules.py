@@ -14,13 +14,12 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.amphibious_landings import AmphibiousSegment
-from trinacria.viw.sicily.army_boundary import BoundarySegment, may_change
+from trinacria.viw.sicily.army_boundary import BoundarySegment
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.halt_line import in_force
 from trinacria.viw.sicily.hermann_goering import called_units
 from trinacria.viw.sicily.nations import Nationality
-from trinacria.viw.sicily.special_movement import is_frozen
 from trinacria.viw.sicily.variable_campaign import AntiShipping, VariablePreliminaryStage, anti_shipping_points
 from trinacria.viw.sicily.victory import account
 from trinacria.viw.units import UnitId
@@ -46,7 +45,7 @@ def test_optional_units_come_as_reinforcements_at_the_usual_price() -> None:
 @case("29.32")
 def test_nobody_is_frozen_in_the_west_and_hermann_goering_is_not_called() -> None:
     pos = board(turn=1, phasing=AXIS, it_5=at("1312"), campaign={"second_round": True, "invasion_turn": True})
-    assert not is_frozen(pos, UnitId("it_5"))
+    assert pos.rules.movement.mode_refusal(pos, UnitId("it_5"), strategic=False) is None
     assert not called_units(pos)
 
 
@@ -54,7 +53,6 @@ def test_nobody_is_frozen_in_the_west_and_hermann_goering_is_not_called() -> Non
 def test_there_is_no_halt_line_and_the_boundary_is_free_from_the_start() -> None:
     pos = board(BoundarySegment, turn=2, us_16_1=at("3724"))
     assert not in_force(pos)
-    assert may_change(pos)
     assert kind_of_decision(pos) == (ALLIED, "boundary")
     play(pos, "boundary 4304 4329")
     assert campaign(pos).front_line_turn is None

@@ -14,14 +14,14 @@ from sicily_board import at, sicily
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
+from trinacria.viw.sicily import support_points
 from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.opening import open_table
 from trinacria.viw.sicily.setting_up import draw_coastal_units, empty_position, new_position
-from trinacria.viw.sicily.support_points import axis_income
-from trinacria.viw.sicily.table import Features, Options, SicilyTable, table_of
-from trinacria.viw.sicily.us_landing import line_points
+from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.sicily.us_landing import US_LANDING, axis_income, line_points
 from trinacria.viw.sicily.variable_reinforcements import is_rolled
 from trinacria.viw.sicily.victory import account, is_over, judge
 from trinacria.viw.units import Supply, UnitId
@@ -41,7 +41,7 @@ def features() -> Features:
 
 
 def board(**more: Any) -> Position:
-    return sicily(**{"turn": 3, "features": features(), **more})
+    return sicily(**{"turn": 3, "features": features(), "rules": US_LANDING, **more})
 
 
 # 30.1, 30.2 ------------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_support_points_at_start() -> None:
 
 @case("30.4", "22.33")
 def test_the_axis_receives_half_of_its_income() -> None:
-    whole = axis_income(sicily(turn=3, dice=[5]))
+    whole = support_points.axis_income(sicily(turn=3, dice=[5]))
     assert axis_income(board(dice=[5])) == whole // 2
 
 
@@ -185,22 +185,24 @@ def line_held() -> dict[str, str]:
 @case("30.7")
 def test_holding_every_hex_south_of_the_line_is_worth_three_points_either_way() -> None:
     held = board(turn=5, **{unit: at(hex_) for unit, hex_ in line_held().items()})
-    assert [points for points, _ in line_points(held)] == [3]
+    assert [points for _, points, _ in line_points(held)] == [3]
     gap = board(turn=5, **{unit: at(hex_) for unit, hex_ in [*line_held().items()][:-1]})
-    assert [points for points, _ in line_points(gap)] == [-3]
-    assert not [*line_points(sicily(turn=5))]
+    assert [points for _, points, _ in line_points(gap)] == [-3]
+    campaign_items = [str(item["for"]) for _, _, item in account(sicily(turn=5))]
+    assert not [what for what in campaign_items if "movement line" in what]
 
 
 @case("30.7")
 def test_an_axis_unit_in_a_controlled_hex_keeps_it() -> None:
     south = sorted(landing().ground.halt_line.immediately_south)
     pos = board(turn=5, **{unit: at(hex_) for unit, hex_ in line_held().items()}, it_cc19=at(south[1]))
-    assert [points for points, _ in line_points(pos)] == [-3]
+    assert [points for _, points, _ in line_points(pos)] == [-3]
 
 
-@case("30.7", "28.2.8")
-def test_no_points_for_unplayed_turns_and_none_against_survivors() -> None:
-    pos = board(turn=5, de_1_hg=at("4121"))
+@case("30.7")
+@pytest.mark.parametrize("turn", [3, 5])
+def test_no_points_for_unplayed_turns_and_none_against_survivors(turn: int) -> None:
+    pos = board(turn=turn, de_1_hg=at("4121"))
     assert {str(item["for"]) for _, _, item in account(pos)} == {"the U.S. movement line not held"}
 
 
@@ -238,4 +240,3 @@ def test_there_is_no_credit_for_places_that_were_not_taken() -> None:
 def test_isolated_axis_units_count_as_eliminated_here_too() -> None:
     pos = board(turn=5, de_1_hg=at("4121"), it_33=at("3619", supply=Supply.ISOLATED))
     assert sum(points for _, points, item in account(pos) if item.get("unit") == "it_33") == 2
-    assert table_of(pos).features.us_only

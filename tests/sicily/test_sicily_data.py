@@ -520,6 +520,24 @@ FAULTS = {
     "a scenario without a boundary": Fault(
         "scenarios/campaign.toml", '"boundary_initial"', '"border"', "army_boundary", "no line of lines.csv"
     ),
+    "a campaign that plans its boundary": Fault(
+        "scenarios/campaign.toml", '"boundary_initial"', '""', "army_boundary", "is missing (24.24)"
+    ),
+    "a variable campaign that does not": Fault(
+        "scenarios/variable_campaign.toml", 'army_boundary = ""', 'army_boundary = "halt"', "army_boundary", "plans it"
+    ),
+    "a scenario that leaves out what its rules do not": Fault(
+        "scenarios/campaign.toml", "without = []", 'without = ["28.3"]', "without", "leave out: nothing"
+    ),
+    "a scenario that does not leave out what its rules do": Fault(
+        "scenarios/us_landing.toml", '"27.3", "28.3"]', '"27.3"]', "without", "18.3, 27.2, 27.3, 28.3"
+    ),
+    "a campaign of one army": Fault(
+        "scenarios/campaign.toml", "without = []", 'without = []\nallied_nations = ["us"]', "allied_nations", "every unit", 1
+    ),
+    "a landing of everybody": Fault(
+        "scenarios/us_landing.toml", 'allied_nations = ["us", "fr"]\n', "", "allied_nations", "is missing (30.2)", None
+    ),
 }
 
 

@@ -2,16 +2,17 @@
 
 Standard Rules are plain functions; a game with exclusive rules takes `STANDARD` and replaces some by name:
 
-    SICILY = STANDARD.replacing(supply={"sources": supply.sources}, zones={"exerts": ...})
+    SICILY = STANDARD.replacing(supply={"net": supply.net}, stacking={"surplus": landings.surplus})
 
-There is no hierarchy of games and no `if sicily` anywhere.
+A game with rules that the standard game does not know adds a section of its own (`sicily/exclusive.py`), and its scenarios
+replace entries in the same way. There is no `if sicily` anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
@@ -253,10 +254,9 @@ class Rules:
     questions: QuestionRules = QuestionRules()
     showing: Display = STANDARD_DISPLAY  # what a table shows
     problems: Callable[[Position], Iterable[str]] = invariants.no_more_problems
-    exclusive: Any = None  # a table of the same kind, of a game's own rules
     bar_hexes: Callable[[Position], None] = invariants.bars_nothing  # anew, for a position made from a view
 
-    def replacing(self, **sections: object) -> Rules:
+    def replacing(self, **sections: object) -> Self:
         """The same rules with some functions replaced, each named by section."""
         changed: dict[str, Any] = {
             name: replace(getattr(self, name), **changes) if isinstance(changes, Mapping) else changes

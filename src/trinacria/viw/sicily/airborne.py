@@ -25,7 +25,7 @@ from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtHex, IsOptional, OnTurn
 from trinacria.viw.sicily.drops import Descent, Mission, ground_refusal
-from trinacria.viw.sicily.exclusive import exclusive
+from trinacria.viw.sicily.exclusive import FlightRefusal, exclusive
 from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.story import Facts, Teller
@@ -75,7 +75,7 @@ def printed_assaults(pos: Position) -> tuple[Mission, ...]:
 
 
 def _is_first_segment(pos: Position) -> bool:
-    return pos.turn == 1 and not campaign(pos).second_round and not table_of(pos).features.variable
+    return pos.turn == 1 and not campaign(pos).second_round
 
 
 @case("19.0", "19.11")
@@ -94,7 +94,7 @@ def must_fly(pos: Position, unit: UnitId) -> bool:
     the one at Catania is void once the Allies have captured the city, even if they have lost it again (ADJ-171).
     """
     printed = counter(pos, unit)
-    if pos.where[unit] != AWAITED or printed.mission is None or table_of(pos).features.variable:
+    if pos.where[unit] != AWAITED or printed.mission is None:
         return False
     if isinstance(printed.code, AtHex):
         return _is_first_segment(pos) and campaign(pos).weather is not Weather.RAIN
@@ -113,7 +113,7 @@ def compulsory_now(pos: Position, announced: Sequence[Mission]) -> Iterator[Unit
     flying = {mission.unit for mission in announced}
     for unit in waiting_airborne(pos):
         due = counter(pos, unit).drop_turn
-        if unit in flying or due is None or due > pos.turn or not must_fly(pos, unit):
+        if unit in flying or due is None or due > pos.turn or not exclusive(pos).must_fly(pos, unit):
             continue
         if compulsory_targets(pos, unit, announced):
             yield unit
@@ -142,7 +142,7 @@ def optional_missions_open(pos: Position) -> bool:
     """
     if exclusive(pos).flights(pos) is not None:
         return True  # on this very Game-Turn they have begun
-    return not any(must_fly(pos, unit) for unit in waiting_airborne(pos))
+    return not any(exclusive(pos).must_fly(pos, unit) for unit in waiting_airborne(pos))
 
 
 @case("19.11", "19.14")
@@ -155,7 +155,7 @@ def may_fly(pos: Position, unit: UnitId) -> bool:
 
 
 @case("19.11", "19.14")
-def flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCommand | None:
+def flight_refusal(pos: Position, unit: UnitId, *, assault: bool) -> IllegalCommand | None:
     """Why a unit may not fly by choice: before its Game-Turn; the kind of the mission does not matter."""
     if not may_fly(pos, unit):
         return IllegalCommand("19.11", f"{unit} cannot fly before its Game-Turn")
@@ -303,7 +303,7 @@ class AirborneSegment(Procedure["Position"]):
 
     def _announce(self, pos: Position) -> Decision | None:
         """What is compulsory goes by itself where there is no choice; else the player announces, or passes."""
-        printed = printed_assaults(pos)
+        printed = exclusive(pos).printed_assaults(pos)
         if printed:
             for mission in printed:
                 self._note(pos, mission)
@@ -394,9 +394,9 @@ class AirborneOptions(Options):
         else:
             yield from self._chosen(unit, exclusive(self.pos).flight_refusal)
 
-    def _chosen(self, unit: UnitId, judge: Callable[[Position, UnitId, bool], IllegalCommand | None]) -> Iterator[Mission]:
+    def _chosen(self, unit: UnitId, judge: FlightRefusal) -> Iterator[Mission]:
         for assault in (True, False):
-            if judge(self.pos, unit, assault) is None:
+            if judge(self.pos, unit, assault=assault) is None:
                 yield from missions(self.pos, unit, assault, self.announced)
 
     def _volunteers(self) -> list[UnitId]:
@@ -435,7 +435,7 @@ class AirborneOptions(Options):
     def _free_refusal(self, command: Drop) -> IllegalCommand | None:
         if not self.free:
             return IllegalCommand("19.14", "other missions wait for a Game-Turn after the last compulsory one")
-        refusal = exclusive(self.pos).flight_refusal(self.pos, command.unit, command.mission == "assault")
+        refusal = exclusive(self.pos).flight_refusal(self.pos, command.unit, assault=command.mission == "assault")
         if refusal is not None:
             return refusal
         if exclusive(self.pos).flights(self.pos) is None:

@@ -25,7 +25,6 @@ from trinacria.viw.sicily.areas import ArmyAreas, Limit, divide, parts
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.exclusive import exclusive
-from trinacria.viw.sicily.front_line import look_for_front_line
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import SicilyTable, table_of
@@ -33,7 +32,7 @@ from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
-    from trinacria.viw.boards import SeenBoard
+    from trinacria.viw.boards import Board, SeenBoard
     from trinacria.viw.position import Position
 
 KEEP = End("boundary")
@@ -147,16 +146,9 @@ def mixed_stacks(pos: Position) -> Iterator[UnitId]:
 # after combat --------------------------------------------------------------------------------------------------------------
 
 
-@case("24.23", "30.6")
+@case("24.23")
 def allowed_routes(pos: Position, stack: Stack, routes: list[Route]) -> list[Route]:
-    """A retreat ends on the other army, or outside the columns of a scenario, only if it can go nowhere else.
-
-    It may lead into the other army's area (ADJ-074, ADJ-153).
-    """
-    columns = table_of(pos).features.columns
-    if columns is not None:
-        outside = table_of(pos).ground.outside(columns)
-        routes = [route for route in routes if outside.hexes.isdisjoint(route[1:])] or routes
+    """A retreat ends on the other army only if it can go nowhere else; it may lead into that army's area (ADJ-074)."""
     if pos.unit(stack[1][0]).side is ALLIED:
         armies = {army_of(pos, unit) for unit in stack[1]}
         apart = [route for route in routes if not any(holds_other_army(pos, army, route[-1]) for army in armies)]
@@ -164,13 +156,9 @@ def allowed_routes(pos: Position, stack: Stack, routes: list[Route]) -> list[Rou
     return routes
 
 
-@case("24.23", "30.6")
+@case("24.23")
 def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
-    """No advance into the area of the other army, onto its units, or out of the columns of a scenario (ADJ-082)."""
-    table = table_of(pos)
-    columns = table.features.columns
-    if columns is not None and hex_ in table.ground.outside(columns):
-        return IllegalCommand("30.6", f"{hex_} lies outside columns {columns[0]} to {columns[1]}")
+    """No advance into the area of the other army, nor onto its units (ADJ-082)."""
     if pos.unit(unit).side is not ALLIED:
         return None
     bound = limit(pos, unit)
@@ -262,11 +250,11 @@ class BoundarySegment(Procedure["Position"]):
     TITLE: ClassVar[str] = "Army boundary"
 
     def run(self, pos: Position) -> Decision | Done:
-        if self.decided or table_of(pos).features.us_only:
+        if self.decided:
             return DONE
-        if not table_of(pos).features.variable:
-            look_for_front_line(pos)
-        return DrawBoundary(self.side, "24.22") if may_change(pos) else DONE
+        rules = exclusive(pos)
+        rules.look_for_front_line(pos)
+        return DrawBoundary(self.side, "24.22") if rules.may_change_boundary(pos) else DONE
 
     def options(self, pos: Position) -> Options:
         return BoundaryOptions(pos)
@@ -279,11 +267,17 @@ class BoundarySegment(Procedure["Position"]):
             pos.tell("boundary", "24.22", hexes=line, through=None)
 
 
-@case("24.24", "24.27", "29.32")
+@case("24.24", "24.27")
 def may_change(pos: Position) -> bool:
-    """The first boundary and that of 24.27 are fixed; after them the Allied player is free, in another campaign always."""
+    """The first boundary and that of 24.27 are fixed; after them the Allied player is free."""
     free_from = campaign(pos).boundary_free_from
-    return table_of(pos).features.variable or (free_from is not None and pos.turn >= free_from)
+    return free_from is not None and pos.turn >= free_from
+
+
+@case("24.22")
+def open_boundary(pos: Board) -> tuple[HexId, ...]:
+    """The boundary of the two armies; it lies on the table for both players to see."""
+    return campaign(pos).boundary
 
 
 class BoundaryOptions(Options):

@@ -21,6 +21,7 @@ from trinacria.viw.sicily import halt_line
 from trinacria.viw.sicily.army_boundary import army_of, holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
 from trinacria.viw.sicily.charts import EndRuns as Allowance
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Kind
 from trinacria.viw.sicily.landings import (
     END_LANDINGS,
@@ -119,7 +120,7 @@ class EndRunAllowance(Procedure["Position"]):
     TITLE: ClassVar[str] = "End-run allowance"
 
     def run(self, pos: Position) -> Decision | Done:
-        if pos.turn != ALLOWANCE_TURN or "18.3" in table_of(pos).features.without or campaign(pos).end_run_dice:
+        if not exclusive(pos).writes_end_runs(pos) or campaign(pos).end_run_dice:
             return DONE
         return WriteAllowance(ALLIED, "18.31")
 
@@ -131,6 +132,12 @@ class EndRunAllowance(Procedure["Position"]):
     def apply(self, pos: Position, command: Command) -> None:
         assert isinstance(command, Write)
         determine_allowance(pos, {Army.US: command.us, Army.UK: command.uk})
+
+
+@case("18.31")
+def is_allowance_turn(pos: Position) -> bool:
+    """The one Game-Turn on which the numbers are written."""
+    return pos.turn == ALLOWANCE_TURN
 
 
 def written_numbers(pos: Position) -> range:

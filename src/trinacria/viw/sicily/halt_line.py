@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @case("24.21", "24.27", "29.32", "30.6")
 def in_force(pos: Position) -> bool:
-    """Until the front line has had its consequences; for ever in the U.S. Landing, never in the Variable Campaign."""
+    """Until the front line has had its consequences; the Variable Campaign begins without it."""
     through = campaign(pos).halt_line_through
-    return through is not None and pos.turn <= through and not table_of(pos).features.variable
+    return through is not None and pos.turn <= through
 
 
 @case("24.21")
@@ -59,12 +59,10 @@ def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     return judge
 
 
-@case("24.21", "30.6")
+@case("24.21")
 def release(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
-    """An advance after combat across the line frees a unit for good (ADJ-082); not in the U.S. Landing (ADJ-176)."""
+    """An advance after combat across the line frees a unit for good (ADJ-082)."""
     north = table_of(pos).ground.halt_line.north
-    if table_of(pos).features.us_only:
-        return
     if path[0] not in north and not north.hexes.isdisjoint(path) and is_bound(pos, unit):
         change(pos, released=campaign(pos).released | {unit})
         pos.tell("released", "24.21", unit=unit)

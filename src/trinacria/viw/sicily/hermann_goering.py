@@ -12,6 +12,7 @@ from trinacria.viw.movement import EndRule
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.distances import Duty, cost_to
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.units import UnitId
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 GAME_TURN = 1  # 24.12
 
 
-@case("24.1", "24.12", "29.32")
+@case("24.1", "24.12")
 def duty(pos: Position, unit: UnitId) -> Duty | None:
     """In the second Axis Movement Phase of Game-Turn 1 the units from 4121 must end beside U.S. units that have landed.
 
@@ -41,13 +42,13 @@ def duty(pos: Position, unit: UnitId) -> Duty | None:
     return Duty("24.12", unit, measure, "must end beside U.S. units that have landed, or as near to one as it can come")
 
 
-@case("24.12", "29.32")
+@case("24.12")
 def bound(pos: Position, unit: UnitId) -> EndRule | None:
     """In the first Axis Movement Phase they may not drive away from the beaches (ADJ-163).
 
     A unit ends no farther from the nearest American than it began, by its own tactical cost, enemy units ignored.
     """
-    if not is_first_day(pos) or campaign(pos).second_round or not is_of_the_division(table_of(pos), unit):
+    if not exclusive(pos).goes_for_beaches(pos) or campaign(pos).second_round or not is_of_the_division(table_of(pos), unit):
         return None
     goals = frozenset(landed_americans(pos))
     if not goals:
@@ -63,14 +64,14 @@ def bound(pos: Position, unit: UnitId) -> EndRule | None:
     return judge
 
 
-@case("24.12", "29.32")
+@case("24.12")
 def is_first_day(pos: Position) -> bool:
-    return pos.turn == GAME_TURN and not table_of(pos).features.variable
+    return pos.turn == GAME_TURN
 
 
 def called_units(pos: Position) -> tuple[UnitId, ...]:
     """The units of the case in the second Axis Movement Phase, when they must be at the beaches."""
-    if not is_first_day(pos) or not campaign(pos).second_round:
+    if not exclusive(pos).goes_for_beaches(pos) or not campaign(pos).second_round:
         return ()
     table = table_of(pos)
     return tuple(unit for unit in table.by_side[AXIS] if is_of_the_division(table, unit))

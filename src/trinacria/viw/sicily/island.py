@@ -90,6 +90,15 @@ class Lines:
     boundary_syracuse: tuple[HexId, ...]  # 24.27.2
     boundary_catania: tuple[HexId, ...]  # 24.27.3
 
+    def named(self, name: str) -> tuple[HexId, ...]:
+        """A line by the name that the data give it."""
+        return {
+            "halt": self.halt,
+            "boundary_initial": self.boundary_initial,
+            "boundary_syracuse": self.boundary_syracuse,
+            "boundary_catania": self.boundary_catania,
+        }[name]
+
 
 @dataclass(frozen=True, slots=True)
 class Outline:

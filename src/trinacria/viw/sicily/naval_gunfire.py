@@ -15,6 +15,7 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift
 from trinacria.viw.sicily.artillery import armies_in
 from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Kind, Port
 from trinacria.viw.sicily.nations import ARMIES, Army
@@ -45,7 +46,7 @@ class NavalGunfire(Procedure["Position"]):
 
     def run(self, pos: Position) -> Done:
         track = table_of(pos).charts.turns[pos.turn - 1]
-        points = {Army.US: us_points(pos), Army.UK: 0 if table_of(pos).features.us_only else track.uk_naval}
+        points = {Army.US: us_points(pos), Army.UK: exclusive(pos).uk_naval(track)}
         change(pos, naval_points=points, uk_naval_needs=track.uk_naval_needs)
         pos.tell("naval points", "25.33", us=points[Army.US], uk=points[Army.UK])
         return DONE
@@ -55,6 +56,12 @@ class NavalGunfire(Procedure["Position"]):
 def us_naval(pos: Position) -> int:
     """The points that the Game-Turn Record Track grants."""
     return table_of(pos).charts.turns[pos.turn - 1].us_naval
+
+
+@case("25.35")
+def uk_naval(turn: GameTurn) -> int:
+    """The points that the Game-Turn Record Track grants."""
+    return turn.uk_naval
 
 
 @case("25.34")

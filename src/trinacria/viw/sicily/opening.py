@@ -17,18 +17,21 @@ from trinacria.viw import sicily
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
-from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY, VARIABLE
+from trinacria.viw.sicily.nations import Army, Nation
+from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
 from trinacria.viw.sicily.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.sicily.us_landing import US_LANDING
+from trinacria.viw.sicily.variable_rules import VARIABLE
 from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory, standard_decisions
 from trinacria.viw.units import Unit, UnitId
 
 GAME = "sicily"
-SCENARIOS = ("campaign", "us-landing", "variable")
+RULES = {"campaign": SICILY, "us-landing": US_LANDING, "variable": VARIABLE}  # of each scenario
+SCENARIOS = (*RULES,)
 FILES = {"us-landing": "us_landing", "variable": "variable_campaign"}  # of the scenarios with another name
 NO_OPTIONS = Options()
-
 
 OPTIONS = tuple(field.name.replace("_", "-") for field in fields(Options))  # as players name them
 
@@ -43,11 +46,10 @@ def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | 
     """Load and validate the data, with the values of an overlay put over them if there is one, and lay out a scenario."""
     box = _box(overlay)
     chosen = box.scenarios[FILES.get(scenario, scenario)]
-    features = _features(chosen, box.island)
     return SicilyTable(
         game=GAME,
         scenario=_scenario(scenario, chosen, box),
-        rules=VARIABLE if features.variable else SICILY,
+        rules=RULES[scenario],
         map=box.island.map,
         units=_units(box),
         divisions=box.counters.divisions,
@@ -62,7 +64,7 @@ def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | 
         sheet=box.counters,
         charts=box.charts,
         options=options,
-        features=features,
+        features=_features(chosen, box.island),
     )
 
 
@@ -93,16 +95,13 @@ def _dates(turn: GameTurn) -> str:
 
 
 def _features(chosen: SicilyScenario, island: Sicily) -> Features:
-    us_only = chosen.allied_nations is not None
     return Features(
         last_turn=chosen.last_turn,
-        us_only=us_only,
-        variable=chosen.army_boundary is None,
-        columns=island.us_landing_columns if chosen.axis_from_outside is not None else None,
         name=chosen.id,
         levels=chosen.levels,
-        without=frozenset(chosen.without),
-        axis_income_halved=us_only,
+        boundary=island.lines.named(chosen.army_boundary) if chosen.army_boundary else (),
+        armies=tuple(army for army in Army if chosen.allied_nations is None or Nation(army) in chosen.allied_nations),
+        columns=island.us_landing_columns if chosen.axis_from_outside is not None else None,
         axis_from_outside=chosen.axis_from_outside or (),
         allied_turns=chosen.allied_reinforcement_turns,
     )

@@ -15,6 +15,7 @@ from trinacria.viw.sicily import halt_line
 from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.depots import depot_at
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.ports import is_shut
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.units import UnitId
@@ -63,8 +64,7 @@ def ports(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
 
 def boundary(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
     """24.21, 24.22 The boundary of the two armies, where there are two, and the line at which the 7th Army halts."""
-    if not table_of(pos).features.us_only:
-        yield from _along("boundary", campaign(pos).boundary, "boundary of the 7th and the 8th Army", "24.22")
+    yield from _along("boundary", exclusive(pos).open_boundary(pos), "boundary of the 7th and the 8th Army", "24.22")
     if halt_line.in_force(pos):
         yield from _along("halt line", table_of(pos).island.lines.halt, "the 7th Army halts here", "24.21")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -19,12 +19,12 @@ from trinacria.viw.sicily.axis_deployment import EarlyUnits
 from trinacria.viw.sicily.campaign import EVACUATED, SECOND_WAVE, AlliedSecrets, Campaign, Mussolini, campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import IsOptional, IsVariable, OnTurn
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.forces import INVASIONS, SAME_TURN, InvasionPlan, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.nations import ARMIES, Army, Nation, Nationality
 from trinacria.viw.sicily.naval_gunfire import CERTAIN
 from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.sicily.us_landing import line_points
 from trinacria.viw.story import plain_number
 from trinacria.viw.units import Face, Supply, UnitId
 
@@ -39,34 +39,14 @@ NATIONS = {Nation.US: "United States", Nation.UK: "United Kingdom", Nation.CANAD
 WEATHERS = {Weather.LIGHT_MISTRAL: "light Mistral", Weather.HEAVY_MISTRAL: "heavy Mistral"}
 AIRFIELD = "airfield "  # how the account calls one
 MOST_KEPT = 5_000  # of what has been counted before
+COUNTED_APART = (victory.ground, victory.units, victory.unplayed_turns, victory.brought_in)  # not with the other items
 
-
-def panels(seen: SeenBoard) -> dict[str, Panel]:
-    """Every panel that has something to say in this scenario and at this moment."""
-    found = {
-        "weather": _weather(seen),
-        "support": _support(seen),
-        "points": _points(seen),
-        "replacements": _replacements(seen),
-        "airfields": _airfields(seen),
-        "depots": _depots(seen),
-        "victory": _victory(seen),
-        "evacuation": _evacuation(seen),
-        "end-runs": _end_runs(seen),
-        "reinforcements": _reinforcements(seen),
-        "in force": _in_force(seen),
-        "plan": _plan(seen),
-    }
-    return {name: panel for name, panel in found.items() if panel is not None}
+Awaited = Mapping[tuple[str, Seat], tuple[UnitId, ...]]
+PanelOf = Callable[[SeenBoard], Panel | None]
 
 
 def _side(nationality: Nationality) -> Seat:
     return ALLIED if nationality in (Nationality.US, Nationality.UK) else AXIS
-
-
-def _armies(seen: SeenBoard) -> tuple[Army, ...]:
-    """30.2: the Allied armies that take part."""
-    return (Army.US,) if table_of(seen).features.us_only else (Army.US, Army.UK)
 
 
 # the Game-Turn ---------------------------------------------------------------------------------------------------------
@@ -97,15 +77,26 @@ def _support(seen: SeenBoard) -> Panel:
                 "" if points > 0 else "22.2",
             )
             for who, points in support.items()
-            if who is not Nationality.UK or Army.UK in _armies(seen)
+            if who is not Nationality.UK or Army.UK in table_of(seen).features.armies
         ),
         "22.0",
     )
 
 
 def _points(seen: SeenBoard) -> Panel:
-    """What is left of the points of this Game-Turn."""
-    return Panel("Points of the Game-Turn", (*_air_rows(seen), *_naval_rows(seen)))
+    """What is left of the points of this Game-Turn, out of what it grants."""
+    turns = table_of(seen).charts.turns
+    track = turns[min(seen.turn, len(turns)) - 1]
+    return _points_out_of(seen, {Army.US: track.us_naval, Army.UK: track.uk_naval})
+
+
+def _planned_points(seen: SeenBoard) -> Panel:
+    """29.18: the ships come when they are called, and the track grants nothing."""
+    return _points_out_of(seen, {})
+
+
+def _points_out_of(seen: SeenBoard, naval: Mapping[Army, int]) -> Panel:
+    return Panel("Points of the Game-Turn", (*_air_rows(seen), *_naval_rows(seen, naval)))
 
 
 def _air_rows(seen: SeenBoard) -> Iterator[PanelRow]:
@@ -128,15 +119,12 @@ def _span(highest: int) -> str:
     return "never" if highest < 1 else "1" if highest == 1 else f"1 to {highest}"
 
 
-def _naval_rows(seen: SeenBoard) -> Iterator[PanelRow]:
+def _naval_rows(seen: SeenBoard, granted: Mapping[Army, int]) -> Iterator[PanelRow]:
     state = campaign(seen)
-    track = table_of(seen).charts.turns[min(seen.turn, len(table_of(seen).charts.turns)) - 1]
-    granted = {Army.US: track.us_naval, Army.UK: track.uk_naval}
-    for army in _armies(seen):
+    for army in table_of(seen).features.armies:
         rolled = army is Army.UK and state.uk_naval_needs < CERTAIN
         note = f"works on a die of {_span(state.uk_naval_needs)}" if rolled else ""
-        most = 0 if table_of(seen).features.variable else granted[army]
-        left = state.naval_points.get(army, 0)
+        left, most = state.naval_points.get(army, 0), granted.get(army, 0)
         yield points_row(
             f"{ARMIES[army]} naval gunfire", left, most, side=ALLIED, tag=TAGS[Nationality(army)], note=note, case="25.33"
         )
@@ -155,9 +143,9 @@ def _replacements(seen: SeenBoard) -> Panel | None:
 
 
 def _replaced_nations(table: SicilyTable) -> tuple[Nation, ...]:
-    granted = {points.nation for points in table.sheet.replacements if points.turn <= table.features.last_turn}
-    only = {Nation.US, Nation.GERMANY} if table.features.us_only else {*Nation}
-    return tuple(nation for nation in NATIONS if nation in granted & only)
+    features, printed = table.features, table.sheet.replacements
+    granted = {points.nation for points in printed if points.turn <= features.last_turn}
+    return tuple(n for n in NATIONS if n in granted and (n.side is AXIS or Army(n.nationality) in features.armies))
 
 
 # places ----------------------------------------------------------------------------------------------------------------
@@ -196,10 +184,8 @@ def _depots(seen: SeenBoard) -> Panel:
     return Panel("Depots", tuple(rows), "21.2")
 
 
-def _evacuation(seen: SeenBoard) -> Panel | None:
-    """26.1: what the hexes on the Strait have taken in this phase, and who has left; not where the Strait is out of play."""
-    if table_of(seen).features.columns is not None:
-        return None
+def _evacuation(seen: SeenBoard) -> Panel:
+    """26.1: what the hexes on the Strait have taken in this phase, and who has left."""
     used, rows = campaign(seen).evacuations, []
     for hex_, capacity in table_of(seen).island.evacuation.items():
         german, italian = used.get(f"{hex_} german", 0), used.get(f"{hex_} italian", 0)
@@ -216,6 +202,14 @@ def _evacuation(seen: SeenBoard) -> Panel | None:
 
 
 def _victory(seen: SeenBoard) -> Panel | None:
+    return _score(seen, "28.4")
+
+
+def _landing_victory(seen: SeenBoard) -> Panel | None:
+    return _score(seen, "30.7")
+
+
+def _score(seen: SeenBoard, levels_case: str) -> Panel | None:
     """28.2: every item that counts, as if nobody took or lost anything more; Game-Turns still to play count for nobody.
 
     Before the Axis has deployed there is nothing to count: an empty island is not a cleared one.
@@ -225,12 +219,10 @@ def _victory(seen: SeenBoard) -> Panel | None:
     table = table_of(seen)
     ground = [(points, str(item["for"])) for _, points, item in victory.ground(seen)]
     units = [*_losses(seen), *_brought_in(seen)]
-    others = [(points, str(item["for"])) for _, points, item in victory.side_records(seen)]
-    others += line_points(seen)
+    more = (items for items in exclusive(seen).schedule if items not in COUNTED_APART)
+    others = [(points, str(item["for"])) for items in more for _, points, item in items(seen)]
     score = sum(points for points, _ in (*ground, *others)) + sum(counted.worth for counted in units)
-    level = level_now(
-        table.charts.victory.levels[table.features.levels], score, "30.7" if table.features.us_only else "28.4"
-    )
+    level = level_now(table.charts.victory.levels[table.features.levels], score, levels_case)
     rows = (*_ground_rows(ground), *unit_rows(seen, units), *(worth_row(ALLIED, points, what) for points, what in others))
     return Panel("Victory Points", (level, *rows), "28.2", plain_number(score))
 
@@ -304,9 +296,18 @@ def _runs(regiments: int, battalions: int) -> str:
 
 
 def _reinforcements(seen: SeenBoard) -> Panel:
-    """27.0: who is awaited; in the Variable Campaign the Allied ones come by a plan that is secret (29.16)."""
+    """27.0: the units that are awaited, by their set-up codes."""
+    return _awaited(seen, table_of(seen).once(_awaited_by_code))
+
+
+def _planned_reinforcements(seen: SeenBoard) -> Panel:
+    """29.16: those of the Allies come by a plan that is secret, whatever their counters say."""
+    return _awaited(seen, table_of(seen).once(_awaited_by_plan))
+
+
+def _awaited(seen: SeenBoard, by_code: Awaited) -> Panel:
     rows = []
-    for (label, side), units in table_of(seen).once(_awaited_by_code).items():
+    for (label, side), units in by_code.items():
         waiting = [unit for unit in units if seen.counters[unit].place == AWAITED]
         if waiting:
             names = ", ".join(seen.tell.unit(unit) for unit in waiting)
@@ -314,13 +315,17 @@ def _reinforcements(seen: SeenBoard) -> Panel:
     return Panel("Reinforcements", tuple(rows), "27.0")
 
 
-def _awaited_by_code(table: SicilyTable) -> Mapping[tuple[str, Seat], tuple[UnitId, ...]]:
+def _awaited_by_plan(table: SicilyTable) -> Awaited:
+    printed = table.sheet.units.values()
+    axis = {key: units for key, units in _awaited_by_code(table).items() if key[1] is AXIS}
+    return {("By the plan of invasion", ALLIED): tuple(c.id for c in printed if c.unit.side is ALLIED), **axis}
+
+
+def _awaited_by_code(table: SicilyTable) -> Awaited:
     found: dict[tuple[int, str, Seat], tuple[UnitId, ...]] = {}
     for printed in table.sheet.units.values():
         side, code = printed.unit.side, printed.code
-        if side is ALLIED and table.features.variable:
-            key = 0, "By the plan of invasion", side
-        elif isinstance(code, OnTurn):
+        if isinstance(code, OnTurn):
             key = code.turn, f"Game-Turn {code.turn}", side
         elif isinstance(code, IsVariable):
             key = 98, f"Variable, letter {code.letter}", side
@@ -344,8 +349,8 @@ def _holding(seen: SeenBoard, state: Campaign) -> Iterator[PanelRow]:
         last = table_of(seen).features.last_turn
         value = "to the end of the game" if through >= last else f"through Game-Turn {through}"
         yield PanelRow("U.S. movement line", value, side=ALLIED, case="24.21")
-    if state.boundary and not table_of(seen).features.us_only:
-        ends = f"{seen.tell.hex(state.boundary[0])} to {seen.tell.hex(state.boundary[-1])}"
+    if boundary := exclusive(seen).open_boundary(seen):
+        ends = f"{seen.tell.hex(boundary[0])} to {seen.tell.hex(boundary[-1])}"
         yield PanelRow("Army boundary", ends, side=ALLIED, case="24.22")
     if state.front_line_turn is not None:
         yield PanelRow("Continuous front line", f"since Game-Turn {state.front_line_turn}", side=ALLIED, case="24.26")
@@ -391,3 +396,44 @@ def piece_name(seen: SeenBoard, piece: str) -> str:
     """A unit or a depot."""
     depots = table_of(seen).sheet.depots
     return f"depot {depots[piece].designation}" if piece in depots else seen.tell.unit(piece)
+
+
+# all of them -----------------------------------------------------------------------------------------------------------
+
+
+def panels(seen: SeenBoard) -> dict[str, Panel]:
+    """The panels of the campaign."""
+    return _with_something_to_say(seen, PANELS)
+
+
+def landing_panels(seen: SeenBoard) -> dict[str, Panel]:
+    """The panels of the U.S. Landing: the Strait is out of play."""
+    return _with_something_to_say(seen, LANDING_PANELS)
+
+
+def planned_panels(seen: SeenBoard) -> dict[str, Panel]:
+    """The panels of the Variable Campaign."""
+    return _with_something_to_say(seen, PLANNED_PANELS)
+
+
+def _with_something_to_say(seen: SeenBoard, listed: Mapping[str, PanelOf]) -> dict[str, Panel]:
+    found = ((name, make(seen)) for name, make in listed.items())
+    return {name: panel for name, panel in found if panel is not None}
+
+
+PANELS: Mapping[str, PanelOf] = {
+    "weather": _weather,
+    "support": _support,
+    "points": _points,
+    "replacements": _replacements,
+    "airfields": _airfields,
+    "depots": _depots,
+    "victory": _victory,
+    "evacuation": _evacuation,
+    "end-runs": _end_runs,
+    "reinforcements": _reinforcements,
+    "in force": _in_force,
+    "plan": _plan,
+}
+LANDING_PANELS = {**{name: make for name, make in PANELS.items() if name != "evacuation"}, "victory": _landing_victory}
+PLANNED_PANELS = {**PANELS, "points": _planned_points, "reinforcements": _planned_reinforcements}

@@ -17,7 +17,6 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.air_operations import is_captured
-from trinacria.viw.sicily.airborne import must_fly
 from trinacria.viw.sicily.campaign import SECOND_WAVE, Mussolini, campaign, change
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.exclusive import exclusive
@@ -60,7 +59,7 @@ def delay(pos: Position, counter: Counter) -> IllegalCommand | None:
     unit, state = counter.id, campaign(pos)
     if counter.unit.side is AXIS and state.mussolini is Mussolini.MX:
         return IllegalCommand("27.24", f"no reinforcement comes any more since Mussolini fell, nor does {unit}")
-    if must_fly(pos, unit):
+    if exclusive(pos).must_fly(pos, unit):
         return IllegalCommand("19.12", f"{unit} must drop from the air")
     match counter.code:
         case OnTurn(turn) if pos.turn < turn:

@@ -1,6 +1,7 @@
 """The rules of Sicily: the Standard Rules with the exclusive ones in their place, section by section.
 
-Every line is one replacement: which standard function gives way to which exclusive one, and by which case.
+Every line is one replacement: which standard function gives way to which exclusive one, and by which case. `SICILY` is the
+campaign; the other scenarios replace some of it in turn (`us_landing`, `variable_rules`).
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 from trinacria.viw import column_shifts
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.movement_phase import CLOSING
-from trinacria.viw.rules import STANDARD
 from trinacria.viw.sicily import (
     air_operations,
     airborne,
@@ -21,7 +21,9 @@ from trinacria.viw.sicily import (
     end_runs,
     evacuation,
     fluctuating_strength,
+    front_line,
     halt_line,
+    hermann_goering,
     integrity,
     invariants,
     invasion_plans,
@@ -43,11 +45,49 @@ from trinacria.viw.sicily import (
     supply_lift,
     support_points,
     variable_campaign,
+    variable_reinforcements,
     victory,
 )
-from trinacria.viw.sicily.exclusive import SicilyRules
+from trinacria.viw.sicily.exclusive import ExclusiveRules, SicilyRules
 
-SICILY = STANDARD.replacing(
+EXCLUSIVE = ExclusiveRules(
+    set_up=setting_up.set_up,  # 17.0
+    starting_state=setting_up.starting_state,  # 17.0
+    is_in_play=setting_up.everybody_is_in_play,
+    invasion_begins=amphibious_landings.nothing_to_open,
+    first_wave=amphibious_landings.first_wave,  # 18.21
+    about_to_land=amphibious_landings.nobody_to_land,
+    second_wave=amphibious_landings.second_wave,  # 18.22
+    depot_beaches=amphibious_landings.depot_beaches,  # 21.21
+    writes_end_runs=end_runs.is_allowance_turn,  # 18.31
+    printed_assaults=airborne.printed_assaults,  # 19.11
+    must_fly=airborne.must_fly,  # 19.12
+    flights=airborne.flights,  # 19.14
+    flight_refusal=airborne.flight_refusal,  # 19.11
+    seen_flight_refusal=airborne.flight_refusal,
+    limits=special_movement.limits,  # 24.11, 24.21, 24.22
+    is_frozen=special_movement.is_frozen,  # 24.11
+    goes_for_beaches=hermann_goering.is_first_day,  # 24.12
+    look_for_front_line=front_line.look_for_front_line,  # 24.25
+    may_change_boundary=army_boundary.may_change,  # 24.24, 24.27
+    open_boundary=army_boundary.open_boundary,  # 24.22
+    axis_income=support_points.axis_income,  # 22.33
+    us_naval=naval_gunfire.us_naval,  # 25.34
+    uk_naval=naval_gunfire.uk_naval,  # 25.35
+    delay=reinforcements.delay,  # 27.0
+    has_variable_table=variable_reinforcements.has_variable_table,  # 27.22
+    is_cleared=victory.is_cleared,  # 28.0
+    survivors_count=victory.is_full_length,  # 28.3
+    schedule=(  # 28.2
+        victory.ground,
+        victory.units,
+        victory.unplayed_turns,
+        victory.brought_in,
+        victory.side_records,
+    ),
+)
+
+SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
     sequence={
         "game_turn": sequence_of_play.GAME_TURN,  # 16.1 for 4.2
     },
@@ -148,40 +188,6 @@ SICILY = STANDARD.replacing(
     problems=invariants.problems,
     bar_hexes=depots.bar_hexes,  # 21.22
     showing=showing.SICILY_DISPLAY,
-    exclusive=SicilyRules(
-        set_up=setting_up.set_up,  # 17.0
-        invasion_begins=amphibious_landings.nothing_to_open,
-        first_wave=amphibious_landings.first_wave,  # 18.21
-        about_to_land=amphibious_landings.nobody_to_land,
-        second_wave=amphibious_landings.second_wave,  # 18.22
-        depot_beaches=amphibious_landings.depot_beaches,  # 21.21
-        flights=airborne.flights,  # 19.14
-        flight_refusal=airborne.flight_refusal,  # 19.11
-        seen_flight_refusal=airborne.flight_refusal,
-        us_naval=naval_gunfire.us_naval,  # 25.34
-        delay=reinforcements.delay,  # 27.0
-    ),
-)
-
-# The Variable Campaign (29.0).
-VARIABLE = SICILY.replacing(
-    showing=showing.VARIABLE_DISPLAY,
-    sequence={
-        "game_turn": variable_campaign.game_turn(sequence_of_play.GAME_TURN),  # 29.12, 29.18, 29.34
-    },
-    exclusive={
-        "set_up": variable_campaign.set_up,  # 29.1, 29.2 for 17.0
-        "invasion_begins": variable_campaign.open_invasions,  # 29.14
-        "first_wave": variable_campaign.first_wave,  # 29.14 for 18.21
-        "about_to_land": variable_campaign.about_to_land,  # 29.33
-        "second_wave": variable_campaign.second_wave,  # 29.15 for 18.22
-        "depot_beaches": variable_campaign.depot_beaches,  # 29.15 for 21.21
-        "flights": variable_campaign.flights,  # 29.17 for 19.14
-        "flight_refusal": variable_campaign.flight_refusal,  # 29.17 for 19.11
-        "seen_flight_refusal": variable_campaign.seen_flight_refusal,
-        "us_naval": variable_campaign.us_naval,  # 29.18 for 25.34
-        "delay": variable_campaign.delay,  # 29.16 for 27.0
-    },
 )
 
 # Orders that Sicily adds; each module lists its own.

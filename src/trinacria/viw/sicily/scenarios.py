@@ -14,6 +14,14 @@ from trinacria.viw.sicily.nations import Nation
 
 SCENARIOS = ("campaign", "variable_campaign", "us_landing")
 
+# What the rules of a scenario stand on. The tables of rules do it; the files say the same, and may not say anything else.
+LEFT_OUT = {  # cases that are left out
+    "variable_campaign": ("24.1", "24.21", "24.24", "24.25", "24.26", "24.27", "24.28"),  # 29.32
+    "us_landing": ("18.3", "27.2", "27.3", "28.3"),  # 30.4 to 30.7, ADJ-155
+}
+PLANNED = ("variable_campaign",)  # 29.32: the Allied player draws the first boundary
+PARTIAL = ("us_landing",)  # 30.2: part of the forces, on part of the map
+
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
@@ -26,7 +34,6 @@ class Scenario:
     last_turn: int
     levels: str  # 28.4 or 30.7: which levels of victory
     army_boundary: str | None  # a line of the map; none: plotted by the Allied player
-    without: tuple[str, ...]  # cases that are left out
     allied_nations: tuple[Nation, ...] | None  # 30.2; none: all
     axis_from_outside: tuple[str, ...] | None  # 30.2: divisions and units; none: the whole island is in play
     allied_reinforcement_turns: tuple[int, ...] | None  # 30.5; none: all
@@ -49,6 +56,7 @@ def _scenario(toml: Toml, name: str, counters: Counters, charts: Charts) -> Scen
     boundary = toml.text("army_boundary")
     if boundary and boundary not in LINES:
         toml.note("army_boundary", f"{boundary!r} is no line of lines.csv")
+    _check_rules(toml, name, boundary)
     return Scenario(
         id=name,
         title=toml.text("title"),
@@ -57,11 +65,22 @@ def _scenario(toml: Toml, name: str, counters: Counters, charts: Charts) -> Scen
         last_turn=last,
         levels=toml.word("levels", charts.victory.levels.keys()),
         army_boundary=boundary or None,
-        without=tuple(toml.texts("without")),
         allied_nations=_nations(toml, "allied_nations"),
         axis_from_outside=_formations(toml, "axis_from_outside", counters),
         allied_reinforcement_turns=_turns(toml, "allied_reinforcement_turns", turns),
     )
+
+
+def _check_rules(toml: Toml, name: str, boundary: str) -> None:
+    """What a scenario leaves out or adds is in its rules; its file cannot change that."""
+    left_out = LEFT_OUT.get(name, ())
+    if sorted(toml.texts("without")) != sorted(left_out):
+        toml.note("without", f"the rules of this scenario leave out: {', '.join(left_out) or 'nothing'}")
+    if bool(boundary) is (name in PLANNED):
+        toml.note("army_boundary", "the Allied player plans it (29.32)" if boundary else "is missing (24.24)")
+    for field in ("allied_nations", "axis_from_outside"):
+        if toml.has(field) is not (name in PARTIAL):
+            toml.note(field, "is missing (30.2)" if name in PARTIAL else "this scenario uses every unit")
 
 
 def _nations(toml: Toml, field: str) -> tuple[Nation, ...] | None:

@@ -14,9 +14,7 @@ from trinacria.viw.sequence_of_play import Game
 from trinacria.viw.sicily.campaign import ABSENT, OFF_MAP, SECOND_WAVE, Campaign
 from trinacria.viw.sicily.counters import AtHex, Counter, InBox, OffMap
 from trinacria.viw.sicily.exclusive import exclusive
-from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.sicily.us_landing import is_in_play
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
@@ -46,7 +44,7 @@ def empty_position(table: Table, dice: Dice) -> Position:
     """The markers in their places and nobody on the map: all of it is held by the Axis (ADJ-006)."""
     assert isinstance(table, SicilyTable)
     pos = Position(table, dice)
-    pos.state = starting_state(table)
+    pos.state = table.rules.exclusive.starting_state(table)
     pos.holders = {place.hex: AXIS for place in table.map.places}
     return pos
 
@@ -58,28 +56,26 @@ def begin(pos: Position, *preparations: Procedure[Position]) -> Position:
     return pos
 
 
-@case("17.0", "22.0", "24.24", "30.4")
+@case("17.0", "22.0", "24.24", "30.2", "30.4")
 def starting_state(table: SicilyTable) -> Campaign:
-    """Support Points as the scenario grants them, the boundary along its first line, depots in their boxes."""
-    features, lines = table.features, table.island.lines
+    """Support Points as the scenario grants them, the first boundary, and the depots of its armies in their boxes."""
+    features = table.features
     return Campaign(
         support=dict(table.charts.support.initial[features.name]),
-        depots={depot.id: SECOND_WAVE for depot in table.sheet.depots.values() if depot.army in armies(table)},
-        boundary=() if features.variable else lines.boundary_initial,
-        halt_line_through=None if features.variable else Campaign().halt_line_through,
+        depots={depot.id: SECOND_WAVE for depot in table.sheet.depots.values() if depot.army in features.armies},
+        boundary=features.boundary,
     )
 
 
-@case("30.2")
-def armies(table: SicilyTable) -> tuple[Army, ...]:
-    """The Allied armies that take part."""
-    return (Army.US,) if table.features.us_only else (Army.US, Army.UK)
+def everybody_is_in_play(table: SicilyTable, counter: Counter) -> bool:
+    """The campaigns use every counter."""
+    return True
 
 
 @case("17.0", "18.21", "18.22", "19.11", "25.32")
 def place_of(table: SicilyTable, counter: Counter) -> HexId:
     """Where a unit begins: Axis hexes are on the map; Allied hexes are landing and drop hexes, and those units wait."""
-    if not is_in_play(table, counter):
+    if not table.rules.exclusive.is_in_play(table, counter):
         return ABSENT
     match counter.code:
         case AtHex(hex_) if counter.unit.side is AXIS:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.seats import ALLIED
 from trinacria.kernel.sheets import BadgeSheet
 from trinacria.kernel.showing import ShownCounter
 from trinacria.viw.boards import SeenBoard
@@ -16,10 +16,11 @@ from trinacria.viw.showing import BADGES, Display, Marks
 from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
 from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, AlliedSecrets, Campaign, campaign
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.optional_units import price_words
-from trinacria.viw.sicily.panels import captured_fields, panels
+from trinacria.viw.sicily.panels import captured_fields, landing_panels, panels, planned_panels
 from trinacria.viw.sicily.plan_note import plan_note
 from trinacria.viw.sicily.sequence_of_play import SpecialStage
 from trinacria.viw.sicily.table import SicilyTable, table_of
@@ -52,7 +53,16 @@ def places_of_worth(table: Table) -> tuple[HexId, ...]:
 
 def unit_marks(seen: SeenBoard) -> dict[UnitId, Marks]:
     """What there is to say of a unit beside its badges; of one that waits, when and how it comes."""
-    marks = dict(_waiting(seen))
+    return _all_marks(seen, table_of(seen).once(_codes))
+
+
+def planned_unit_marks(seen: SeenBoard) -> dict[UnitId, Marks]:
+    """29.1: the same, but the counters of the Allies do not say when they come."""
+    return _all_marks(seen, table_of(seen).once(_axis_codes))
+
+
+def _all_marks(seen: SeenBoard, codes: Mapping[UnitId, Marks]) -> dict[UnitId, Marks]:
+    marks = dict(_waiting(seen, codes))
     for unit, words in _said(campaign(seen)):
         marks[unit] = (*marks.get(unit, ()), words)
     return marks
@@ -88,10 +98,9 @@ def unit_badges(seen: SeenBoard) -> dict[UnitId, Marks]:
     return badges
 
 
-def _waiting(seen: SeenBoard) -> Iterator[tuple[UnitId, Marks]]:
-    table, counters = table_of(seen), seen.counters
-    plots, early = _plots(seen), campaign(seen).early_units
-    for unit, words in table.once(_codes).items():
+def _waiting(seen: SeenBoard, codes: Mapping[UnitId, Marks]) -> Iterator[tuple[UnitId, Marks]]:
+    counters, plots, early = seen.counters, _plots(seen), campaign(seen).early_units
+    for unit, words in codes.items():
         if counters[unit].place in (AWAITED, SECOND_WAVE):
             plot = plots.get(unit)
             known = (_plot_words(plot),) if plot else words
@@ -110,12 +119,14 @@ def _plot_words(plot: Assignment) -> str:
 
 
 def _codes(table: SicilyTable) -> Mapping[UnitId, Marks]:
-    """What the set-up codes say; in the Variable Campaign those of the Allies say nothing (29.1)."""
-    variable = table.features.variable
-    printed = (counter for counter in table.sheet.units.values() if counter.unit.side is AXIS or not variable)
-    codes = {counter.id: _code(table, counter) for counter in printed}
-    hidden = dict.fromkeys(table.by_side[ALLIED], "") if variable else {}
-    return {unit: (words,) if words else () for unit, words in {**hidden, **codes}.items()}
+    """What the set-up codes say."""
+    codes = {counter.id: _code(table, counter) for counter in table.sheet.units.values()}
+    return {unit: (words,) if words else () for unit, words in codes.items()}
+
+
+def _axis_codes(table: SicilyTable) -> Mapping[UnitId, Marks]:
+    """29.1: those of the Allies say nothing."""
+    return {**_codes(table), **dict.fromkeys(table.by_side[ALLIED], ())}
 
 
 def _code(table: SicilyTable, counter: Counter) -> str:
@@ -140,18 +151,20 @@ def _code(table: SicilyTable, counter: Counter) -> str:
 
 
 def depots(seen: SeenBoard) -> dict[str, ShownCounter]:
-    """21.2: a depot is a counter without values; before it lands it waits in a box, or by the plan (29.15)."""
-    sheet, variable = table_of(seen).sheet.depots, table_of(seen).features.variable
+    """21.2: a depot is a counter without values; before it lands it waits in a box."""
+    sheet = table_of(seen).sheet.depots
+    return _depots(seen, {depot: (f"Second Wave box {printed.box}",) for depot, printed in sheet.items()})
+
+
+def planned_depots(seen: SeenBoard) -> dict[str, ShownCounter]:
+    """29.15: before a depot lands it waits for the plan."""
     plots = _plots(seen)
+    return _depots(seen, {depot: (_plot_words(plots[depot]),) for depot in campaign(seen).depots if depot in plots})
 
-    def marks(depot: str) -> Marks:
-        plot = plots.get(depot)
-        if variable:
-            return (_plot_words(plot),) if plot else ()
-        return (f"Second Wave box {sheet[depot].box}",)
 
+def _depots(seen: SeenBoard, waiting: Mapping[str, Marks]) -> dict[str, ShownCounter]:
     return {
-        depot: ShownCounter(ALLIED, place, marks=marks(depot) if place == SECOND_WAVE else ())
+        depot: ShownCounter(ALLIED, place, marks=waiting.get(depot, ()) if place == SECOND_WAVE else ())
         for depot, place in campaign(seen).depots.items()
     }
 
@@ -179,7 +192,7 @@ def notes(seen: SeenBoard) -> dict[str, Any]:
     return {
         **({"plan": plan} if plan else {}),
         "weather": state.weather.replace("_", " "),
-        "boundary": [] if table_of(seen).features.us_only else [*state.boundary],
+        "boundary": [*exclusive(seen).open_boundary(seen)],
         "halt": through is not None and seen.turn <= through,
         "invasion": state.invasion_turn,
         "absent": [] if state.invasion_turn else [SpecialStage.CASE],  # stages that this Game-Turn goes without
@@ -197,4 +210,11 @@ SICILY_DISPLAY = Display(
     left_out=ABSENT,
     notes=notes,
 )
-VARIABLE_DISPLAY = replace(SICILY_DISPLAY, preparations=(InvasionPlanning, EarlyUnits, AxisDeployment))  # 29.1, 29.2
+US_LANDING_DISPLAY = replace(SICILY_DISPLAY, panels=landing_panels)  # 30.0
+VARIABLE_DISPLAY = replace(  # 29.0
+    SICILY_DISPLAY,
+    panels=planned_panels,
+    unit_marks=planned_unit_marks,
+    other_counters=planned_depots,
+    preparations=(InvasionPlanning, EarlyUnits, AxisDeployment),
+)

@@ -20,6 +20,7 @@ from trinacria.viw.sicily import army_boundary, halt_line
 from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.ground import Class
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.units import Supply, Unit, UnitId, UnitType
@@ -63,15 +64,15 @@ def immobile(pos: Position, unit: UnitId) -> IllegalCommand | None:
     if (unit in state.landing_cost or unit in state.dropped_this_phase) and pos.enemy_controls(pos.where[unit], ALLIED):
         came = "landed" if unit in state.landing_cost else "came down"
         return IllegalCommand("6.31", f"{unit} {came} in an enemy zone of control and must stop")
-    if is_frozen(pos, unit):
+    if exclusive(pos).is_frozen(pos, unit):
         return IllegalCommand("24.11", f"{unit} stands in the west and may not move before Game-Turn {FROZEN_THROUGH + 1}")
     return None
 
 
-@case("24.1", "24.11", "29.32")
+@case("24.1", "24.11")
 def is_frozen(pos: Position, unit: UnitId) -> bool:
     """Axis units in the west do not move on the first two Game-Turns, but for a few formations."""
-    if pos.turn > FROZEN_THROUGH or pos.unit(unit).side is not AXIS or table_of(pos).features.variable:
+    if pos.turn > FROZEN_THROUGH or pos.unit(unit).side is not AXIS:
         return False
     printed = counter(pos, unit)
     return not printed.west_free and not printed.west_aosta and pos.where[unit] not in table_of(pos).ground.east
@@ -125,7 +126,7 @@ def terms_from(pos: Position, unit: UnitId, hex_: HexId, spent: int, *, strategi
     if left_zone:
         closed = union(closed, stop)
     adjacency, barred = steps_of(pos, unit, strategic=strategic), 0
-    for limit in limits(pos, unit, hex_):
+    for limit in exclusive(pos).limits(pos, unit, hex_):
         if hex_ in limit.area:
             adjacency = limit.area.kept_out(adjacency)
         else:
@@ -186,33 +187,23 @@ def limits(pos: Position, unit: UnitId, start: HexId) -> Iterator[Limit]:
             yield north
     elif (east := aosta_limit(pos, unit, start)) is not None:
         yield east
-    columns = table_of(pos).features.columns
-    if columns is not None:
-        yield zone_limit(pos, columns)
 
 
-@case("24.11", "29.32")
+@case("24.11")
 def aosta_limit(pos: Position, unit: UnitId, start: HexId) -> Limit | None:
     """The Aosta Division stays in the west before Game-Turn 4; once carried out of it by combat it is free (ADJ-126)."""
     table = table_of(pos)
-    if pos.turn >= AOSTA_FREE_FROM or table.features.variable or not counter(pos, unit).west_aosta:
+    if pos.turn >= AOSTA_FREE_FROM or not counter(pos, unit).west_aosta:
         return None
     east = table.ground.east
     return None if start in east else Limit("24.11", east, f"it may not leave the west before Game-Turn {AOSTA_FREE_FROM}")
-
-
-@case("30.6")
-def zone_limit(pos: Position, columns: tuple[int, int]) -> Limit:
-    """Nobody leaves the columns of the scenario; who comes from outside may come in."""
-    first, last = columns
-    return Limit("30.6", table_of(pos).ground.outside(columns), f"this scenario is played in columns {first} to {last}")
 
 
 @case("24.11", "24.21", "24.22", "24.23", "30.6")
 def limit_refusal(pos: Position, unit: UnitId, here: HexId, there: HexId) -> IllegalCommand | None:
     """Why the limits of the campaign keep a moving unit from going from one hex into another."""
     start = pos.where[unit] if pos.on_map(unit) else here
-    for limit in limits(pos, unit, start):
+    for limit in exclusive(pos).limits(pos, unit, start):
         if limit.bars(here, there):
             return IllegalCommand(limit.case, f"{unit} may not enter {there}: {limit.words}")
     return None

@@ -18,6 +18,7 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
 from trinacria.viw.prompts import choice, count
 from trinacria.viw.sicily.campaign import Declaration, campaign, change
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.table import counter, table_of
@@ -202,7 +203,7 @@ class SupportPointSegment(Procedure["Position"]):
             receive_from_depots(pos)
             return DONE
         if self.income is None:
-            self.income = axis_income(pos)
+            self.income = exclusive(pos).axis_income(pos)
         if not self.income:
             return DONE
         return SharePoints(AXIS, "22.33", self.income)
@@ -245,7 +246,7 @@ def depot_income(pos: Position, port: Port | None) -> int:
     return chart.major_port if port is Port.MAJOR else chart.minor_port
 
 
-@case("22.33", "22.34", "22.35", "30.4")
+@case("22.33", "22.34", "22.35")
 def axis_income(pos: Position) -> int:
     """A die by the Airfield Chart, or the fixed number of Emergency Bombing; none without Messina; -1 is a lost point."""
     table = table_of(pos)
@@ -256,9 +257,7 @@ def axis_income(pos: Position) -> int:
     else:
         (die,) = pos.roll(1, "Axis Support Points", "22.33")
         points = die + table.charts.airfields.row(campaign(pos).airfields).axis_support
-    if points < 0:
-        return -1
-    return points // 2 if table.features.axis_income_halved else points  # ADJ-098: gains only
+    return max(points, -1)
 
 
 NAMES = {

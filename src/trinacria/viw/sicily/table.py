@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from trinacria.kernel.hexes import HexId
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counter, Counters
 from trinacria.viw.sicily.forces import InvasionPlan, historical_plan
@@ -19,6 +20,7 @@ from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import Board
+    from trinacria.viw.sicily.exclusive import SicilyRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,14 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What a scenario of the game uses (ADJ-155)."""
+    """The numbers of a scenario; what it plays by other rules is in its table of rules."""
 
     last_turn: int
-    us_only: bool = False  # 30.2
-    variable: bool = False  # 29.0
-    columns: tuple[int, int] | None = None  # 30.6: nobody moves out of these
     name: str = "campaign"  # as the charts call the scenario
     levels: str = "campaign"  # 28.4 or 30.7: which levels of victory
-    without: frozenset[str] = frozenset()  # 29.32, 30.4 to 30.7: cases that are left out
-    axis_income_halved: bool = False  # 30.4
+    boundary: tuple[HexId, ...] = ()  # 24.24: the first one; none: the Allied player plans it (29.32)
+    armies: tuple[Army, ...] = (Army.US, Army.UK)  # 30.2: the Allied ones that take part
+    columns: tuple[int, int] | None = None  # 30.6: nobody moves out of these; none: the whole island is in play
     axis_from_outside: tuple[str, ...] = ()  # 30.2: divisions and units that may come into those columns
     allied_turns: tuple[int, ...] | None = None  # 30.5: Game-Turns of the reinforcements that come; none: all
 
@@ -50,6 +50,7 @@ class Features:
 class SicilyTable(Table):
     """Everything of a Sicily game that never changes."""
 
+    rules: SicilyRules
     island: Sicily
     sheet: Counters
     charts: Charts

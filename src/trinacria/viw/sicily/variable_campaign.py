@@ -296,16 +296,16 @@ def flights(pos: Position) -> int | None:
 
 
 @case("29.17")
-def flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCommand | None:
+def flight_refusal(pos: Position, unit: UnitId, *, assault: bool) -> IllegalCommand | None:
     """Airborne units fly from the pools, on any Game-Turn; who is plotted to land does not fly."""
     plot = assignment_of(pos, unit)
     if plot.lands:
         return IllegalCommand("29.17", f"{unit} is in the {plot.words} and comes by sea")
-    return seen_flight_refusal(pos, unit, assault)
+    return seen_flight_refusal(pos, unit, assault=assault)
 
 
 @case("29.17", "27.16")
-def seen_flight_refusal(pos: Position, unit: UnitId, assault: bool) -> IllegalCommand | None:
+def seen_flight_refusal(pos: Position, unit: UnitId, *, assault: bool) -> IllegalCommand | None:
     """What everybody knows: on the first Game-Turn there are assaults only, and none by optional units."""
     if pos.turn > FIRST_TURN or assault:
         return optional_refusal(pos, unit)

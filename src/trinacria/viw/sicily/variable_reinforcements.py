@@ -11,6 +11,8 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.sicily.air_operations import tactical_points
 from trinacria.viw.sicily.campaign import Mussolini, campaign, change
+from trinacria.viw.sicily.charts import GameTurn
+from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.story import Facts, Teller
 
@@ -21,13 +23,17 @@ NOTHING = "K"  # 27.24
 DICE = 2  # 27.22
 
 
-@case("27.2", "27.22", "27.25", "30.5")
+@case("27.2", "27.22", "27.25")
 def is_rolled(pos: Position) -> bool:
-    """On every third Game-Turn, until Mussolini has fallen; never in a scenario without these rules."""
-    table = table_of(pos)
-    if "27.2" in table.features.without or campaign(pos).mussolini is not None:
-        return False
-    return table.charts.turns[pos.turn - 1].variable_table
+    """On the Game-Turns that have the table, until Mussolini has fallen."""
+    turn = table_of(pos).charts.turns[pos.turn - 1]
+    return exclusive(pos).has_variable_table(turn) and campaign(pos).mussolini is None
+
+
+@case("27.2", "27.22")
+def has_variable_table(turn: GameTurn) -> bool:
+    """Every third Game-Turn, as the Game-Turn Record Track prints it."""
+    return turn.variable_table
 
 
 @case("16.1.A.2.b.1", "27.2", "27.22", "27.5")

@@ -5,29 +5,27 @@ Every item is (seat, points, for what). Only the Allied player has an account (2
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.positions import Outcome
-from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.campaign import EVACUATED, campaign, change
 from trinacria.viw.sicily.counters import Counter
+from trinacria.viw.sicily.exclusive import Item, exclusive
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.optional_units import worth_brought_in
 from trinacria.viw.sicily.supply import axis_at_the_end, with_support
 from trinacria.viw.sicily.table import counter as counter_of
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.sicily.us_landing import line_points
 from trinacria.viw.units import Face, Size, Supply, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import Board
     from trinacria.viw.position import Position
-
-Item = tuple[Seat, int, Mapping[str, object]]
 
 
 # when the game ends --------------------------------------------------------------------------------------------------
@@ -35,9 +33,8 @@ Item = tuple[Seat, int, Mapping[str, object]]
 
 @case("28.0", "30.1")
 def is_over(pos: Position) -> bool:
-    """After the last Game-Turn; the campaign also after one that leaves no Axis unit, or only isolated ones (ADJ-140)."""
-    features = table_of(pos).features
-    return pos.turn > features.last_turn or (campaign(pos).cleared and not features.us_only)
+    """After the last Game-Turn, and after one that leaves no Axis unit, or only isolated ones (ADJ-140)."""
+    return pos.turn > table_of(pos).features.last_turn or campaign(pos).cleared
 
 
 @case("28.0", "28.1")
@@ -47,9 +44,9 @@ def judge_supply(pos: Position) -> None:
     If the game ends now, what is found is written down, so that the board shows what was counted. If it goes on, the
     state of the Axis Supply Phase stands until the next determination.
     """
-    found, features = axis_at_the_end(pos), table_of(pos).features
-    cleared = all(with_support(pos, unit, state) is Supply.ISOLATED for unit, state in found.items())
-    if pos.turn < features.last_turn and (features.us_only or not cleared):
+    found = axis_at_the_end(pos)
+    cleared = exclusive(pos).is_cleared(with_support(pos, unit, state) for unit, state in found.items())
+    if pos.turn < table_of(pos).features.last_turn and not cleared:
         return
     before = {unit: pos.supply_of(unit) for unit in found}
     kept = {unit: state for unit, state in pos.supply.items() if unit not in found}
@@ -61,9 +58,9 @@ def judge_supply(pos: Position) -> None:
 
 
 @case("28.0", "28.2.N")
-def is_cleared(pos: Board) -> bool:
-    """Whether every Axis unit on the map is isolated, by its state of supply in force."""
-    return all(is_isolated(pos, unit) for unit in pos.units_of(AXIS))
+def is_cleared(states: Iterable[Supply]) -> bool:
+    """Whether every Axis unit on the map is isolated, or there is none."""
+    return all(state is Supply.ISOLATED for state in states)
 
 
 def is_isolated(pos: Board, unit: UnitId) -> bool:
@@ -72,9 +69,8 @@ def is_isolated(pos: Board, unit: UnitId) -> bool:
 
 @case("28.1", "28.3")
 def is_full_length(pos: Board) -> bool:
-    """Whether the game lasted to its last Game-Turn and the survivors of the Axis count against the Allies."""
-    features = table_of(pos).features
-    return pos.turn > features.last_turn and "28.3" not in features.without
+    """Whether the game lasted to its last Game-Turn, so that the survivors of the Axis count against the Allies."""
+    return pos.turn > table_of(pos).features.last_turn
 
 
 @case("28.4", "30.7")
@@ -94,36 +90,34 @@ def judge(pos: Position) -> Outcome:
 @case("28.1", "28.2")
 def account(pos: Board) -> Iterator[Item]:
     """Every item of the schedule that applies now, as if the game were over."""
-    yield from ground(pos)
-    for unit in pos.table.units:
-        worth, why = worth_of(pos, unit)
-        if worth:
-            yield _item(worth, f"{pos.table.names[unit]} {why}", unit=unit)
-    yield from unplayed_turns(pos)
-    yield from brought_in(pos)
-    yield from side_records(pos)
-    for points, what in line_points(pos):
-        yield _item(points, what)
+    for items in exclusive(pos).schedule:
+        yield from items(pos)
 
 
-def _item(points: int, what: str, **more: object) -> Item:
+def item(points: int, what: str, **more: object) -> Item:
     return ALLIED, points, {"for": what, **more}
 
 
 @case("28.2.1", "28.2.2", "28.2.N")
 def ground(pos: Board) -> Iterator[Item]:
-    """Airfields and Tactical Points captured at the end, not by the frozen marker; all of them if the island is cleared.
-
-    The U.S. Landing does not ask for the whole island and has no such credit (ADJ-176).
-    """
+    """Airfields and Tactical Points captured at the end, not by the frozen marker; all of them if the island is cleared."""
     table, chart = table_of(pos), table_of(pos).charts.victory
-    cleared = not table.features.us_only and is_cleared(pos)
+    cleared = exclusive(pos).is_cleared(pos.supply_of(unit) for unit in pos.units_of(AXIS))
     for airfield in table.island.airfields:
         if cleared or is_captured(pos, airfield.hex):
-            yield _item(airfield.count * chart.points["captured_airfield"], f"airfield {airfield.name}", hex=airfield.hex)
+            yield item(airfield.count * chart.points["captured_airfield"], f"airfield {airfield.name}", hex=airfield.hex)
     for town in table.island.towns:
         if town.tactical_points and (cleared or pos.holders[town.hex] is ALLIED):
-            yield _item(town.tactical_points * chart.points["captured_tactical_point"], town.name, hex=town.hex)
+            yield item(town.tactical_points * chart.points["captured_tactical_point"], town.name, hex=town.hex)
+
+
+@case("28.1", "28.2")
+def units(pos: Board) -> Iterator[Item]:
+    """Every unit that counts."""
+    for unit in pos.table.units:
+        worth, why = worth_of(pos, unit)
+        if worth:
+            yield item(worth, f"{pos.table.names[unit]} {why}", unit=unit)
 
 
 def worth_of(pos: Board, unit: UnitId) -> tuple[int, str]:
@@ -141,7 +135,7 @@ def axis_unit(pos: Board, counter: Counter) -> tuple[int, str]:
         return eliminated_axis(pos, counter), "eliminated"
     if on_map and is_isolated(pos, unit):
         return eliminated_axis(pos, counter), "isolated"
-    if on_map and is_full_length(pos):
+    if on_map and exclusive(pos).survivors_count(pos):
         return survivor(pos, counter), "left on the island"
     if pos.face(unit) is Face.CADRE and (on_map or pos.where[unit] == EVACUATED):
         german = counter.nationality is Nationality.GERMAN
@@ -198,13 +192,13 @@ def strength_left(pos: Board, counter: Counter) -> int:
     return full_strength(counter) if reduced is None else reduced
 
 
-@case("28.2.8", "30.7")
+@case("28.2.8")
 def unplayed_turns(pos: Board) -> Iterator[Item]:
-    """Points for Game-Turns that were not needed; none in the U.S. Landing."""
+    """Points for Game-Turns that were not needed."""
     table = table_of(pos)
     left = table.features.last_turn - pos.turn + 1
-    if left > 0 and not table.features.us_only:
-        yield _item(left * table.charts.victory.points["unplayed_game_turn"], f"{left} unplayed Game-Turns")
+    if left > 0:
+        yield item(left * table.charts.victory.points["unplayed_game_turn"], f"{left} unplayed Game-Turns")
 
 
 @case("28.2.9", "28.2.10", "28.2.15", "28.2.16")
@@ -213,7 +207,7 @@ def brought_in(pos: Board) -> Iterator[Item]:
     for unit in sorted(campaign(pos).brought_in):
         worth = worth_brought_in(table_of(pos), counter_of(pos, unit))
         if worth:
-            yield _item(worth, f"{pos.table.names[unit]} brought in", unit=unit)
+            yield item(worth, f"{pos.table.names[unit]} brought in", unit=unit)
 
 
 @case("28.2.11", "28.2.17", "28.2.18", "29.34")
@@ -228,4 +222,4 @@ def side_records(pos: Board) -> Iterator[Item]:
     }
     for what, worth in spent.items():
         if worth:
-            yield _item(worth, what)
+            yield item(worth, what)

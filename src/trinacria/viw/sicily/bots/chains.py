@@ -9,6 +9,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.viw.sicily.bots.estimates import SicilyEstimate
 from trinacria.viw.sicily.island import Side
 from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.us_landing import line_points
 
 UNCOVERED, COVERED_NOW = 1.0, 0.35  # what a hex adds to a chain: nobody controls it yet, or somebody who could stay
 MARCH = 0.5  # a hex between the nearest U.S. stack and the coast where the chain begins
@@ -17,7 +18,8 @@ CONTESTED = 1.0  # an enemy is next to it
 
 def front_line_to_seek(board: SicilyEstimate, settled: Collection[HexId], now: Collection[HexId]) -> list[HexId]:
     """The chain from the U.S. coast to the eastern one that needs the fewest units more; none once there was one."""
-    if board.ground.table.features.us_only or board.state.front_line_turn is not None or not board.area_of:
+    alone = len(board.ground.table.features.armies) == 1
+    if alone or board.state.front_line_turn is not None or not board.area_of:
         return []
     island, area = board.island, board.area_of
 
@@ -79,6 +81,6 @@ def _back(came: Mapping[HexId, HexId], hex_: HexId) -> Iterator[HexId]:
 def special_line_to_hold(board: SicilyEstimate) -> list[HexId]:
     """30.7: what the score of the U.S. Landing asks for, towards its end."""
     table = board.ground.table
-    if not table.features.us_only or board.view.turn < table.features.last_turn - 1:
+    if line_points not in table.rules.exclusive.schedule or board.view.turn < table.features.last_turn - 1:
         return []
     return sorted(table.ground.halt_line.immediately_south)

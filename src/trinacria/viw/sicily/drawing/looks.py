@@ -18,10 +18,11 @@ from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, SECOND_WAVE, Campa
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.counters import AtHex, Counter, Depot, IsOptional, IsVariable
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
+from trinacria.viw.sicily.exclusive import ExclusiveRules
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.loading import SicilyData
 from trinacria.viw.sicily.nations import ARMIES, Army
-from trinacria.viw.sicily.table import Features, SicilyTable
+from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.units import Face, UnitId
 from trinacria.viw.view import View
 
@@ -39,7 +40,7 @@ def looks_of(table: SicilyTable) -> Looks:
         map_sheet=partial(sheet_of, table.island, table.charts),
         hex_words=partial(_hex_words, table),
         short_places={field.hex: field.name.partition(" (")[0] for field in table.island.airfields},
-        turn_words={turn.number: ", ".join(_turn_words(turn, table.features)) for turn in table.charts.turns},
+        turn_words={turn.number: ", ".join(_turn_words(turn, table.rules.exclusive)) for turn in table.charts.turns},
         cards={id_: _card(counter) for id_, counter in table.sheet.units.items()},
         order=partial(_order, table),
         boxes=SICILY_BOXES,
@@ -143,13 +144,13 @@ def _sites(island: Sicily, hex_: HexId) -> Iterator[str]:
     yield from (f"landing area {area.name}" for area in island.landing_areas.values() if hex_ in area.hexes)
 
 
-def _turn_words(turn: GameTurn, features: Features) -> Iterator[str]:
+def _turn_words(turn: GameTurn, rules: ExclusiveRules) -> Iterator[str]:
     """What the small boxes of the printed track say with letters."""
     if turn.invasion:
         yield "invasion"
-    if turn.variable_table and "27.2" not in features.without:
+    if rules.has_variable_table(turn):
         yield "variable units"
-    points = {Army.US: turn.us_naval, Army.UK: 0 if features.us_only else turn.uk_naval}
+    points = {Army.US: turn.us_naval, Army.UK: rules.uk_naval(turn)}
     naval = [f"{ARMIES[army]} {number}" for army, number in points.items() if number]
     if naval:
         yield f"naval gunfire {', '.join(naval)}"
