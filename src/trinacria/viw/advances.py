@@ -65,7 +65,8 @@ class Advances(Procedure["Position"]):
             return
         pos.tell("advance", "9.94", unit=command.unit, path=command.path)
         pos.march(command.unit, command.path)
-        pos.rules.retreats.advanced(pos, command.unit, command.path)
+        for observe in pos.rules.retreats.on_advance:
+            observe(pos, command.unit, command.path)
         self.units = tuple(unit for unit in self.units if unit != command.unit)
         # 7.22: who stood by and followed fights no more
         pos.set_flags(bound=pos.flags.bound | {command.unit}, displaced=pos.flags.displaced | {command.unit})
@@ -89,10 +90,6 @@ def _may_enter(pos: Position, unit: UnitId, here: HexId, there: HexId) -> bool:
 def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
     """Why a game's own limits keep a unit from advancing into a hex: here nothing does."""
     return None
-
-
-def nothing_on_an_advance(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
-    """What a game makes of an advance: here nothing more."""
 
 
 class AdvanceOptions(Options):

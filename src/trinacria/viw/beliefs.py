@@ -95,7 +95,8 @@ def sample_position(view: View, table: Table, random: Random) -> Position:
     pos.stack = [procedure.copy() for procedure in view.stack]
     if view.secrets is not None:
         pos.secrets = {view.seat: view.secrets}
-    pos.rules.bar_hexes(pos)
+    for rebuild in pos.rules.rebuild_barriers:
+        rebuild(pos)
     for own in view.own:
         if own.chit is not None:
             _give(pos, own.id, _chit(pos, own))

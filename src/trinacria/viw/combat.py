@@ -56,7 +56,8 @@ class CombatPhase(Procedure["Position"]):
             self.begun = True
             pos.set_flags(ready_guns=pos.rules.combat.ready_guns(pos))
         if self.ended or not duties(pos, self.side).targets:
-            pos.rules.combat.phase_ends(pos, self.side)
+            for observe in pos.rules.combat.on_phase_end:
+                observe(pos, self.side)
             pos.clear_flags()
             return DONE
         return ResolveAttacks(self.side, "9.12")
@@ -255,7 +256,8 @@ class Combat(Procedure["Position"]):
             result=str(self.result),
             breakthrough=self.result.breakthrough,
         )
-        pos.rules.combat.after_roll(pos, self.battle, self.result)
+        for observe in pos.rules.combat.on_roll:
+            observe(pos, self.battle, self.result)
         self.at = Moment.LOSSES
 
     # the result ------------------------------------------------------------------------------------------------------
@@ -272,7 +274,8 @@ class Combat(Procedure["Position"]):
         if self.loser is self.battle.defender:
             for unit in self.battle.newcomers:
                 eliminate(pos, unit, "9.93")
-        pos.rules.combat.suffered(pos, self.battle, self.result)
+        for observe in pos.rules.combat.on_losses:
+            observe(pos, self.battle, self.result)
         self.bystanders = self._bystanders(pos, self.loser)
         pos.set_flags(bound=pos.flags.bound | {*self.bystanders})
         self.at = Moment.SPLIT
@@ -382,7 +385,8 @@ class Combat(Procedure["Position"]):
         assert self.result is not None
         winner = self.loser.enemy
         battle = self.battle
-        pos.rules.combat.before_advance(pos, battle)
+        for observe in pos.rules.combat.before_advance:
+            observe(pos, battle)
         fighters = battle.attackers if winner is battle.attacker else battle.defenders
         units = (*fighters, *self._followers(pos, winner))
         self.at = Moment.OVER
@@ -439,21 +443,9 @@ class _SupportListed(Listed):
         return super().refusal(command)
 
 
-def nothing_more(pos: Position, battle: Battle, result: Result) -> None:
-    """What a game's own rules add to a result: here nothing."""
-
-
 def costs_nothing(pos: Position, battle: Battle) -> Price | None:
     """What a game's own rules ask for an attack: here nothing."""
     return None
-
-
-def nothing_before_advance(pos: Position, battle: Battle) -> None:
-    """What a game's own rules do before the winner advances: here nothing."""
-
-
-def nothing_at_the_end(pos: Position, side: Seat) -> None:
-    """What a game's own rules do when a Combat Phase ends: here nothing."""
 
 
 @case("9.0.P", "9.7", "9.89", "9.43")

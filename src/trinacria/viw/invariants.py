@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def problems_of(pos: Position) -> list[str]:
-    return [*_places(pos), *_masks(pos), *_chits(pos), *_stacking(pos), *_protocol(pos), *pos.rules.problems(pos)]
+    extra = (problem for invariant in pos.rules.extra_invariants for problem in invariant(pos))
+    return [*_places(pos), *_masks(pos), *_chits(pos), *_stacking(pos), *_protocol(pos), *extra]
 
 
 def _places(pos: Position) -> Iterator[str]:
@@ -94,12 +95,3 @@ def _protocol(pos: Position) -> Iterator[str]:
     for side in SIDES:
         if pos.air[side] < 0:
             yield f"the {side} side has {pos.air[side]} Air Points"
-
-
-def no_more_problems(pos: Position) -> Iterator[str]:
-    """The invariants of a game's own rules: here none."""
-    return iter(())
-
-
-def bars_nothing(pos: Position) -> None:
-    """What bars hexes and is no unit: here there is nothing of the kind."""

@@ -87,14 +87,6 @@ def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> Il
     return None
 
 
-def nothing_on_entry(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
-    """What happens when a unit has entered hexes, by whatever way: here nothing more than the place it takes."""
-
-
-def nothing_on_capture(pos: Position, side: Seat, places: tuple[HexId, ...]) -> None:
-    """What happens when places change hands, at that instant: here nothing more."""
-
-
 @case("5.41", "5.51", "4.2.A.2.B")
 def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalCommand | None:
     """Why a unit may not use strategic movement from where it stands."""
@@ -103,10 +95,6 @@ def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalComm
     if strategic and pos.near(side.enemy)[pos.table.map.grid.index[here]]:
         return IllegalCommand("5.51", f"{unit} stands in {here}, nearer than three hexes to an enemy unit")
     return None
-
-
-def nothing_on_a_move(pos: Position, unit: UnitId, left: int) -> None:
-    """What a game remembers of a finished move, and of the half-points left over: here nothing."""
 
 
 def limit_refusal(pos: Position, unit: UnitId, here: HexId, there: HexId) -> IllegalCommand | None:

@@ -96,7 +96,8 @@ def carry_out_move(pos: Position, order: Move) -> None:
     cost = path_cost(given, order.path)
     pos.tell("move", "5.0", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
     pos.march(order.unit, order.path)
-    pos.rules.movement.moved(pos, order.unit, given.budget - cost)
+    for observe in pos.rules.movement.on_move:
+        observe(pos, order.unit, given.budget - cost)
 
 
 @case("14.11", "11.51")
@@ -106,9 +107,11 @@ def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
     cost = path_cost(given, order.path)
     pos.entered[order.unit] = pos.turn
     pos.tell("enter", "14.11", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
-    pos.rules.reinforcements.entered(pos, order.unit)
+    for arrive in pos.rules.reinforcements.on_arrival:
+        arrive(pos, order.unit)
     pos.march(order.unit, order.path)
-    pos.rules.movement.moved(pos, order.unit, given.budget - cost)
+    for observe in pos.rules.movement.on_move:
+        observe(pos, order.unit, given.budget - cost)
 
 
 def path_cost(given: Terms, path: tuple[HexId, ...]) -> int:

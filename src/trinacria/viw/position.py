@@ -213,7 +213,8 @@ class Position(KernelPosition):
     def enter(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
         """Move a unit along a path and take nothing yet: what the entry costs is settled first (ADJ-161)."""
         self._move(unit, path[-1])
-        self.rules.movement.entered(self, unit, path)
+        for observe in self.rules.movement.on_entry:
+            observe(self, unit, path)
 
     def take(self, side: Seat, hexes: tuple[HexId, ...]) -> None:
         """The places among these hexes are a side's now that its units have come into them alive (ADJ-161)."""
@@ -221,7 +222,8 @@ class Position(KernelPosition):
         for hex_ in taken:
             self.holders[hex_] = side
         if taken:
-            self.rules.movement.captured(self, side, taken)
+            for observe in self.rules.movement.on_capture:
+                observe(self, side, taken)
 
     def not_held(self, side: Seat, hexes: tuple[HexId, ...]) -> tuple[HexId, ...]:
         """The places among these hexes that a side does not hold."""

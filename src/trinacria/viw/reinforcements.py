@@ -35,10 +35,6 @@ def not_arrived(pos: Position, unit: UnitId) -> IllegalCommand:
     return IllegalCommand("14.0", f"{unit} is due on Game-Turn {due}" if due else f"{unit} may not enter now")
 
 
-def nothing_on_arrival(pos: Position, unit: UnitId) -> None:
-    """What a game asks for when a reinforcement has come: here nothing."""
-
-
 @case("14.11", "14.21")
 def entry_hexes(pos: Position, unit: UnitId) -> tuple[HexId, ...]:
     """Where a unit may enter: its entry hex, or the hexes of its edge near it when that one is blocked.

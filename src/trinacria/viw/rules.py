@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVarTuple, Unpack
 
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
@@ -27,7 +27,6 @@ from trinacria.viw import (
     column_shifts,
     combat,
     entrenchments,
-    invariants,
     limited_intelligence,
     losses,
     missing_shifts,
@@ -59,6 +58,9 @@ from trinacria.viw.showing import STANDARD as STANDARD_DISPLAY
 from trinacria.viw.showing import Display
 from trinacria.viw.supply_lines import Tracing
 from trinacria.viw.units import Division, Supply, Unit, UnitId
+
+Told = TypeVarTuple("Told")
+Observers = tuple[Callable[[Unpack[Told]], None], ...]  # what else happens at a moment; the standard game has none
 
 
 class ModeTerms(Protocol):
@@ -106,13 +108,13 @@ class MovementRules:  # 5
     has_minimum_move: Callable[[Position, UnitId], bool] = movement.has_minimum_move
     limit_refusal: Callable[[Position, UnitId, HexId, HexId], IllegalCommand | None] = movement.limit_refusal
     ground_refusal: Callable[[Position, Unit, HexId, HexId], IllegalCommand] = movement.ground_refusal
-    moved: Callable[[Position, UnitId, int], None] = movement.nothing_on_a_move
     end_rule: Callable[[Position, UnitId], EndRule | None] = movement.end_rule
     phase_end_refusal: Callable[[Position, Seat, frozenset[UnitId]], IllegalCommand | None] = movement.phase_end_refusal
-    entered: Callable[[Position, UnitId, tuple[HexId, ...]], None] = movement.nothing_on_entry
-    captured: Callable[[Position, Seat, tuple[HexId, ...]], None] = movement.nothing_on_capture
     extra: ExtraOrders = movement_phase.NO_EXTRA_ORDERS
     closing: tuple[Phase, ...] = movement_phase.CLOSING
+    on_move: Observers[Position, UnitId, int] = ()  # a move is finished, with so many half-points left over
+    on_entry: Observers[Position, UnitId, tuple[HexId, ...]] = ()  # a unit has entered hexes, by whatever way
+    on_capture: Observers[Position, Seat, tuple[HexId, ...]] = ()  # places have changed hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +157,6 @@ class CombatRules:  # 9.3 to 9.7
     support_chances: Callable[[Position, Battle, Support], Mapping[Support, float]] = artillery.certain_support
     across_water: Callable[[Position, Battle, HexId], bool] = strengths.across_rivers_only
     other_defence: Callable[[Position, Battle], int] = strengths.no_other_defence
-    after_roll: Callable[[Position, Battle, Result], None] = combat.nothing_more
-    suffered: Callable[[Position, Battle, Result], None] = combat.nothing_more
-    before_advance: Callable[[Position, Battle], None] = combat.nothing_before_advance
-    phase_ends: Callable[[Position, Seat], None] = combat.nothing_at_the_end
     keeps_integrity: Callable[[Position, Division], bool] = column_shifts.keeps_integrity
     shifts: tuple[ShiftRule, ...] = (
         column_shifts.integrity_in_attack,
@@ -169,6 +167,10 @@ class CombatRules:  # 9.3 to 9.7
         column_shifts.combined_arms,
         column_shifts.mud,
     )
+    on_roll: Observers[Position, Battle, Result] = ()  # the result is known and not carried out
+    on_losses: Observers[Position, Battle, Result] = ()  # the loser is about to take losses
+    before_advance: Observers[Position, Battle] = ()  # the winner is about to advance
+    on_phase_end: Observers[Position, Seat] = ()  # a Combat Phase ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +183,8 @@ class RetreatRules:  # 9.9
     passable: Callable[[Position, UnitId, HexId, HexId], bool] = retreats.passable
     allowed: Callable[[Position, Stack, list[Route]], list[Route]] = retreats.allowed
     advance_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = advances.advance_refusal
-    advanced: Callable[[Position, UnitId, tuple[HexId, ...]], None] = advances.nothing_on_an_advance
     vacated: NoteVacated = combat.note_vacated
+    on_advance: Observers[Position, UnitId, tuple[HexId, ...]] = ()  # a unit has advanced after combat
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,7 @@ class ReinforcementRules:  # 14
     entry_terms: EntryTerms = reinforcements.entry_terms
     entry_refusal: EntryRefusal = reinforcements.entry_refusal
     not_arrived: Callable[[Position, UnitId], IllegalCommand] = reinforcements.not_arrived
-    entered: Callable[[Position, UnitId], None] = reinforcements.nothing_on_arrival
+    on_arrival: Observers[Position, UnitId] = ()  # a reinforcement comes, before it moves on
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,8 +255,8 @@ class Rules:
     victory: VictoryRules = VictoryRules()
     questions: QuestionRules = QuestionRules()
     showing: Display = STANDARD_DISPLAY  # what a table shows
-    problems: Callable[[Position], Iterable[str]] = invariants.no_more_problems
-    bar_hexes: Callable[[Position], None] = invariants.bars_nothing  # anew, for a position made from a view
+    extra_invariants: tuple[Callable[[Position], Iterable[str]], ...] = ()  # what must hold by a game's own rules
+    rebuild_barriers: Observers[Position] = ()  # a position is made from a view: bar the hexes that no unit bars
 
     def replacing(self, **sections: object) -> Self:
         """The same rules with some functions replaced, each named by section."""

@@ -105,13 +105,10 @@ class AmphibiousSegment(Procedure["Position"]):
         if self.at == len(parts):
             return DONE
         if self.at == 0:
-            exclusive(pos).invasion_begins(pos)
+            for observe in exclusive(pos).on_invasion:
+                observe(pos)
         self.at += 1
         return parts[self.at - 1](self.side)
-
-
-def nothing_to_open(pos: Position) -> None:
-    """What else an invasion begins with: here nothing."""
 
 
 def nobody_to_land(pos: Position) -> Mapping[UnitId, HexId]:

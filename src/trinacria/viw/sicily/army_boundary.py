@@ -253,7 +253,8 @@ class BoundarySegment(Procedure["Position"]):
         if self.decided:
             return DONE
         rules = exclusive(pos)
-        rules.look_for_front_line(pos)
+        for observe in rules.on_boundary_segment:
+            observe(pos)
         return DrawBoundary(self.side, "24.22") if rules.may_change_boundary(pos) else DONE
 
     def options(self, pos: Position) -> Options:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
-from trinacria.viw.rules import Rules
+from trinacria.viw.rules import Observers, Rules
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.counters import Counter
 from trinacria.viw.sicily.table import SicilyTable, table_of
@@ -44,7 +44,7 @@ class ExclusiveRules:
     starting_state: Callable[[SicilyTable], Campaign]  # 17.0, 22.0, 24.24
     is_in_play: Callable[[SicilyTable, Counter], bool]  # 30.2
     # 18.2: invasions
-    invasion_begins: Callable[[Position], None]  # as an Amphibious Segment begins
+    on_invasion: Observers[Position]  # an Amphibious Segment begins
     first_wave: Callable[[Position], Mapping[UnitId, HexId]]  # 18.21
     about_to_land: Callable[[Position], Mapping[UnitId, HexId]]  # 29.33: First Waves that land later on this Game-Turn
     second_wave: Callable[[Position], Mapping[UnitId, tuple[HexId, ...]]]  # 18.22
@@ -60,7 +60,7 @@ class ExclusiveRules:
     limits: Callable[[Position, UnitId, HexId], Iterator[Limit]]  # 24.11, 24.21, 24.22: where a unit may not move
     is_frozen: Callable[[Position, UnitId], bool]  # 24.11
     goes_for_beaches: Callable[[Position], bool]  # 24.12: whether the Hermann Goering Division must, on this Game-Turn
-    look_for_front_line: Callable[[Position], None]  # 24.25
+    on_boundary_segment: Observers[Position]  # 24.25: before the Allied player may change the boundary
     may_change_boundary: Callable[[Position], bool]  # 24.24, 24.27
     open_boundary: Callable[[Board], tuple[HexId, ...]]  # 24.22: as both players see it
     # points and reinforcements

@@ -54,7 +54,7 @@ EXCLUSIVE = ExclusiveRules(
     set_up=setting_up.set_up,  # 17.0
     starting_state=setting_up.starting_state,  # 17.0
     is_in_play=setting_up.everybody_is_in_play,
-    invasion_begins=amphibious_landings.nothing_to_open,
+    on_invasion=(),
     first_wave=amphibious_landings.first_wave,  # 18.21
     about_to_land=amphibious_landings.nobody_to_land,
     second_wave=amphibious_landings.second_wave,  # 18.22
@@ -68,7 +68,7 @@ EXCLUSIVE = ExclusiveRules(
     limits=special_movement.limits,  # 24.11, 24.21, 24.22
     is_frozen=special_movement.is_frozen,  # 24.11
     goes_for_beaches=hermann_goering.is_first_day,  # 24.12
-    look_for_front_line=front_line.look_for_front_line,  # 24.25
+    on_boundary_segment=(front_line.look_for_front_line,),  # 24.25
     may_change_boundary=army_boundary.may_change,  # 24.24, 24.27
     open_boundary=army_boundary.open_boundary,  # 24.22
     axis_income=support_points.axis_income,  # 22.33
@@ -100,11 +100,11 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "ground_refusal": special_movement.ground_refusal,  # 20.13, 24.42 for 5.61
         "end_rule": movement_orders.end_rule,  # 24.12, 24.21, 24.23
         "phase_end_refusal": movement_orders.phase_end_refusal,  # 24.12, 24.23
-        "moved": evacuation.remember_points,  # 26.13
         "extra": movement_orders.SICILY_ORDERS,  # 24.32, 26.1
         "closing": (*CLOSING, evacuation.AntiArtillery),  # 26.22 after 7.11
-        "entered": landings.landed_by_advance,  # 18.13
-        "captured": ports.captured,  # 21.11, 22.15, 22.16, 22.41
+        "on_move": (evacuation.remember_points,),  # 26.13
+        "on_entry": (landings.landed_by_advance,),  # 18.13
+        "on_capture": (ports.captured,),  # 21.11, 22.15, 22.16, 22.41
     },
     zones={},
     stacking={
@@ -124,9 +124,10 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
     },
     combat={
         "other_defence": depots.defence,  # 21.22
-        "after_roll": support_points.pay_for_attack,  # 22.11
-        "suffered": depots.suffered,  # 21.22
-        "before_advance": depots.destroy_abandoned,  # 21.22
+        "on_roll": (support_points.pay_for_attack,),  # 22.11
+        "on_losses": (depots.suffered,),  # 21.22
+        "before_advance": (depots.destroy_abandoned,),  # 21.22
+        "on_phase_end": (special_combat.drown,),  # 25.42
         "ready_guns": artillery.ready_guns,  # 25.32 for 9.62
         "gun_serves": artillery.gun_serves,  # 25.31 for 9.63
         "gun_refusal": artillery.gun_refusal,  # 25.31, 25.32
@@ -136,7 +137,6 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "support_chances": combat_support.support_chances,  # 23.22, 25.35
         "across_water": special_combat.across_water,  # 25.17 for 9.32
         "keeps_integrity": integrity.keeps_integrity,  # 25.22, 25.23, 22.22
-        "phase_ends": special_combat.drown,  # 25.42
         "shifts": (
             column_shifts.integrity_in_attack,
             column_shifts.integrity_in_defence,
@@ -152,7 +152,7 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
     retreats={
         "allowed": army_boundary.allowed_routes,  # 24.23, 30.6
         "advance_refusal": army_boundary.advance_refusal,  # 24.23, 30.6
-        "advanced": halt_line.release,  # 24.21
+        "on_advance": (halt_line.release,),  # 24.21
         "passable": special_combat.passable,  # 25.42 for 9.96
     },
     supply={
@@ -174,7 +174,7 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "entry_cost": reinforcements.entry_cost,  # 27.14 for 14.11
         "entry_terms": reinforcements.entry_terms,
         "entry_refusal": reinforcements.entry_refusal,
-        "entered": reinforcements.entered,  # 27.16, 27.17, 27.26
+        "on_arrival": (reinforcements.entered,),  # 27.16, 27.17, 27.26
     },
     victory={
         "is_over": victory.is_over,  # 28.0
@@ -185,8 +185,8 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "missing_shifts": missing_shifts.SICILY,
         "price": support_points.price_of_attack,  # 22.11
     },
-    problems=invariants.problems,
-    bar_hexes=depots.bar_hexes,  # 21.22
+    extra_invariants=(invariants.problems,),
+    rebuild_barriers=(depots.bar_hexes,),  # 21.22
     showing=showing.SICILY_DISPLAY,
 )
 

@@ -93,16 +93,6 @@ def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand 
     return army_boundary.advance_refusal(pos, unit, hex_)
 
 
-@case("30.6")
-def never_released(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
-    """An advance across the special line frees nobody (ADJ-176)."""
-
-
-@case("30.2")
-def no_front_line(pos: Position) -> None:
-    """One army alone makes no front line of two."""
-
-
 @case("30.2")
 def boundary_is_fixed(pos: Position) -> bool:
     """Nobody may change the boundary: the other army takes no part."""
@@ -181,12 +171,12 @@ US_LANDING = SICILY.replacing(
     retreats={
         "allowed": allowed_routes,  # 30.6 with 24.23
         "advance_refusal": advance_refusal,  # 30.6 with 24.23
-        "advanced": never_released,  # 30.6 for 24.21
+        "on_advance": (),  # 30.6, ADJ-176: an advance across the special line frees nobody (24.21)
     },
     exclusive={
         "is_in_play": is_in_play,  # 30.2, 30.5
         "limits": limits,  # 30.6 with 24.11, 24.21, 24.22
-        "look_for_front_line": no_front_line,  # 30.2 for 24.25
+        "on_boundary_segment": (),  # 30.2: one army alone has no front line (24.25)
         "may_change_boundary": boundary_is_fixed,  # 30.2 for 24.27
         "open_boundary": no_open_boundary,  # 30.2 for 24.22
         "writes_end_runs": no_end_runs,  # 30.5 for 18.31

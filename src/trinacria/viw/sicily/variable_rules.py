@@ -47,11 +47,6 @@ def nobody_is_called(pos: Position) -> bool:
 
 
 @case("29.32")
-def no_front_line(pos: Position) -> None:
-    """A front line has no consequences (24.25 to 24.28)."""
-
-
-@case("29.32")
 def boundary_is_free(pos: Position) -> bool:
     """The Allied player may draw the boundary anew on every Game-Turn (24.22)."""
     return True
@@ -77,7 +72,7 @@ VARIABLE = SICILY.replacing(
     exclusive={
         "set_up": variable_campaign.set_up,  # 29.1, 29.2 for 17.0
         "starting_state": starting_state,  # 29.32 for 24.21
-        "invasion_begins": variable_campaign.open_invasions,  # 29.14
+        "on_invasion": (variable_campaign.open_invasions,),  # 29.14
         "first_wave": variable_campaign.first_wave,  # 29.14 for 18.21
         "about_to_land": variable_campaign.about_to_land,  # 29.33
         "second_wave": variable_campaign.second_wave,  # 29.15 for 18.22
@@ -90,7 +85,7 @@ VARIABLE = SICILY.replacing(
         "limits": limits,  # 29.32 for 24.11, 24.21
         "is_frozen": nobody_is_frozen,  # 29.32 for 24.11
         "goes_for_beaches": nobody_is_called,  # 29.32 for 24.12
-        "look_for_front_line": no_front_line,  # 29.32 for 24.25
+        "on_boundary_segment": (),  # 29.32: a front line has no consequences (24.25 to 24.28)
         "may_change_boundary": boundary_is_free,  # 29.32 for 24.24, 24.27
         "us_naval": variable_campaign.us_naval,  # 29.18 for 25.34
         "delay": variable_campaign.delay,  # 29.16 for 27.0
