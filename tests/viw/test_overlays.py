@@ -20,7 +20,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.maps import Place
 from trinacria.viw.position import Position
 from trinacria.viw.questions import answer
-from trinacria.viw.supply import net, state
+from trinacria.viw.supply import net
 from trinacria.viw.units import Supply, UnitId
 
 GAME = "moselle/november"
@@ -69,7 +69,7 @@ def test_a_broken_link_names_the_hex_that_the_enemy_bars() -> None:
     pos = board(a=regiment(ALLIED, "0705"), g=regiment(AXIS, "0405"), size=(8, 9), roads=[row])
     walled = {f"w{n}": regiment(AXIS, f"04{n:02d}") for n in (1, 3, 7, 9)}
     pos = board(a=regiment(ALLIED, "0705"), g=regiment(AXIS, "0405"), size=(8, 9), roads=[row], **walled)
-    assert state(pos, UnitId("a"), net(pos, ALLIED)) is Supply.OUT_OF_SUPPLY
+    assert net(pos, ALLIED).state(pos, UnitId("a")) is Supply.OUT_OF_SUPPLY
     found = ask(OverlayAnswer, pos, ALLIED, AskOverlay("supply", "a")).marks
     (broken,) = [mark for mark in found if mark.kind == "broken"]
     assert (broken.hex, broken.to, broken.case) == ("0605", "0505", "6.51")
@@ -114,9 +114,9 @@ def test_a_supply_line_may_be_asked_for_as_if_the_unit_stood_elsewhere() -> None
                 found = ask(OverlayAnswer, pos, side, AskOverlay("supply", unit, there))
                 moved = pos.copy()
                 moved.put(unit, there)
-                moved.supply[unit] = state(moved, unit, net(moved, side))
+                moved.supply[unit] = net(moved, side).state(moved, unit)
                 assert found == ask(OverlayAnswer, moved, side, AskOverlay("supply", unit))
-                assert found.marks[0].kind == str(state(moved, unit, net(moved, side)))
+                assert found.marks[0].kind == str(net(moved, side).state(moved, unit))
             assert pos.where[unit] == before
 
 

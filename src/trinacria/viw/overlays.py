@@ -18,6 +18,7 @@ from trinacria.viw.combat import CombatPhase
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.obligations import Duties, bits, duties
 from trinacria.viw.story import Teller, listed
+from trinacria.viw.supply import Net
 from trinacria.viw.supply_lines import SupplyLines
 from trinacria.viw.units import UnitId
 
@@ -59,7 +60,7 @@ def supply(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
     drawn: set[tuple[Seat, HexId, HexId]] = set()
     for unit in units:
         side = pos.unit(unit).side
-        tracing = pos.rules.supply.tracing(pos, unit, nets[side])
+        tracing = nets[side].tracing(pos, unit)
         yield _state(pos, unit, nets[side])
         line = lines.line(unit, tracing)
         if line is None:
@@ -75,10 +76,10 @@ def supply(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
                 yield OverlayMark("line", a, b, side, case=tracing.case)
 
 
-def _state(pos: Position, unit: UnitId, net: object) -> OverlayMark:
+def _state(pos: Position, unit: UnitId, net: Net) -> OverlayMark:
     """The state in force; and what it would be, if supply were determined at this moment."""
     side, name, state = pos.unit(unit).side, pos.table.names[unit], pos.supply_of(unit)
-    now = pos.rules.supply.effective(pos, unit, pos.rules.supply.state(pos, unit, net))
+    now = pos.rules.supply.effective(pos, unit, net.state(pos, unit))
     more = "" if now is state else f"; it would be {now} if supply were determined now"
     return OverlayMark(str(state), pos.where[unit], side=side, unit=unit, says=f"{name} is {state}{more}", case="11.0")
 

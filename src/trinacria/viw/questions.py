@@ -153,10 +153,10 @@ def _as_if_standing(pos: Position, question: AskOverlay) -> Position:
     if not question.unit:
         raise UnknownName("say which unit stands there")
     unit, there = unit_on_map(pos, question.unit), hex_named(pos, question.at)
-    side, supply = pos.unit(unit).side, pos.rules.supply
+    side = pos.unit(unit).side
     if pos.enemy_holds(there, side):
         raise IllegalCommand("5.21", f"the enemy holds {there}")
     thought = pos.copy()
     thought.put(unit, there)
-    thought.supply[unit] = supply.state(thought, unit, supply.net(thought, side))
+    thought.supply[unit] = pos.rules.supply.net(thought, side).state(thought, unit)
     return thought

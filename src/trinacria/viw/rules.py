@@ -56,7 +56,7 @@ from trinacria.viw.retreats import Route, Stack
 from trinacria.viw.sequence_of_play import Phase, Stage
 from trinacria.viw.showing import STANDARD as STANDARD_DISPLAY
 from trinacria.viw.showing import Display
-from trinacria.viw.supply_lines import Tracing
+from trinacria.viw.supply import Net
 from trinacria.viw.units import Division, Supply, Unit, UnitId
 
 Told = TypeVarTuple("Told")
@@ -190,9 +190,7 @@ class RetreatRules:  # 9.9
 @dataclass(frozen=True, slots=True)
 class SupplyRules:  # 11
     determine: Callable[[Position], None] = supply.determine
-    net: Callable[[Position, Seat], Any] = supply.net  # whatever `state` reads
-    state: Callable[[Position, UnitId, Any], Supply] = supply.state
-    tracing: Callable[[Position, UnitId, Any], Tracing] = supply.tracing  # the same net
+    net: Callable[[Position, Seat], Net] = supply.net
     effective: Callable[[Position, UnitId, Supply], Supply] = supply.effective
     in_force: Callable[[Position], Mapping[UnitId, Supply]] = supply.in_force
     allowance: Callable[[Unit, int, Supply], int] = supply.allowance

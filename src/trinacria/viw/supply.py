@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from trinacria.kernel.bitnets import bits_of, bits_of_mask
 from trinacria.kernel.cases import case
@@ -29,9 +29,19 @@ ARRIVAL_TURNS = 2  # 11.51
 MINIMUM_STRENGTH = 1  # 11.33, note
 
 
+class Net(Protocol):
+    """Where the supply of one side reaches, and what that means for its units."""
+
+    def state(self, pos: Position, unit: UnitId) -> Supply:
+        """The state of a unit, if it were determined now."""
+
+    def tracing(self, pos: Position, unit: UnitId) -> Tracing:
+        """How a unit traces its line of supply hex by hex."""
+
+
 @dataclass(frozen=True)
 class SupplyNet:
-    """Where supply of one side reaches: sets of hexes, one bit a hex."""
+    """The net of the standard game: sets of hexes, one bit a hex."""
 
     map: Map
     open: int
@@ -43,6 +53,21 @@ class SupplyNet:
         """11.41: from where any open road can be reached; asked only for units without supply, who are few."""
         return self.map.land_net.flood(self.map.road_bits, self.open)
 
+    @case("11.21", "11.31", "11.31.1", "11.31.2", "11.41")
+    def state(self, pos: Position, unit: UnitId) -> Supply:
+        """In supply within six hexes of a road that reaches the edge; isolated if no road can be reached at all."""
+        here = pos.table.map.grid.index[pos.where[unit]]
+        if self.lines >> here & 1 or is_automatic(pos, unit):
+            return Supply.SUPPLIED
+        return Supply.OUT_OF_SUPPLY if self.any_road >> here & 1 else Supply.ISOLATED
+
+    @case("11.1", "11.21", "11.22")
+    def tracing(self, pos: Position, unit: UnitId) -> Tracing:
+        """Up to six hexes to the road, and along it to the friendly map edge."""
+        grid = pos.table.map.grid
+        edge = bits_of(grid.index[hex_] for hex_ in sources(pos, pos.unit(unit).side))
+        return Tracing(edge, self.open, (1 << len(grid)) - 1, ((SUPPLY_LINE_LENGTH, self.open),), "11.21")
+
 
 @case("11.0", "11.0.P", "4.2.A.1", "4.2.B.1")
 def determine(pos: Position) -> None:
@@ -51,7 +76,7 @@ def determine(pos: Position) -> None:
     for side in SIDES:
         net = pos.rules.supply.net(pos, side)
         for unit in pos.units_of(side):
-            state = pos.rules.supply.state(pos, unit, net)
+            state = net.state(pos, unit)
             if state is not Supply.SUPPLIED:
                 found[unit] = state
     changed = {u: found.get(u, Supply.SUPPLIED) for u in pos.supply.keys() | found.keys()}
@@ -83,23 +108,6 @@ def net(pos: Position, side: Seat) -> SupplyNet:
 def sources(pos: Position, side: Seat) -> frozenset[HexId]:
     """The road hexes on the friendly map edge: west for the Allies, east for the Germans, unless the map says otherwise."""
     return pos.table.map.edge_roads[side]
-
-
-@case("11.1", "11.21", "11.22")
-def tracing(pos: Position, unit: UnitId, net: SupplyNet) -> Tracing:
-    """How a unit traces the line that `net` only says to exist."""
-    grid = pos.table.map.grid
-    edge = bits_of(grid.index[hex_] for hex_ in sources(pos, pos.unit(unit).side))
-    return Tracing(edge, net.open, (1 << len(grid)) - 1, ((SUPPLY_LINE_LENGTH, net.open),), "11.21")
-
-
-@case("11.21", "11.31", "11.31.1", "11.31.2", "11.41")
-def state(pos: Position, unit: UnitId, net: SupplyNet) -> Supply:
-    """In supply within six hexes of a road that reaches the edge; isolated if no road can be reached at all."""
-    here = pos.table.map.grid.index[pos.where[unit]]
-    if net.lines >> here & 1 or is_automatic(pos, unit):
-        return Supply.SUPPLIED
-    return Supply.OUT_OF_SUPPLY if net.any_road >> here & 1 else Supply.ISOLATED
 
 
 @case("11.51", "11.52", "11.53")

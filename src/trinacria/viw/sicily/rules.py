@@ -157,8 +157,6 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
     },
     supply={
         "net": supply.net,  # 21.1 for 11.1
-        "state": supply.state,  # 21.12 to 21.17 for 11.2 to 11.5
-        "tracing": supply.tracing,  # 21.12, 21.15 for 11.21
         "effective": supply.effective,  # 21.31, 22.21
         "in_force": supply.in_force,
         "allowance": supply.allowance,  # 21.16 for 11.42.3

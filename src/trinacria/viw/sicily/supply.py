@@ -116,6 +116,23 @@ class IslandNet:
 
     of: Mapping[Nation, SourceNet]
 
+    @case("21.12", "21.13", "21.13.1", "21.13.2", "21.14", "21.14.1")
+    def state(self, pos: Position, unit: UnitId) -> Supply:
+        """Supplied by a line that is short enough; isolated if no road at all can be reached, or no source is left."""
+        if has_line(pos, unit, self) or is_automatic(pos, unit):
+            return Supply.SUPPLIED
+        own = self.of[counter(pos, unit).nation]
+        if own.none_left or not own.any_road >> pos.table.map.grid.index[pos.where[unit]] & 1:
+            return Supply.ISOLATED
+        return Supply.OUT_OF_SUPPLY
+
+    @case("21.12", "21.15")
+    def tracing(self, pos: Position, unit: UnitId) -> Tracing:
+        """As far to the road as the height of the land allows, and along it to a source."""
+        own, longer = self.of[counter(pos, unit).nation], LONGER if traces_farther(pos, unit) else 0
+        lengths = tuple((length + longer, own.open & own.island.bits_up_to(highest)) for length, highest in LINE_LENGTHS)
+        return Tracing(own.sources, own.open, own.island.island_bits, lengths, "21.12")
+
 
 @case("21.0", "21.1", "11.1", "6.51", "6.52")
 def net(pos: Position, side: Seat) -> IslandNet:
@@ -159,31 +176,12 @@ def _depots(pos: Position, army: Army) -> Iterator[HexId]:
     return (hex_ for depot, hex_ in campaign(pos).depots.items() if sheet[depot].army is army)
 
 
-@case("21.12", "21.13", "21.13.1", "21.13.2", "21.14", "21.14.1")
-def state(pos: Position, unit: UnitId, net: IslandNet) -> Supply:
-    """Supplied by a line that is short enough; isolated if no road at all can be reached, or no source is left."""
-    if has_line(pos, unit, net) or is_automatic(pos, unit):
-        return Supply.SUPPLIED
-    own = net.of[counter(pos, unit).nation]
-    if own.none_left or not own.any_road >> pos.table.map.grid.index[pos.where[unit]] & 1:
-        return Supply.ISOLATED
-    return Supply.OUT_OF_SUPPLY
-
-
 @case("21.12", "21.15", "19.35")
 def has_line(pos: Position, unit: UnitId, net: IslandNet) -> bool:
     """Whether the unit can trace a line of supply to a source, whatever else supplies it."""
     own = net.of[counter(pos, unit).nation]
     lines = own.long_lines if traces_farther(pos, unit) else own.lines
     return bool(lines >> pos.table.map.grid.index[pos.where[unit]] & 1)
-
-
-@case("21.12", "21.15")
-def tracing(pos: Position, unit: UnitId, net: IslandNet) -> Tracing:
-    """How a unit traces the line that `net` only says to exist."""
-    own, longer = net.of[counter(pos, unit).nation], LONGER if traces_farther(pos, unit) else 0
-    lengths = tuple((length + longer, own.open & own.island.bits_up_to(highest)) for length, highest in LINE_LENGTHS)
-    return Tracing(own.sources, own.open, own.island.island_bits, lengths, "21.12")
 
 
 @case("21.15", "24.32")
@@ -212,7 +210,7 @@ def effective(pos: Position, unit: UnitId, determined: Supply) -> Supply:
 def axis_at_the_end(pos: Position) -> Mapping[UnitId, Supply]:
     """What a determination for the Axis alone finds now; what was lifted to its units counts no more (ADJ-093, ADJ-167)."""
     axis = net(pos, AXIS)
-    return {unit: state(pos, unit, axis) for unit in pos.units_of(AXIS)}
+    return {unit: axis.state(pos, unit) for unit in pos.units_of(AXIS)}
 
 
 @case("22.2", "22.21")
