@@ -15,10 +15,10 @@ import msgspec
 
 from trinacria.server.app import create_app
 from trinacria.server.models import Problem
+from trinacria.server.request_context import COOKIE
 from trinacria.server.running import Serving, address_of, listen_on
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
-from trinacria.server.visitors import COOKIE
 
 PATIENT = Settings(requests_per_minute=600_000, burst=100_000, orders_per_minute=600_000, games_per_hour=100_000)
 MARK = {"x-trinacria": "1"}

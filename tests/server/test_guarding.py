@@ -215,21 +215,23 @@ class TestNames:
     def test_the_name_of_the_machine_serves_a_house_without_a_public_name(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from trinacria.server import hosts
+        from trinacria.server import host_names
 
-        monkeypatch.setattr(hosts.socket, "gethostname", lambda: "Attic.example.org")
-        hosts._own_names.cache_clear()
+        monkeypatch.setattr(host_names.socket, "gethostname", lambda: "Attic.example.org")
+        host_names._own_names.cache_clear()
         try:
-            names = hosts.names_of(Settings(host="0.0.0.0"))
-            public = hosts.names_of(Settings(public_origin="https://play.example.org", allowed_hosts=("games.lan",)))
+            names = host_names.names_of(Settings(host="0.0.0.0"))
+            public = host_names.names_of(Settings(public_origin="https://play.example.org", allowed_hosts=("games.lan",)))
         finally:
-            hosts._own_names.cache_clear()
-        assert [hosts.is_known(host, names) for host in ("attic", "attic.local:8043", "attic.example.org", "cellar")] == [
+            host_names._own_names.cache_clear()
+        assert [
+            host_names.is_known(name, names) for name in ("attic", "attic.local:8043", "attic.example.org", "cellar")
+        ] == [
             True,
             True,
             True,
             False,
         ]
-        known = [hosts.is_known(host, public) for host in ("play.example.org", "GAMES.lan:80", "attic", "10.0.0.5", "")]
+        known = [host_names.is_known(host, public) for host in ("play.example.org", "GAMES.lan:80", "attic", "10.0.0.5", "")]
         assert known == [True, True, False, True, True]
-        assert hosts.is_known("whatever", hosts.names_of(Settings(allowed_hosts=("*",))))
+        assert host_names.is_known("whatever", host_names.names_of(Settings(allowed_hosts=("*",))))

@@ -100,7 +100,7 @@ class TestPlaces:
 def serving_in_no_time(folder: Path, settings: Settings) -> Iterator[Server]:
     """A server whose buckets never fill up again, so that a slow machine is refused as much as a fast one."""
     with serving(folder, settings) as server:
-        limits, now = server.serving._hall.limits, time.monotonic()
+        limits, now = server.serving._app_state.limits, time.monotonic()
         for buckets in (limits.requests, limits.orders):
             buckets._clock = lambda: now
         yield server

@@ -19,13 +19,14 @@ from websockets.typing import Subprotocol
 
 from http_server import PATIENCE, PATIENT, Server, await_true, give_first_order, new_game, serving
 from trinacria.kernel.seats import Seat
-from trinacria.server import hall
-from trinacria.server.hall import AT_ONCE, Bell, Hall, Ringer
+from trinacria.server import app_state
+from trinacria.server.app_state import AppState
 from trinacria.server.routes import live
-from trinacria.server.routes.words import LONGEST_WAIT
+from trinacria.server.routes.parameters import LONGEST_WAIT
 from trinacria.server.services import watching
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.store.errors import StoreBroken
+from trinacria.server.wakeups import AT_ONCE, Wakeup, WakeupQueue
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +84,7 @@ def now_at(client: httpx.Client, game: str, side: str = "allied") -> dict[str, A
 @pytest.fixture
 def _nobody_leaves_between_two_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long this machine takes for the second."""
-    monkeypatch.setattr(hall, "LINGER", PATIENCE)
+    monkeypatch.setattr(app_state, "LINGER", PATIENCE)
 
 
 class TestAsking:
@@ -137,7 +138,7 @@ class TestAsking:
         waiting = [threading.Thread(target=wait) for _ in range(50)]  # more than there are threads for services
         for thread in waiting:
             thread.start()
-        await_true(lambda: len(server.serving._hall._bells) == 50)
+        await_true(lambda: len(server.serving._app_state._wakeups) == 50)
         began = time.monotonic()
         give_first_order(ann, game)
         for thread in waiting:
@@ -155,7 +156,7 @@ class TestAsking:
 
         waiting = threading.Thread(target=wait)
         waiting.start()
-        await_true(lambda: len(server.serving._hall._bells) == 1)
+        await_true(lambda: len(server.serving._app_state._wakeups) == 1)
         with server.player("Bob") as bob:
             bob.post(f"/api/games/{game}/seats/axis/claim", json={})
         waiting.join(PATIENCE)
@@ -316,7 +317,7 @@ class TestSockets:
             told(socket)
             assert server.game_host.present(game, Seat.AXIS) == 1
         await_true(lambda: server.game_host.present(game, Seat.AXIS) == 0)
-        await_true(lambda: not server.serving._hall.limits._waiting)
+        await_true(lambda: not server.serving._app_state.limits._waiting)
 
     def test_a_client_that_does_not_read_stops_nobody_else(
         self, server: Server, ann: httpx.Client, monkeypatch: pytest.MonkeyPatch
@@ -353,18 +354,18 @@ def quiet(server: Server, client: httpx.Client, game: str) -> Iterator[None]:
         yield
 
 
-class TestBells:
-    def test_however_often_it_is_rung_it_is_heard_once(self) -> None:
+class TestWakeups:
+    def test_however_often_it_is_set_it_wakes_once(self) -> None:
         async def listen() -> list[float]:
-            bell, waited = Bell(Ringer()), []
-            threads = [threading.Thread(target=bell.ring) for _ in range(5)]
+            wakeup, waited = Wakeup(WakeupQueue()), []
+            threads = [threading.Thread(target=wakeup.set) for _ in range(5)]
             for thread in threads:
                 thread.start()
                 thread.join()
             for seconds in (PATIENCE, 0.05):
                 began = time.monotonic()
-                await bell.heard(seconds)
-                bell.hush()
+                await wakeup.wait(seconds)
+                wakeup.clear()
                 waited.append(time.monotonic() - began)
             return waited
 
@@ -372,47 +373,47 @@ class TestBells:
         assert first < PATIENCE / 2
         assert second >= 0.04
 
-    def test_ringing_after_the_end_is_harmless(self) -> None:
-        async def make() -> Bell:
-            return Bell(Ringer())
+    def test_setting_it_after_the_end_of_the_loop_is_harmless(self) -> None:
+        async def make() -> Wakeup:
+            return Wakeup(WakeupQueue())
 
-        asyncio.run(make()).ring()
+        asyncio.run(make()).set()
 
-    def test_an_answer_does_not_wait_until_everybody_has_been_told(self) -> None:
-        """300 watch when an order rings for all of them; its own answer takes the event loop four more turns."""
+    def test_an_answer_does_not_wait_until_everybody_has_been_woken(self) -> None:
+        """300 watch when an order wakes all of them; its own answer takes the event loop four more turns."""
 
         async def order() -> tuple[int, int]:
-            ringer, told = Ringer(), list[int]()
-            bells = [Bell(ringer) for _ in range(300)]
+            queue, woken = WakeupQueue(), list[int]()
+            wakeups = [Wakeup(queue) for _ in range(300)]
 
             async def watch(number: int) -> None:
-                await bells[number].heard()
-                told.append(number)
+                await wakeups[number].wait()
+                woken.append(number)
 
             watching = [asyncio.create_task(watch(number)) for number in range(300)]
             await asyncio.sleep(0)
-            for bell in bells:
-                bell.ring()
+            for wakeup in wakeups:
+                wakeup.set()
             for _ in range(4):
                 await asyncio.sleep(0)
-            at_the_answer = len(told)
+            at_the_answer = len(woken)
             await asyncio.gather(*watching)
-            return at_the_answer, len(told)
+            return at_the_answer, len(woken)
 
         at_the_answer, in_the_end = asyncio.run(order())
         assert at_the_answer <= 4 * AT_ONCE
         assert in_the_end == 300
 
-    def test_whoever_asks_in_turn_keeps_his_chair_for_a_while(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(hall, "LINGER", 0.2)
+    def test_a_client_that_polls_stays_present_for_a_while(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(app_state, "LINGER", 0.2)
         host = GameHost.open(type(PATIENT)(database=f"sqlite:///{tmp_path / 'games.sqlite3'}"))
 
         async def ask() -> list[int]:
-            here, present = Hall(host), []
-            with here.asking("nosuchgame42", Seat.AXIS, "a"):
+            here, present = AppState(host), []
+            with here.polling("nosuchgame42", Seat.AXIS, "a"):
                 present.append(host.present("nosuchgame42", Seat.AXIS))
             present.append(host.present("nosuchgame42", Seat.AXIS))
-            with here.asking("nosuchgame42", Seat.AXIS, "a"), here.asking("nosuchgame42", Seat.AXIS, "b"):
+            with here.polling("nosuchgame42", Seat.AXIS, "a"), here.polling("nosuchgame42", Seat.AXIS, "b"):
                 await asyncio.sleep(0.4)
                 present.append(host.present("nosuchgame42", Seat.AXIS))
             await asyncio.sleep(0.4)

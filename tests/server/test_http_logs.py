@@ -17,8 +17,8 @@ from websockets.typing import Subprotocol
 
 from http_server import MARK, PATIENCE, Server, await_true, give_first_order, new_game, problem, serving
 from trinacria.server.logs import Lines, PlainLines, start_logging
+from trinacria.server.request_context import COOKIE
 from trinacria.server.services import lists
-from trinacria.server.visitors import COOKIE
 
 
 @pytest.fixture(scope="module")

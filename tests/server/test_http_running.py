@@ -49,17 +49,17 @@ running.serve(Settings(database=sys.argv[1], port=0, shutdown_seconds=float(sys.
 WAITED_AT = """
 import sys
 from trinacria.server import running
-from trinacria.server.hall import Bell
+from trinacria.server.wakeups import Wakeup
 from trinacria.server.settings import Settings
 
-heard = Bell.heard
+wait = Wakeup.wait
 
-async def tell_and_wait(bell, seconds=None):
+async def report_and_wait(wakeup, seconds=None):
     if seconds is not None:  # a request, not a socket
         print("waits", flush=True)
-    await heard(bell, seconds)
+    await wait(wakeup, seconds)
 
-Bell.heard = tell_and_wait
+Wakeup.wait = report_and_wait
 running.serve(Settings(database=sys.argv[1], port=0))
 """
 

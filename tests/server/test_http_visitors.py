@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from http_server import MARK, PATIENT, Server, new_game, problem, serving
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.addresses import neighbourhood, origin_of, read_networks
-from trinacria.server.visitors import COOKIE, is_own
+from trinacria.server.request_context import COOKIE, is_own_origin
 
 UNKNOWN = "u" * 43
 GAME = "nosuchgame42"
@@ -177,14 +177,14 @@ class TestOtherSites:
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
     def test_our_own_origin_is_told_by_host_and_port(self) -> None:
-        assert is_own("http://Example.org:8043", "example.org:8043", "")
-        assert is_own("https://example.org", "example.org", "")
-        assert not is_own("http://example.org:8043", "example.org", "")
-        assert not is_own("http://example.org.evil.example", "example.org", "")
-        assert not is_own("null", "", "")
-        assert not is_own("http://", "", "")
-        assert is_own("https://a.example", "b.example", "https://a.example/")
-        assert not is_own("https://c.example", "b.example", "https://a.example")
+        assert is_own_origin("http://Example.org:8043", "example.org:8043", "")
+        assert is_own_origin("https://example.org", "example.org", "")
+        assert not is_own_origin("http://example.org:8043", "example.org", "")
+        assert not is_own_origin("http://example.org.evil.example", "example.org", "")
+        assert not is_own_origin("null", "", "")
+        assert not is_own_origin("http://", "", "")
+        assert is_own_origin("https://a.example", "b.example", "https://a.example/")
+        assert not is_own_origin("https://c.example", "b.example", "https://a.example")
 
 
 class TestSockets:

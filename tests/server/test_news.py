@@ -12,14 +12,14 @@ import pytest
 
 from server.tables import EYES, MOSELLE, US_LANDING, finish, give_at_random, host_in, make, play_on, ply_of, showing
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
-from trinacria.server.hall import Hall
+from trinacria.server.app_state import AppState
 from trinacria.server.models import HandToBot, MadeGame, Say
+from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.live import Known
 from trinacria.server.services import handing, ordering, talking
 from trinacria.server.services.access import NOBODY, Visitor
 from trinacria.server.services.errors import NotYours
 from trinacria.server.services.game_host import GameHost
-from trinacria.server.visitors import Visit
 
 
 @pytest.fixture
@@ -34,8 +34,8 @@ class Watcher:
     def __init__(self, host: GameHost, made: MadeGame, seat: Seat) -> None:
         self.woken = 0
         host.listen(made.game.id, seat, self.wake)
-        visit = Visit(Hall(host), "", "", False, {})
-        self.known = Known(visit, holder(made, seat), made.game.id, seat, None, 0, None)
+        context = RequestContext(AppState(host), "", "", False, {})
+        self.known = Known(context, holder(made, seat), made.game.id, seat, None, 0, None)
         self.look()
 
     def wake(self) -> None:

@@ -8,16 +8,16 @@ from concurrent.futures import ThreadPoolExecutor
 from litestar import Litestar, Router
 from litestar.di import Provide
 
+from trinacria.server.app_state import AppState
 from trinacria.server.documents import API, document_config
-from trinacria.server.entrance import Entrance, answer_error, note_socket_error, visit_in
-from trinacria.server.hall import Hall
+from trinacria.server.gateway import Gateway, answer_error, context_in, note_socket_error
 from trinacria.server.routes import catalogue, client, games, live, orders, players, records, tables, talk
 from trinacria.server.services.game_host import GameHost
 
 THREADS = 40  # services that can run at once; most of their time they wait for a table or for the disk
 
 
-def create_app(host: GameHost) -> Entrance:
+def create_app(host: GameHost) -> Gateway:
     """The application over an open host; the caller closes the host."""
     settings = host.settings
     modules = (catalogue, players, games, tables, orders, talk, records, live)
@@ -27,7 +27,7 @@ def create_app(host: GameHost) -> Entrance:
             Router(API, route_handlers=records.LARGE_HANDLERS, request_max_body_size=settings.record_limit),
             client.client_route(settings.client_folder),
         ],
-        dependencies={"visit": Provide(visit_in, sync_to_thread=False)},
+        dependencies={"context": Provide(context_in, sync_to_thread=False)},
         exception_handlers={Exception: answer_error},
         after_exception=[note_socket_error],
         openapi_config=document_config(),
@@ -36,7 +36,7 @@ def create_app(host: GameHost) -> Entrance:
         logging_config=None,
         debug=False,
     )
-    return Entrance(app, Hall(host))
+    return Gateway(app, AppState(host))
 
 
 async def _make_threads() -> None:

@@ -15,8 +15,8 @@ from litestar.types import ControllerRouterHandler
 from trinacria import __version__
 from trinacria.server.models import Problem
 from trinacria.server.reading import Exactly
+from trinacria.server.request_context import COOKIE
 from trinacria.server.schemas import ExactDocument
-from trinacria.server.visitors import COOKIE
 
 API = "/api"
 DOCUMENT = f"{API}/openapi.json"

@@ -28,8 +28,8 @@ _HTTPS = (b"strict-transport-security", b"max-age=31536000")
 _NOT_KEPT = (b"cache-control", NOT_KEPT.encode())
 
 
-def dressed(given: list[Header], *, secure: bool) -> list[Header]:
-    """The headers of an answer with those that every answer carries; what is already said stays as it is."""
+def with_common_headers(given: list[Header], *, secure: bool) -> list[Header]:
+    """The headers of an answer together with those that every answer carries; those already there are kept."""
     names = {name.lower() for name, _ in given}
     headers = [*given, *_ALWAYS]
     if b"content-security-policy" not in names:

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Response
 
 from trinacria.server.headers import ASKED_AGAIN, NOT_KEPT
-from trinacria.server.visitors import Visit
+from trinacria.server.request_context import RequestContext
 
 JSON = "application/json"
 _WORTHWHILE = 2048  # bytes: what is smaller travels as it is
@@ -57,9 +57,9 @@ class Shelf:
         return made
 
 
-def unpacks_gzip(visit: Visit) -> bool:
+def unpacks_gzip(context: RequestContext) -> bool:
     """Whether the client says that it can unpack gzip."""
-    for part in visit.header("accept-encoding").lower().split(","):
+    for part in context.header("accept-encoding").lower().split(","):
         name, _, weight = part.partition(";")
         if name.strip() in ("gzip", "*"):
             return weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
@@ -67,26 +67,26 @@ def unpacks_gzip(visit: Visit) -> bool:
 
 
 def handed_out(
-    visit: Visit, packed: Packed, *, keep: str = ASKED_AGAIN, headers: dict[str, str] | None = None
+    context: RequestContext, packed: Packed, *, keep: str = ASKED_AGAIN, headers: dict[str, str] | None = None
 ) -> Response[bytes]:
     """Something unchanging, or only the word that the client's copy is still good."""
     told = {"cache-control": keep, "etag": packed.mark, "vary": "accept-encoding", **(headers or {})}
-    if _knows(visit, packed.mark):
+    if _knows(context, packed.mark):
         return Response(b"", status_code=304, headers=told, media_type=packed.kind)
-    if packed.small and unpacks_gzip(visit):
+    if packed.small and unpacks_gzip(context):
         return Response(packed.small, headers={**told, "content-encoding": "gzip"}, media_type=packed.kind)
     return Response(packed.body, headers=told, media_type=packed.kind)
 
 
-def _knows(visit: Visit, mark: str) -> bool:
-    said = visit.header("if-none-match")
+def _knows(context: RequestContext, mark: str) -> bool:
+    said = context.header("if-none-match")
     return said == "*" or any(known.strip().removeprefix("W/") == mark for known in said.split(","))
 
 
-def encoded(visit: Visit, answer: msgspec.Struct) -> Response[bytes]:
+def encoded(context: RequestContext, answer: msgspec.Struct) -> Response[bytes]:
     """A large answer that is true only now, written and compressed in the thread that made it."""
     body = _encode(answer)
     told = {"cache-control": NOT_KEPT, "vary": "accept-encoding"}
-    if len(body) < _WORTHWHILE or not unpacks_gzip(visit):
+    if len(body) < _WORTHWHILE or not unpacks_gzip(context):
         return Response(body, headers=told, media_type=JSON)
     return Response(gzip.compress(body, 4, mtime=0), headers={**told, "content-encoding": "gzip"}, media_type=JSON)

@@ -23,7 +23,7 @@ import uvicorn
 from trinacria import __version__, games
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.app import create_app
-from trinacria.server.entrance import Entrance
+from trinacria.server.gateway import Gateway
 from trinacria.server.guarding import Gate, GuardedConfig, GuardedHttp, GuardedSocket, allowed_connections
 from trinacria.server.logs import start_logging
 from trinacria.server.services.bot_orders import start_bots
@@ -113,7 +113,7 @@ def shown_address(url: str) -> str:
     return str(file.absolute()) if file else parsed.render_as_string(hide_password=True)
 
 
-def server_config(app: Entrance, settings: Settings) -> uvicorn.Config:
+def server_config(app: Gateway, settings: Settings) -> uvicorn.Config:
     config = GuardedConfig(
         app,
         http=GuardedHttp,
@@ -133,17 +133,17 @@ def server_config(app: Entrance, settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,  # changes are small; memory and time for each socket are worth more
     )
-    config.gate = Gate(settings, app.hall.trusted, allowed_connections(settings.connections))
+    config.gate = Gate(settings, app.app_state.trusted, allowed_connections(settings.connections))
     return config
 
 
 class Serving(uvicorn.Server):
     """Uvicorn with our way of starting and stopping."""
 
-    def __init__(self, app: Entrance, settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
+    def __init__(self, app: Gateway, settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
         super().__init__(server_config(app, settings))
         self._when_ready = when_ready
-        self._hall = app.hall
+        self._app_state = app.app_state
         self._seconds = settings.shutdown_seconds
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -154,7 +154,7 @@ class Serving(uvicorn.Server):
                 self._when_ready(address_of(listener))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._hall.close()
+        self._app_state.close()
         await super().shutdown(sockets=sockets)
 
     @contextlib.contextmanager

@@ -16,9 +16,9 @@ from trinacria.server.documents import told
 from trinacria.server.headers import DRAWING_SECURITY
 from trinacria.server.models import Health, RuleCard, ScenarioCard
 from trinacria.server.packing import JSON, Packed, Shelf, handed_out
-from trinacria.server.routes.words import OptionNames, TheVisit, Word
+from trinacria.server.request_context import RequestContext
+from trinacria.server.routes.parameters import Context, OptionNames, Word
 from trinacria.server.services import catalogue, lists
-from trinacria.server.visitors import Visit
 
 SVG = "image/svg+xml"
 Case = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9:._-]{1,20}$", description="The number of a case, such as 9.87.")]
@@ -34,9 +34,9 @@ _DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, descript
 
 
 @get("/health", sync_to_thread=True, **told("How the server is", "server"))
-def health(visit: TheVisit) -> Health:
+def health(context: Context) -> Health:
     """For monitors: some games are really read. 503 if none can be; `impaired` with a reason if something else is wrong."""
-    return lists.health(visit.hall.game_host)
+    return lists.health(context.game_host)
 
 
 @get("/scenarios", sync_to_thread=True, **told("All scenarios", "scenarios"))
@@ -51,9 +51,9 @@ def list_scenarios() -> tuple[ScenarioCard, ...]:
     media_type=JSON,
     **told("The sheet of a scenario", "scenarios", 404, answers=_SHEET),
 )
-def show_sheet(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+def show_sheet(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """Everything about a scenario that never changes: counters, hexes, turns, the forms of orders, the tables."""
-    return _kept(visit, game, scenario, option, catalogue.sheet, JSON)
+    return _kept(context, game, scenario, option, catalogue.sheet, JSON)
 
 
 @get(
@@ -62,9 +62,9 @@ def show_sheet(visit: TheVisit, game: Word, scenario: Word, option: OptionNames 
     media_type=SVG,
     **told("The map of a scenario", "scenarios", 404, answers=_DRAWING),
 )
-def draw_map(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+def draw_map(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """The map as a drawing; places on it have the coordinates of the sheet."""
-    return _kept(visit, game, scenario, option, catalogue.map_svg, SVG)
+    return _kept(context, game, scenario, option, catalogue.map_svg, SVG)
 
 
 @get(
@@ -73,9 +73,9 @@ def draw_map(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = 
     media_type=SVG,
     **told("The ground of a map", "scenarios", 404, answers=_DRAWING),
 )
-def draw_ground(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+def draw_ground(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """The map without the names and numbers that depend on the distance it is looked at from."""
-    return _kept(visit, game, scenario, option, catalogue.ground_svg, SVG)
+    return _kept(context, game, scenario, option, catalogue.ground_svg, SVG)
 
 
 @get(
@@ -85,10 +85,10 @@ def draw_ground(visit: TheVisit, game: Word, scenario: Word, option: OptionNames
     **told("The names of a map", "scenarios", 404, answers=_DRAWING),
 )
 def draw_names(
-    visit: TheVisit, game: Word, scenario: Word, distance: FromAfar, option: OptionNames = None
+    context: Context, game: Word, scenario: Word, distance: FromAfar, option: OptionNames = None
 ) -> Response[bytes]:
     """Names and numbers to be laid over the ground: fewer and larger, the farther one is away."""
-    return _kept(visit, game, scenario, option, partial(catalogue.names_svg, Distance(distance)), SVG)
+    return _kept(context, game, scenario, option, partial(catalogue.names_svg, Distance(distance)), SVG)
 
 
 @get(
@@ -97,13 +97,13 @@ def draw_names(
     media_type=SVG,
     **told("The counters of a scenario", "scenarios", 404, answers=_DRAWING),
 )
-def draw_counters(visit: TheVisit, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
+def draw_counters(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """All faces of all counters in one drawing, each as a symbol with its id."""
-    return _kept(visit, game, scenario, option, catalogue.sprites_svg, SVG)
+    return _kept(context, game, scenario, option, catalogue.sprites_svg, SVG)
 
 
 def _kept(
-    visit: Visit,
+    context: RequestContext,
     game: str,
     scenario: str,
     option: list[str] | None,
@@ -113,13 +113,13 @@ def _kept(
     body = draw(f"{game}/{scenario}", tuple(sorted(set(option or ()))))  # made once by the service
     packed = _shelf.get((kind, body), lambda: Packed.of(body, kind))
     drawing = {"content-security-policy": DRAWING_SECURITY} if kind == SVG else None
-    return handed_out(visit, packed, headers=drawing)
+    return handed_out(context, packed, headers=drawing)
 
 
 @get("/rules", sync_to_thread=True, media_type=JSON, **told("All rules cases", "scenarios", answers=_RULES))
-def list_rules(visit: TheVisit) -> Response[bytes]:
+def list_rules(context: Context) -> Response[bytes]:
     """Every case of the rules in our words, in the order of the books: for searching and for following one to another."""
-    return handed_out(visit, _shelf.get(("rules",), lambda: Packed.of(catalogue.rules(), JSON)))
+    return handed_out(context, _shelf.get(("rules",), lambda: Packed.of(catalogue.rules(), JSON)))
 
 
 @get("/rules/{case:str}", sync_to_thread=True, **told("A rules case", "scenarios", 404))

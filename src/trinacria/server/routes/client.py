@@ -17,7 +17,7 @@ from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.documents import DOCUMENT
 from trinacria.server.headers import ASKED_AGAIN, KEPT_FOR_EVER
 from trinacria.server.packing import Packed, handed_out
-from trinacria.server.routes.words import TheVisit
+from trinacria.server.routes.parameters import Context
 
 INDEX = "/index.html"
 ASSETS = "/assets/"  # the names of the files in it change with their content
@@ -56,12 +56,12 @@ def client_route(folder: Path | None) -> HTTPRouteHandler:
     files = client_files(folder)
 
     @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
-    def show_client(visit: TheVisit, path: FromPath[str] = "/") -> Response[bytes]:
+    def show_client(context: Context, path: FromPath[str] = "/") -> Response[bytes]:
         """A file of the client; an address that is no file is one of the client's own pages."""
         found = files.get(path)
         if found is None and path.startswith(ASSETS):
             raise NotFoundException
         keep = KEPT_FOR_EVER if path.startswith(ASSETS) else ASKED_AGAIN
-        return handed_out(visit, found or files[INDEX], keep=keep)
+        return handed_out(context, found or files[INDEX], keep=keep)
 
     return show_client

@@ -23,9 +23,9 @@ from trinacria.server.models import (
     Rematch,
     Status,
 )
-from trinacria.server.routes.words import GameId, ThatSide, TheVisit
+from trinacria.server.request_context import RequestContext
+from trinacria.server.routes.parameters import Context, GameId, ThatSide
 from trinacria.server.services import handing, lists, making
-from trinacria.server.visitors import Visit
 
 Cursor = Annotated[str, QueryParameter(max_length=80, description="`more` of the page before.")]
 PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
@@ -33,7 +33,7 @@ PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
 
 @get("/games", sync_to_thread=True, **told("List games", "games"))
 def list_games(
-    visit: TheVisit,
+    context: Context,
     status: FromQuery[Status | None] = None,
     mine: FromQuery[bool] = False,
     open_seat: FromQuery[bool] = False,
@@ -42,36 +42,36 @@ def list_games(
 ) -> GameList:
     """Public games and your own, the latest order first; `open_seat` keeps those that wait for a player."""
     return lists.games(
-        visit.hall.game_host, visit.who(), status=status, mine=mine, open_seat=open_seat, after=after, limit=limit
+        context.game_host, context.who(), status=status, mine=mine, open_seat=open_seat, after=after, limit=limit
     )
 
 
 @post("/promises", sync_to_thread=True, **told("Ask for a promise", "games", 403))
-def make_promise(visit: TheVisit) -> Promise:
+def make_promise(context: Context) -> Promise:
     """Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game."""
-    visit.hall.limits.making("promises", visit.counted_as)
-    return Promise(visit.hall.game_host.promises.make(visit.counted_as))
+    context.app_state.limits.making("promises", context.counted_as)
+    return Promise(context.game_host.promises.make(context.counted_as))
 
 
 @post("/games", sync_to_thread=True, **READS, **told("Make a game", "games", 422, *BODY))
-def make_game(visit: TheVisit, data: JSONBody[NewGame]) -> MadeGame:
+def make_game(context: Context, data: JSONBody[NewGame]) -> MadeGame:
     """Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there."""
-    limits, host = visit.hall.limits, visit.hall.game_host
-    limits.making("games", visit.counted_as)
+    limits, host = context.app_state.limits, context.game_host
+    limits.making("games", context.counted_as)
     if (data.allied.holder, data.axis.holder) != (Holder.BOT, Holder.BOT):
-        return _made(visit, making.make_game(host, visit.who(), data))
-    with limits.bot_game(visit.counted_as, lambda game: lists.is_running(host, game)) as keep:
-        made = making.make_game(host, visit.who(), data)
+        return _made(context, making.make_game(host, context.who(), data))
+    with limits.bot_game(context.counted_as, lambda game: lists.is_running(host, game)) as keep:
+        made = making.make_game(host, context.who(), data)
         keep(made.game.id)
-    return _made(visit, made)
+    return _made(context, made)
 
 
 @get("/games/{game:str}", sync_to_thread=True, **told("The table around a game", "games", *GAME))
-def show_game(visit: TheVisit, game: GameId) -> GameState:
+def show_game(context: Context, game: GameId) -> GameState:
     """Seats, clocks, offers and where the game stands; not the position itself."""
-    visit.game = game
-    state = lists.state(visit.hall.game_host, game, visit.who())
-    visit.hall.game_host.seen(game)
+    context.game = game
+    state = lists.state(context.game_host, game, context.who())
+    context.game_host.seen(game)
     return state
 
 
@@ -82,10 +82,10 @@ def show_game(visit: TheVisit, game: GameId) -> GameState:
     **READS,
     **told("Sit down", "games", 409, 422, *GAME, *BODY),
 )
-def claim_seat(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[Claim]) -> GameState:
+def claim_seat(context: Context, game: GameId, side: ThatSide, data: JSONBody[Claim]) -> GameState:
     """Takes a seat, with the token of its link, or without one where the seat is open. Exactly one visitor gets it."""
-    visit.game, visit.seat = game, side.value
-    return making.claim(visit.hall.game_host, game, visit.who(), side, data)
+    context.game, context.seat = game, side.value
+    return making.claim(context.game_host, game, context.who(), side, data)
 
 
 @post(
@@ -94,9 +94,9 @@ def claim_seat(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[Cla
     status_code=200,
     **told("A new link for a seat", "games", 409, 422, *GAME, proof=PROVED),
 )
-def renew_link(visit: TheVisit, game: GameId, side: ThatSide) -> Links:
+def renew_link(context: Context, game: GameId, side: ThatSide) -> Links:
     """A new secret for your own seat, to open it on another device; the one before it is void."""
-    return making.new_link(visit.hall.game_host, game, visit.ordering(game, side))
+    return making.new_link(context.game_host, game, context.ordering(game, side))
 
 
 @put(
@@ -105,9 +105,9 @@ def renew_link(visit: TheVisit, game: GameId, side: ThatSide) -> Links:
     **READS,
     **told("Hand a seat to a bot", "games", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def hand_to_bot(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[HandToBot]) -> Change:
+def hand_to_bot(context: Context, game: GameId, side: ThatSide, data: JSONBody[HandToBot]) -> Change:
     """The bot decides for the seat until it is taken back."""
-    return handing.to_bot(visit.hall.game_host, game, visit.ordering(game, side), data)
+    return handing.to_bot(context.game_host, game, context.ordering(game, side), data)
 
 
 @delete(
@@ -116,9 +116,9 @@ def hand_to_bot(visit: TheVisit, game: GameId, side: ThatSide, data: JSONBody[Ha
     status_code=200,
     **told("Take a seat back from a bot", "games", 409, 422, *GAME, proof=PROVED),
 )
-def take_back(visit: TheVisit, game: GameId, side: ThatSide) -> Change:
+def take_back(context: Context, game: GameId, side: ThatSide) -> Change:
     """The visitor decides again; an order that the bot is thinking about is not given."""
-    return handing.take_back(visit.hall.game_host, game, visit.ordering(game, side))
+    return handing.take_back(context.game_host, game, context.ordering(game, side))
 
 
 @post(
@@ -127,11 +127,11 @@ def take_back(visit: TheVisit, game: GameId, side: ThatSide) -> Change:
     **READS,
     **told("Play again", "games", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def make_rematch(visit: TheVisit, game: GameId, data: JSONBody[Rematch]) -> MadeGame:
+def make_rematch(context: Context, game: GameId, data: JSONBody[Rematch]) -> MadeGame:
     """A new game with the same players after a finished one, with the sides changed unless told otherwise."""
-    visit.game = game
-    visit.hall.limits.making("games", visit.counted_as)
-    return _made(visit, making.rematch(visit.hall.game_host, game, visit.who(), data))
+    context.game = game
+    context.app_state.limits.making("games", context.counted_as)
+    return _made(context, making.rematch(context.game_host, game, context.who(), data))
 
 
 @post(
@@ -140,15 +140,15 @@ def make_rematch(visit: TheVisit, game: GameId, data: JSONBody[Rematch]) -> Made
     **READS,
     **told("Play on from a moment", "games", 409, 422, *GAME, *BODY),
 )
-def make_branch(visit: TheVisit, game: GameId, data: JSONBody[Branch]) -> MadeGame:
+def make_branch(context: Context, game: GameId, data: JSONBody[Branch]) -> MadeGame:
     """A new game that begins at a ply of a finished one, with dice of its own."""
-    visit.game = game
-    visit.hall.limits.making("games", visit.counted_as)
-    return _made(visit, making.branch(visit.hall.game_host, game, visit.who(), data))
+    context.game = game
+    context.app_state.limits.making("games", context.counted_as)
+    return _made(context, making.branch(context.game_host, game, context.who(), data))
 
 
-def _made(visit: Visit, made: MadeGame) -> MadeGame:
-    visit.game = made.game.id
+def _made(context: RequestContext, made: MadeGame) -> MadeGame:
+    context.game = made.game.id
     return made
 
 

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.documents import GAME, told
-from trinacria.server.hall import Bell
 from trinacria.server.models import Change, GameState, Side, Status
 from trinacria.server.packing import encoded
-from trinacria.server.routes.words import AsSide, ChatKnown, DraftKnown, GameId, Since, StateKnown, TheVisit, Wait
+from trinacria.server.request_context import SUBPROTOCOL, RequestContext
+from trinacria.server.routes.parameters import AsSide, ChatKnown, Context, DraftKnown, GameId, Since, StateKnown, Wait
 from trinacria.server.services import access, lists, watching
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotNow
-from trinacria.server.visitors import SUBPROTOCOL, Visit
+from trinacria.server.wakeups import Wakeup
 
 SEND_SECONDS = 10.0  # a client that cannot take a message for so long is gone
 CLOSE_SECONDS = 1.0  # nor is it worth waiting until it hears that we have given up
@@ -42,7 +42,7 @@ _CHANGE = {200: ResponseSpec(Change, generate_examples=False, description="What 
 class Known:
     """What somebody knows of a game; it grows with each change that he is told."""
 
-    visit: Visit
+    context: RequestContext
     visitor: Visitor
     game: str
     seat: Seat
@@ -55,7 +55,7 @@ class Known:
 
     def ready(self) -> bytes | None:
         """All that is new, if it lies ready: then nobody has to look. Nothing here waits for a lock."""
-        live = self.visit.hall.game_host.live_now(self.game)
+        live = self.context.game_host.live_now(self.game)
         news = live.news if live is not None else None
         if live is None or news is None or (news.before, news.number) != (self.telling, live.telling):
             return None
@@ -65,24 +65,24 @@ class Known:
             return None
         body = news.bodies.get(self.seat)
         if body is not None:
-            self.since = self.visit.ply = news.ply
+            self.since = self.context.ply = news.ply
             self.telling = news.number
         return body
 
     def look(self) -> Change:
         """What is new, looked up in the thread that this is called in. A seat that is no longer his tells him nothing."""
         if self.seat in SIDES:  # a link can become void while somebody listens
-            access.viewing(self.visit.hall.game_host, self.game, self.visitor, Side(self.seat.value))
-        live = self.visit.hall.game_host.live_now(self.game)
+            access.viewing(self.context.game_host, self.game, self.visitor, Side(self.seat.value))
+        live = self.context.game_host.live_now(self.game)
         self.telling = live.telling if live is not None else -1  # first: what is told meanwhile is looked at again
         try:
             return self._changes()
         except NotNow:
-            around = lists.state(self.visit.hall.game_host, self.game, self.visitor)
+            around = lists.state(self.context.game_host, self.game, self.visitor)
             return not_begun(around) if around.status is Status.OPEN else self._changes()  # it may have begun meanwhile
 
     def _changes(self) -> Change:
-        host = self.visit.hall.game_host
+        host = self.context.game_host
         return watching.changes(
             host,
             self.game,
@@ -111,7 +111,7 @@ class Known:
         self.last = change
         if change.ply == NOT_BEGUN:
             return
-        self.since = self.visit.ply = change.ply
+        self.since = self.context.ply = change.ply
         self.draft = change.draft
         if change.chat:
             self.chat = change.chat[-1].number
@@ -129,7 +129,7 @@ def not_begun(around: GameState) -> Change:
 
 @get("/games/{game:str}/changes", **told("What is new", "table", 409, *GAME, answers=_CHANGE))
 async def show_changes(
-    visit: TheVisit,
+    context: Context,
     game: GameId,
     since: Since = None,
     chat: ChatKnown = 0,
@@ -152,28 +152,28 @@ async def show_changes(
     subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
     answered with a Problem.
     """
-    visitor, seat = await asyncio.to_thread(visit.viewer, game, side)
-    known = Known(visit, visitor, game, seat, since, chat, state_known, draft=draft)
+    visitor, seat = await asyncio.to_thread(context.viewer, game, side)
+    known = Known(context, visitor, game, seat, since, chat, state_known, draft=draft)
     if wait <= 0:
         change = await asyncio.to_thread(known.look)
     else:
-        hall = visit.hall
-        with hall.limits.waiting(visit.counted_as), hall.asking(game, seat, visit.counted_as) as bell:
-            change = await _first_news(known, bell, monotonic() + wait)
+        app_state = context.app_state
+        with app_state.limits.waiting(context.counted_as), app_state.polling(game, seat, context.counted_as) as wakeup:
+            change = await _first_news(known, wakeup, monotonic() + wait)
     known.learn(change)
-    return await asyncio.to_thread(encoded, visit, change)
+    return await asyncio.to_thread(encoded, context, change)
 
 
-async def _first_news(known: Known, bell: Bell, until: float) -> Change:
+async def _first_news(known: Known, wakeup: Wakeup, until: float) -> Change:
     while True:
-        bell.hush()
+        wakeup.clear()
         change = await asyncio.to_thread(known.look)
         if change.ply == NOT_BEGUN and known.last is None:
             known.learn(change)  # of a game that waits for players only what happens from now on is new
         left = until - monotonic()
-        if known.is_new(change) or left <= 0 or known.visit.hall.closing:
+        if known.is_new(change) or left <= 0 or known.context.app_state.closing:
             return change
-        await bell.heard(left)
+        await wakeup.wait(left)
 
 
 # listening ------------------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ async def _first_news(known: Known, bell: Bell, until: float) -> Change:
 @websocket("/games/{game:str}/live")
 async def watch_live(
     socket: Socket,
-    visit: TheVisit,
+    context: Context,
     game: GameId,
     since: Since = None,
     chat: ChatKnown = 0,
@@ -191,19 +191,19 @@ async def watch_live(
     side: AsSide = None,
 ) -> None:
     """Tells every change as it happens; described at `GET /api/games/{game}/changes`."""
-    hall = visit.hall
-    with hall.limits.waiting(visit.counted_as):
-        visitor, seat = await asyncio.to_thread(visit.viewer, game, side)
-        known = Known(visit, visitor, game, seat, since, chat, state_known, draft=draft)
-        with hall.listening(game, seat) as bell:
+    app_state = context.app_state
+    with app_state.limits.waiting(context.counted_as):
+        visitor, seat = await asyncio.to_thread(context.viewer, game, side)
+        known = Known(context, visitor, game, seat, since, chat, state_known, draft=draft)
+        with app_state.listening(game, seat) as wakeup:
             missed = await asyncio.to_thread(known.look)  # before it is accepted: a refusal can still say why
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
-            await _converse(socket, known, bell, missed)
+            await _converse(socket, known, wakeup, missed)
 
 
-async def _converse(socket: Socket, known: Known, bell: Bell, missed: Change) -> None:
+async def _converse(socket: Socket, known: Known, wakeup: Wakeup, missed: Change) -> None:
     """Tell and listen at once, until one of the two is over."""
-    telling = asyncio.create_task(_tell(socket, known, bell, missed))
+    telling = asyncio.create_task(_tell(socket, known, wakeup, missed))
     hearing = asyncio.create_task(_hear(socket))
     try:
         await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
@@ -217,7 +217,7 @@ async def _converse(socket: Socket, known: Known, bell: Bell, missed: Change) ->
             await asyncio.wait_for(socket.close(code), CLOSE_SECONDS)
 
 
-async def _tell(socket: Socket, known: Known, bell: Bell, change: Change) -> int | None:
+async def _tell(socket: Socket, known: Known, wakeup: Wakeup, change: Change) -> int | None:
     """Send whatever is new; ends with the code to close with, if there is still something to close."""
     message = known.message(change)
     while True:
@@ -229,10 +229,10 @@ async def _tell(socket: Socket, known: Known, bell: Bell, change: Change) -> int
                 return TOO_SLOW
             except (OSError, WebSocketDisconnect):  # gone while we spoke
                 return None
-        await bell.heard()
-        if known.visit.hall.closing:
+        await wakeup.wait()
+        if known.context.app_state.closing:
             return SERVER_ENDS
-        bell.hush()
+        wakeup.clear()
         message = known.ready() or known.message(await asyncio.to_thread(known.look))
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import AtPly, Change, GameState, GiveOrder, LayAnchor, MakeOffer, OfferKind, ShowShare
 from trinacria.server.reading import deeper_than, unreadable
-from trinacria.server.routes.words import AsSide, GameId, TheVisit
+from trinacria.server.request_context import RequestContext
+from trinacria.server.routes.parameters import AsSide, Context, GameId
 from trinacria.server.services import agreements, lists, ordering, sealing
-from trinacria.server.visitors import Visit
 
 DEEPEST_FIELD = 3  # an order's fields are words, numbers and lists of them
 
@@ -23,15 +23,15 @@ DEEPEST_FIELD = 3  # an order's fields are words, numbers and lists of them
     **READS,
     **told("Give an order", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def give_order(visit: TheVisit, game: GameId, data: JSONBody[GiveOrder], side: AsSide = None) -> Change:
+def give_order(context: Context, game: GameId, data: JSONBody[GiveOrder], side: AsSide = None) -> Change:
     """One whole order against a ply, as text or as a verb with fields. The answer is what the order led to."""
     if deeper_than(DEEPEST_FIELD, data.fields):
         raise unreadable("fields: is nested too deeply")
-    change = ordering.give_order(visit.hall.game_host, game, visit.ordering(game, side), data)
+    change = ordering.give_order(context.game_host, game, context.ordering(game, side), data)
     if change.ply == data.ply:  # no order yet: a draft was changed, or sealed dice are waited for, which the state tells
-        around = lists.state(visit.hall.game_host, game, visit.who())
+        around = lists.state(context.game_host, game, context.who())
         change = replace(change, state=around if around.sealed else None)
-    return _ordered(visit, change)
+    return _ordered(context, change)
 
 
 @post(
@@ -41,9 +41,9 @@ def give_order(visit: TheVisit, game: GameId, data: JSONBody[GiveOrder], side: A
     **READS,
     **told("Take the last order back", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def undo(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
+def undo(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
     """Back over your own orders, never beyond a die that fell or a secret that was shown. The ply grows all the same."""
-    return _ordered(visit, ordering.undo(visit.hall.game_host, game, visit.ordering(game, side), data))
+    return _ordered(context, ordering.undo(context.game_host, game, context.ordering(game, side), data))
 
 
 @post(
@@ -53,9 +53,9 @@ def undo(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = No
     **READS,
     **told("Resign", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def resign(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
+def resign(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
     """Ends the game; the other side wins."""
-    return _ordered(visit, ordering.resign(visit.hall.game_host, game, visit.ordering(game, side), data))
+    return _ordered(context, ordering.resign(context.game_host, game, context.ordering(game, side), data))
 
 
 @post(
@@ -65,9 +65,9 @@ def resign(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = 
     **READS,
     **told("Make an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def make_offer(visit: TheVisit, game: GameId, data: JSONBody[MakeOffer], side: AsSide = None) -> Change:
+def make_offer(context: Context, game: GameId, data: JSONBody[MakeOffer], side: AsSide = None) -> Change:
     """A draw, a rewind or another pace, for the other side to accept; it lapses with the next order."""
-    return _ordered(visit, agreements.make_offer(visit.hall.game_host, game, visit.ordering(game, side), data))
+    return _ordered(context, agreements.make_offer(context.game_host, game, context.ordering(game, side), data))
 
 
 @post(
@@ -78,10 +78,10 @@ def make_offer(visit: TheVisit, game: GameId, data: JSONBody[MakeOffer], side: A
     **told("Accept an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def accept_offer(
-    visit: TheVisit, game: GameId, kind: FromPath[OfferKind], data: JSONBody[AtPly], side: AsSide = None
+    context: Context, game: GameId, kind: FromPath[OfferKind], data: JSONBody[AtPly], side: AsSide = None
 ) -> Change:
     """The other side's offer, at the ply at which it was seen."""
-    return _ordered(visit, agreements.accept(visit.hall.game_host, game, visit.ordering(game, side), kind, data))
+    return _ordered(context, agreements.accept(context.game_host, game, context.ordering(game, side), kind, data))
 
 
 @delete(
@@ -90,13 +90,13 @@ def accept_offer(
     status_code=200,
     **told("Decline or withdraw an offer", "orders", 409, 422, *GAME, proof=PROVED),
 )
-def decline_offer(visit: TheVisit, game: GameId, kind: FromPath[OfferKind], side: AsSide = None) -> Change:
+def decline_offer(context: Context, game: GameId, kind: FromPath[OfferKind], side: AsSide = None) -> Change:
     """Takes an offer of this kind off the table, whoever made it."""
-    return _ordered(visit, agreements.decline(visit.hall.game_host, game, visit.ordering(game, side), kind))
+    return _ordered(context, agreements.decline(context.game_host, game, context.ordering(game, side), kind))
 
 
-def _ordered(visit: Visit, change: Change) -> Change:
-    visit.ply = change.ply
+def _ordered(context: RequestContext, change: Change) -> Change:
+    context.ply = change.ply
     return change
 
 
@@ -110,10 +110,10 @@ def _ordered(visit: Visit, change: Change) -> Change:
     **READS,
     **told("Show a share in the dice", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def show_share(visit: TheVisit, game: GameId, data: JSONBody[ShowShare], side: AsSide = None) -> GameState:
+def show_share(context: Context, game: GameId, data: JSONBody[ShowShare], side: AsSide = None) -> GameState:
     """Sealed dice: the next link of your chain, for the order that stands. When both sides have shown it, the dice fall."""
-    sealing.show(visit.hall.game_host, game, visit.ordering(game, side), data)
-    return lists.state(visit.hall.game_host, game, visit.who())
+    sealing.show(context.game_host, game, context.ordering(game, side), data)
+    return lists.state(context.game_host, game, context.who())
 
 
 @post(
@@ -123,10 +123,10 @@ def show_share(visit: TheVisit, game: GameId, data: JSONBody[ShowShare], side: A
     **READS,
     **told("Go on without a share", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def go_without(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> GameState:
+def go_without(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> GameState:
     """Sealed dice: the dice of the order that stands fall without a share that has not come in time. The record says so."""
-    sealing.go_on_without(visit.hall.game_host, game, visit.ordering(game, side), data)
-    return lists.state(visit.hall.game_host, game, visit.who())
+    sealing.go_on_without(context.game_host, game, context.ordering(game, side), data)
+    return lists.state(context.game_host, game, context.who())
 
 
 @post(
@@ -136,10 +136,10 @@ def go_without(visit: TheVisit, game: GameId, data: JSONBody[AtPly], side: AsSid
     **READS,
     **told("Lay a new anchor", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def lay_anchor(visit: TheVisit, game: GameId, data: JSONBody[LayAnchor], side: AsSide = None) -> GameState:
+def lay_anchor(context: Context, game: GameId, data: JSONBody[LayAnchor], side: AsSide = None) -> GameState:
     """Sealed dice: the end of a new chain, if your browser has lost the old one or come to its end. The record says so."""
-    sealing.lay_anew(visit.hall.game_host, game, visit.ordering(game, side), data)
-    return lists.state(visit.hall.game_host, game, visit.who())
+    sealing.lay_anew(context.game_host, game, context.ordering(game, side), data)
+    return lists.state(context.game_host, game, context.who())
 
 
 HANDLERS = [give_order, undo, resign, make_offer, accept_offer, decline_offer, show_share, go_without, lay_anchor]

@@ -8,19 +8,19 @@ from litestar.params import JSONBody
 
 from trinacria.server.documents import BODY, PROVED, READS, told
 from trinacria.server.models import Me, NewPlayer, PlayerToken
-from trinacria.server.routes.words import TheVisit
+from trinacria.server.request_context import COOKIE, COOKIE_SECONDS, RequestContext
+from trinacria.server.routes.parameters import Context
 from trinacria.server.services import lists, players
-from trinacria.server.visitors import COOKIE, COOKIE_SECONDS, Visit
 
 MY_GAMES = 100
 
 
 @post("/players", sync_to_thread=True, **READS, **told("Become a player", "players", *BODY))
-def become_player(visit: TheVisit, data: JSONBody[NewPlayer]) -> Response[PlayerToken]:
+def become_player(context: Context, data: JSONBody[NewPlayer]) -> Response[PlayerToken]:
     """Makes a player and tells the token, once. A browser also gets it as a cookie that no script can read."""
-    visit.hall.limits.making("players", visit.counted_as)
-    made = players.new_player(visit.hall.game_host, data)
-    return Response(made, cookies=[player_cookie(made.token, secure=visit.secure)])
+    context.app_state.limits.making("players", context.counted_as)
+    made = players.new_player(context.game_host, data)
+    return Response(made, cookies=[player_cookie(made.token, secure=context.secure)])
 
 
 def player_cookie(token: str, *, secure: bool) -> Cookie:
@@ -28,20 +28,20 @@ def player_cookie(token: str, *, secure: bool) -> Cookie:
 
 
 @get("/me", sync_to_thread=True, **told("Who I am, and my games", "players"))
-def show_me(visit: TheVisit) -> Me:
+def show_me(context: Context) -> Me:
     """The player that the proof belongs to, and the games in which a seat is mine. Without a proof both are empty."""
-    return _me(visit)
+    return _me(context)
 
 
 @patch("/me", sync_to_thread=True, **READS, **told("Change my name", "players", *BODY, proof=PROVED))
-def rename_me(visit: TheVisit, data: JSONBody[NewPlayer]) -> Me:
+def rename_me(context: Context, data: JSONBody[NewPlayer]) -> Me:
     """The new name is shown in games that are joined from now on."""
-    players.rename(visit.hall.game_host, visit.who(), data)
-    return _me(visit)
+    players.rename(context.game_host, context.who(), data)
+    return _me(context)
 
 
-def _me(visit: Visit) -> Me:
-    host, visitor = visit.hall.game_host, visit.who()
+def _me(context: RequestContext) -> Me:
+    host, visitor = context.game_host, context.who()
     player = host.store.player(visitor.player) if visitor.player else None
     mine = lists.games(host, visitor, status=None, mine=True, open_seat=False, after="", limit=MY_GAMES)
     return Me(player.id if player else "", player.name if player else "", mine.games)

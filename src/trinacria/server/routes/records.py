@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from trinacria.server.documents import BODY, GAME, READS, told
 from trinacria.server.models import ImportRecord, MadeGame, RecordText, SeatLog, Verification
 from trinacria.server.packing import encoded
-from trinacria.server.routes.words import AsSide, GameId, TheVisit
+from trinacria.server.routes.parameters import AsSide, Context, GameId
 from trinacria.server.services import making, records
 
 _RECORD = {200: ResponseSpec(RecordText | SeatLog, generate_examples=False, description="The record, or a seat's log.")}
@@ -17,25 +17,25 @@ _PROOF = {200: ResponseSpec(Verification, generate_examples=False, description="
 
 
 @get("/games/{game:str}/record", sync_to_thread=True, **told("Export a game", "records", 409, *GAME, answers=_RECORD))
-def export_record(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
+def export_record(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """Of a finished game the whole record, which anybody can replay; of a running one only what the seat may know."""
-    return encoded(visit, records.export(visit.hall.game_host, game, visit.viewing(game, side)))
+    return encoded(context, records.export(context.game_host, game, context.viewing(game, side)))
 
 
 @get("/games/{game:str}/verification", sync_to_thread=True, **told("Prove the dice", "records", 409, *GAME, answers=_PROOF))
-def verify_game(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
+def verify_game(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """Replays a finished game and compares every die and every draw with the seed that was promised before the first."""
-    visit.speaking(game, side)  # dear to answer: counts against the limit of questions
-    return encoded(visit, records.verification(visit.hall.game_host, game))
+    context.speaking(game, side)  # dear to answer: counts against the limit of questions
+    return encoded(context, records.verification(context.game_host, game))
 
 
 @post("/records", sync_to_thread=True, **READS, **told("Import a record", "records", 409, 422, *BODY))
-def import_record(visit: TheVisit, data: JSONBody[ImportRecord]) -> MadeGame:
+def import_record(context: Context, data: JSONBody[ImportRecord]) -> MadeGame:
     """A game from its record, as exported; it is replayed, and refused if anything in it was changed."""
-    visit.hall.limits.making("games", visit.counted_as)
-    visit.hall.limits.importing(len(data.record), visit.counted_as)
-    made = making.import_record(visit.hall.game_host, visit.who(), data)
-    visit.game = made.game.id
+    context.app_state.limits.making("games", context.counted_as)
+    context.app_state.limits.importing(len(data.record), context.counted_as)
+    made = making.import_record(context.game_host, context.who(), data)
+    context.game = made.game.id
     return made
 
 

@@ -13,7 +13,7 @@ from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import Lens, LogPage, OptionsPage, Recap, TableView
 from trinacria.server.packing import encoded
-from trinacria.server.routes.words import FROM_NOUGHT, AsSide, GameId, TheVisit, words_up_to
+from trinacria.server.routes.parameters import FROM_NOUGHT, AsSide, Context, GameId, words_up_to
 from trinacria.server.services import watching
 
 PlyNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="A ply of the game.")]
@@ -32,9 +32,9 @@ _RECAP = {200: ResponseSpec(Recap, generate_examples=False, description="The eve
 
 
 @get("/games/{game:str}/view", sync_to_thread=True, **told("What is on the table", "table", 409, *GAME, answers=_VIEW))
-def show_table(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
+def show_table(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """The whole document of this moment, as the seat may know it; a visitor without a seat is a spectator."""
-    return encoded(visit, watching.view(visit.hall.game_host, game, visit.viewing(game, side)))
+    return encoded(context, watching.view(context.game_host, game, context.viewing(game, side)))
 
 
 @get(
@@ -43,23 +43,23 @@ def show_table(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[b
     **told("What was on the table", "table", 409, *GAME, answers=_VIEW),
 )
 def show_past(
-    visit: TheVisit, game: GameId, ply: PlyNumber, lens: FromQuery[Lens | None] = None, side: AsSide = None
+    context: Context, game: GameId, ply: PlyNumber, lens: FromQuery[Lens | None] = None, side: AsSide = None
 ) -> Response[bytes]:
     """A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is
     over; as everybody may know it, always."""
-    visit.ply = ply
-    return encoded(visit, watching.past(visit.hall.game_host, game, visit.viewing(game, side), ply, lens))
+    context.ply = ply
+    return encoded(context, watching.past(context.game_host, game, context.viewing(game, side), ply, lens))
 
 
 @get("/games/{game:str}/options", sync_to_thread=True, **told("What may be ordered", "table", 409, *GAME, proof=PROVED))
-def list_options(visit: TheVisit, game: GameId, step: Steps = None, side: AsSide = None) -> OptionsPage:
+def list_options(context: Context, game: GameId, step: Steps = None, side: AsSide = None) -> OptionsPage:
     """Every legal order, step by step: pick a key and ask again with it as `step` until a whole order comes."""
-    return watching.options(visit.hall.game_host, game, visit.acting(game, side), tuple(step or ()))
+    return watching.options(context.game_host, game, context.acting(game, side), tuple(step or ()))
 
 
 @get("/games/{game:str}/log", sync_to_thread=True, **told("The log", "table", 409, *GAME, answers=_PAGE))
 def show_log(
-    visit: TheVisit,
+    context: Context,
     game: GameId,
     before: Before = None,
     limit: LogSize = 100,
@@ -70,14 +70,14 @@ def show_log(
 
     The log of a finished game tells everything; through other eyes (`lens`) it tells what that side was told then.
     """
-    seat = visit.viewing(game, side)
-    return encoded(visit, watching.log(visit.hall.game_host, game, seat, before=before, limit=limit, lens=lens))
+    seat = context.viewing(game, side)
+    return encoded(context, watching.log(context.game_host, game, seat, before=before, limit=limit, lens=lens))
 
 
 @get("/games/{game:str}/recap", sync_to_thread=True, **told("What I missed", "table", 409, *GAME, answers=_RECAP))
-def show_recap(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[bytes]:
+def show_recap(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """What happened since this seat last gave an order."""
-    return encoded(visit, watching.recap(visit.hall.game_host, game, visit.viewing(game, side)))
+    return encoded(context, watching.recap(context.game_host, game, context.viewing(game, side)))
 
 
 @post(
@@ -87,10 +87,10 @@ def show_recap(visit: TheVisit, game: GameId, side: AsSide = None) -> Response[b
     **READS,
     **told("Ask about the position", "table", 409, 422, *GAME, *BODY),
 )
-def ask_question(visit: TheVisit, game: GameId, data: JSONBody[AskedAtTable], side: AsSide = None) -> AnsweredAtTable:
+def ask_question(context: Context, game: GameId, data: JSONBody[AskedAtTable], side: AsSide = None) -> AnsweredAtTable:
     """Reach, odds, beliefs, why something is not allowed: answered from what the seat may know, and nothing is changed."""
-    _, seat = visit.speaking(game, side)
-    return watching.ask(visit.hall.game_host, game, seat, data)
+    _, seat = context.speaking(game, side)
+    return watching.ask(context.game_host, game, seat, data)
 
 
 HANDLERS = [show_table, show_past, list_options, show_log, show_recap, ask_question]

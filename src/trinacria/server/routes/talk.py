@@ -7,14 +7,14 @@ from litestar.params import JSONBody
 
 from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import ChatLine, ChatPage, Notes, Say, WriteNotes
-from trinacria.server.routes.words import AsSide, ChatKnown, GameId, TheVisit
+from trinacria.server.routes.parameters import AsSide, ChatKnown, Context, GameId
 from trinacria.server.services import talking
 
 
 @get("/games/{game:str}/chat", sync_to_thread=True, **told("What was said", "talk", *GAME))
-def read_chat(visit: TheVisit, game: GameId, after: ChatKnown = 0, side: AsSide = None) -> ChatPage:
+def read_chat(context: Context, game: GameId, after: ChatKnown = 0, side: AsSide = None) -> ChatPage:
     """The lines after a number, oldest first."""
-    return talking.chat(visit.hall.game_host, game, visit.viewing(game, side), after)
+    return talking.chat(context.game_host, game, context.viewing(game, side), after)
 
 
 @post(
@@ -23,16 +23,16 @@ def read_chat(visit: TheVisit, game: GameId, after: ChatKnown = 0, side: AsSide 
     **READS,
     **told("Say something", "talk", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def say(visit: TheVisit, game: GameId, data: JSONBody[Say], side: AsSide = None) -> ChatLine:
+def say(context: Context, game: GameId, data: JSONBody[Say], side: AsSide = None) -> ChatLine:
     """A line that everybody at the table reads."""
-    visitor, seat = visit.speaking(game, side)
-    return talking.say(visit.hall.game_host, game, visitor, seat, data)
+    visitor, seat = context.speaking(game, side)
+    return talking.say(context.game_host, game, visitor, seat, data)
 
 
 @get("/games/{game:str}/notes", sync_to_thread=True, **told("My notes", "talk", 409, *GAME, proof=PROVED))
-def read_notes(visit: TheVisit, game: GameId, side: AsSide = None) -> Notes:
+def read_notes(context: Context, game: GameId, side: AsSide = None) -> Notes:
     """What this seat has noted for itself; nobody else reads it."""
-    return talking.notes(visit.hall.game_host, game, visit.acting(game, side))
+    return talking.notes(context.game_host, game, context.acting(game, side))
 
 
 @put(
@@ -41,9 +41,9 @@ def read_notes(visit: TheVisit, game: GameId, side: AsSide = None) -> Notes:
     **READS,
     **told("Write my notes", "talk", 409, 422, *GAME, *BODY, proof=PROVED),
 )
-def write_notes(visit: TheVisit, game: GameId, data: JSONBody[WriteNotes], side: AsSide = None) -> Notes:
+def write_notes(context: Context, game: GameId, data: JSONBody[WriteNotes], side: AsSide = None) -> Notes:
     """Replaces the notes of this seat."""
-    return talking.write_notes(visit.hall.game_host, game, visit.ordering(game, side), data)
+    return talking.write_notes(context.game_host, game, context.ordering(game, side), data)
 
 
 HANDLERS = [read_chat, say, read_notes, write_notes]

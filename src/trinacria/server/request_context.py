@@ -1,4 +1,4 @@
-"""Who asks, and whether a page of another site made the browser ask.
+"""The context of a request: who asks, and whether a page of another site made the browser ask.
 
 A visitor shows secrets: `Authorization: Bearer TOKEN` (several with commas between them), the cookie `trinacria_player`, and
 on a WebSocket, where a browser can send no header, a subprotocol `trinacria.TOKEN`. A secret never stands in an address.
@@ -15,11 +15,12 @@ from litestar.types import Scope
 
 from trinacria.kernel.seats import SPECTATOR, Seat
 from trinacria.server.addresses import is_trusted, neighbourhood, origin_of
-from trinacria.server.hall import Hall
+from trinacria.server.app_state import AppState
 from trinacria.server.models import Side
 from trinacria.server.problems import Rejected, Reply
 from trinacria.server.services import access
 from trinacria.server.services.access import Visitor
+from trinacria.server.services.game_host import GameHost
 
 COOKIE = "trinacria_player"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -35,10 +36,10 @@ _READING = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
 @dataclass(slots=True)
-class Visit:
+class RequestContext:
     """One request or one socket: who asks, from where, and what the log will say of it."""
 
-    hall: Hall
+    app_state: AppState
     address: str  # for the log
     counted_as: str  # for the limits
     secure: bool
@@ -56,13 +57,17 @@ class Visit:
     def header(self, name: str) -> str:
         return self.headers.get(name.encode(), "")
 
+    @property
+    def game_host(self) -> GameHost:
+        return self.app_state.game_host
+
     def who(self) -> Visitor:
-        return access.visitor(self.hall.game_host, self.secrets)
+        return access.visitor(self.app_state.game_host, self.secrets)
 
     def acting(self, game: str, side: Side | None) -> Seat:
         """The seat that the visitor may act for."""
         self.game = game
-        seat = access.acting(self.hall.game_host, game, self.who(), side)
+        seat = access.acting(self.app_state.game_host, game, self.who(), side)
         self.seat = seat.value
         return seat
 
@@ -79,47 +84,47 @@ class Visit:
     def viewer(self, game: str, side: Side | None) -> tuple[Visitor, Seat]:
         self.game = game
         visitor = self.who()
-        seat = access.viewing(self.hall.game_host, game, visitor, side)
-        self.hall.game_host.seen(game)
+        seat = access.viewing(self.app_state.game_host, game, visitor, side)
+        self.app_state.game_host.seen(game)
         self.seat = seat.value
         return visitor, seat
 
     def speaking(self, game: str, side: Side | None) -> tuple[Visitor, Seat]:
-        """Who asks or says something; the many spectators of a game are told apart by their addresses."""
+        """Who asks or says something; the many spectators of a game are counted by their addresses."""
         visitor, seat = self.viewer(game, side)
         self._count(game, seat)
         return visitor, seat
 
     def _count(self, game: str, seat: Seat) -> None:
-        self.hall.limits.order(game, seat, self.counted_as if seat is SPECTATOR else "")
+        self.app_state.limits.order(game, seat, self.counted_as if seat is SPECTATOR else "")
 
 
-def visit_of(hall: Hall, scope: Scope) -> Visit:
-    """What a connection tells of its visitor; nothing is looked up yet."""
+def context_of(app_state: AppState, scope: Scope) -> RequestContext:
+    """The context of a connection, from its headers alone; nothing is looked up yet."""
     headers = _headers(scope["headers"])
     peer = scope["client"][0] if scope["client"] else ""
-    address = origin_of(peer, headers.get(b"x-forwarded-for", ""), hall.trusted)
-    secure = hall.https_only or scope["scheme"] in ("https", "wss") or _forwarded_https(hall, peer, headers)
-    return Visit(hall, address, neighbourhood(address), secure, headers)
+    address = origin_of(peer, headers.get(b"x-forwarded-for", ""), app_state.trusted)
+    secure = app_state.https_only or scope["scheme"] in ("https", "wss") or _forwarded_https(app_state, peer, headers)
+    return RequestContext(app_state, address, neighbourhood(address), secure, headers)
 
 
-def identify(visit: Visit, scope: Scope) -> None:
+def identify(context: RequestContext, scope: Scope) -> None:
     """Read the secrets, and turn away a request that a page of another site has caused."""
-    visit.secrets = _bearers(visit.header("authorization"))
+    context.secrets = _bearers(context.header("authorization"))
     if scope["type"] == ScopeType.WEBSOCKET:
-        visit.secrets += _from_subprotocols(scope["subprotocols"])
-    if cookie := _from_cookie(visit.header("cookie")):
-        visit.secrets += (cookie,)
-        visit.by_cookie = True
+        context.secrets += _from_subprotocols(scope["subprotocols"])
+    if cookie := _from_cookie(context.header("cookie")):
+        context.secrets += (cookie,)
+        context.by_cookie = True
     if scope["type"] == ScopeType.WEBSOCKET:
-        _refuse_other_sites(visit)
+        _refuse_other_sites(context)
     elif scope["method"] not in _READING:
-        _refuse_other_sites(visit)
-        _refuse_unmarked(visit)
+        _refuse_other_sites(context)
+        _refuse_unmarked(context)
 
 
 def _headers(raw: Any) -> dict[bytes, str]:
-    """The few headers that matter here; one that comes more than once is a list."""
+    """The few headers that matter here; the values of a repeated header are joined."""
     found: dict[bytes, str] = {}
     for name, value in raw:
         if name in _WANTED:
@@ -129,9 +134,9 @@ def _headers(raw: Any) -> dict[bytes, str]:
     return found
 
 
-def _forwarded_https(hall: Hall, peer: str, headers: dict[bytes, str]) -> bool:
+def _forwarded_https(app_state: AppState, peer: str, headers: dict[bytes, str]) -> bool:
     said = headers.get(b"x-forwarded-proto", "")
-    return said.rpartition(",")[2].strip() == "https" and is_trusted(peer, hall.trusted)
+    return said.rpartition(",")[2].strip() == "https" and is_trusted(peer, app_state.trusted)
 
 
 def _bearers(header: str) -> tuple[str, ...]:
@@ -154,7 +159,7 @@ def _from_subprotocols(offered: list[str]) -> tuple[str, ...]:
 
 
 def _from_cookie(header: str) -> str:
-    """The player's token; a cookie that cannot be one is left over from something else and proves nothing."""
+    """The player's token; a cookie of another form is left over from something else and proves nothing."""
     for part in header.split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE and _TOKEN.fullmatch(value):
@@ -166,21 +171,21 @@ def _unreadable(says: str) -> Rejected:
     return Rejected(401, "no proof", says, headers={"www-authenticate": "Bearer"})
 
 
-def _refuse_other_sites(visit: Visit) -> None:
-    origin = visit.header("origin")
-    if origin and not is_own(origin, visit.header("host"), visit.hall.settings.public_origin):
+def _refuse_other_sites(context: RequestContext) -> None:
+    origin = context.header("origin")
+    if origin and not is_own_origin(origin, context.header("host"), context.app_state.settings.public_origin):
         raise Rejected(403, "another site", "a page of another site may not do this")
 
 
-def _refuse_unmarked(visit: Visit) -> None:
-    """The browser adds the cookie by itself; only a page of ours adds the mark."""
-    if visit.by_cookie and visit.header(MARK) != "1":
+def _refuse_unmarked(context: RequestContext) -> None:
+    """A browser adds the cookie by itself; only our own pages add the header."""
+    if context.by_cookie and context.header(MARK) != "1":
         raise Rejected(403, "unmarked", "a request that is proved by the cookie and changes something needs X-Trinacria: 1")
 
 
-def is_own(origin: str, host: str, public_origin: str) -> bool:
-    """Whether a page comes from this server: from the host it was asked as, or from the name it has in public."""
+def is_own_origin(origin: str, host_name: str, public_origin: str) -> bool:
+    """Whether a page comes from this server: from the host name of the request, or from the server's public origin."""
     if public_origin and origin == public_origin.rstrip("/"):
         return True
     scheme, _, place = origin.partition("://")
-    return scheme in ("http", "https") and bool(place) and place.lower() == host.lower()
+    return scheme in ("http", "https") and bool(place) and place.lower() == host_name.lower()

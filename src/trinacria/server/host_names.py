@@ -43,19 +43,19 @@ def _own_names() -> frozenset[str]:
     return frozenset({name, short, *(f"{short}.{ending}" for ending in _LOCAL_ENDINGS)})
 
 
-def is_known(host: str, names: frozenset[str]) -> bool:
+def is_known(host_name: str, names: frozenset[str]) -> bool:
     """Whether a request for this host is for us; one without a name comes from no browser."""
-    if not host or ANY in names:
+    if not host_name or ANY in names:
         return True
-    name = _without_port(host.lower()).rstrip(".")
+    name = _without_port(host_name.lower()).rstrip(".")
     return name in names or _is_address(name)
 
 
-def _without_port(host: str) -> str:
-    if host.startswith("["):
-        return host.partition("]")[0].removeprefix("[")
-    name, colon, port = host.rpartition(":")
-    return name if colon and port.isdecimal() else host
+def _without_port(host_name: str) -> str:
+    if host_name.startswith("["):
+        return host_name.partition("]")[0].removeprefix("[")
+    name, colon, port = host_name.rpartition(":")
+    return name if colon and port.isdecimal() else host_name
 
 
 def _is_address(name: str) -> bool:

@@ -9,7 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 from msgspec import Meta
 
 from trinacria.server.models import Side
-from trinacria.server.visitors import Visit
+from trinacria.server.request_context import RequestContext
 
 LONGEST_WAIT = 25.0  # seconds
 FROM_NOUGHT = {"minimum": 0}  # Litestar forgets to describe a limit of 0 where a value may be left out
@@ -20,7 +20,7 @@ def words_up_to(length: int) -> dict[str, Any]:
     return {"items": {"type": "string", "maxLength": length}}
 
 
-TheVisit = NamedDependency[Visit]
+Context = NamedDependency[RequestContext]
 GameId = Annotated[str, PathParameter(pattern=r"^[a-z0-9]{8,20}$", description="The id of a game.")]
 Word = Annotated[str, PathParameter(pattern=r"^[a-z0-9_-]{1,40}$", description="The name of a game or a scenario.")]
 ThatSide = Annotated[Side, PathParameter(description="A seat that plays.")]

@@ -1,0 +1,69 @@
+"""Waking the requests and sockets that wait for news, from any thread and without holding up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from contextlib import suppress
+
+AT_ONCE = 8  # wakeups that are delivered before the event loop sees to something else
+
+
+class WakeupQueue:
+    """Delivers wakeups in an event loop, a few at a time.
+
+    An order wakes everybody who watches the game, and the event loop would serve them all before it answers the player who
+    gave the order. So the loop is woken once, delivers a few wakeups, and sees to everything else before it delivers more.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._lock = threading.Lock()
+        self._waiting: deque[Wakeup] = deque()
+        self._scheduled = False
+
+    def add(self, wakeup: Wakeup) -> None:
+        """From any thread."""
+        with self._lock:
+            self._waiting.append(wakeup)
+            begin, self._scheduled = not self._scheduled, True
+        if begin:
+            with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                self._loop.call_soon_threadsafe(self._deliver_some)
+
+    def _deliver_some(self) -> None:
+        with self._lock:
+            now = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+            self._scheduled = more = bool(self._waiting)
+        for wakeup in now:
+            wakeup.deliver()
+        if more:
+            self._loop.call_soon(self._deliver_some)
+
+
+class Wakeup:
+    """An event that any thread may set and the event loop waits for. Set several times, it wakes the waiter once."""
+
+    __slots__ = ("_event", "_queue")
+
+    def __init__(self, queue: WakeupQueue) -> None:
+        self._queue = queue
+        self._event = asyncio.Event()
+
+    def set(self) -> None:
+        """From any thread."""
+        self._queue.add(self)
+
+    def deliver(self) -> None:
+        """In the event loop."""
+        self._event.set()
+
+    def clear(self) -> None:
+        """Call this before looking for news: then news that arrives while looking sets the wakeup again."""
+        self._event.clear()
+
+    async def wait(self, seconds: float | None = None) -> None:
+        """Wait until it is set, or for so many seconds."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._event.wait(), seconds)
