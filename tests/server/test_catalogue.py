@@ -18,7 +18,7 @@ from trinacria.render.distances import Distance
 from trinacria.server.models import RuleCard
 from trinacria.server.services import catalogue, drawings
 from trinacria.server.services.catalogue import (
-    Shelf,
+    SingleFlightCache,
     ground_svg,
     map_svg,
     names_svg,
@@ -127,9 +127,9 @@ def test_options_in_another_order_are_the_same_sheet() -> None:
     assert sheet("sicily/us-landing", ["historical-weather", "redraw-chits"]) is one
 
 
-class TestShelf:
+class TestSingleFlightCache:
     def test_of_many_who_ask_at_once_one_makes_it(self) -> None:
-        shelf, made = Shelf(4), []
+        cache, made = SingleFlightCache(4), []
 
         def make() -> bytes:
             time.sleep(0.05)
@@ -137,11 +137,11 @@ class TestShelf:
             return b"x"
 
         with ThreadPoolExecutor(8) as pool:
-            assert [*pool.map(lambda _: shelf.get(("key",), make), range(8))] == [b"x"] * 8
+            assert [*pool.map(lambda _: cache.get(("key",), make), range(8))] == [b"x"] * 8
         assert len(made) == 1
 
     def test_who_wants_something_else_does_not_wait(self) -> None:
-        shelf, going_on, done = Shelf(4), threading.Event(), threading.Event()
+        cache, going_on, done = SingleFlightCache(4), threading.Event(), threading.Event()
 
         def slow() -> bytes:
             going_on.set()
@@ -149,25 +149,25 @@ class TestShelf:
             return b"slow"
 
         with ThreadPoolExecutor(1) as pool:
-            waiting = pool.submit(shelf.get, ("slow",), slow)
+            waiting = pool.submit(cache.get, ("slow",), slow)
             assert going_on.wait(PATIENCE)
-            assert shelf.get(("quick",), lambda: b"quick") == b"quick"
+            assert cache.get(("quick",), lambda: b"quick") == b"quick"
             done.set()
             assert waiting.result(PATIENCE) == b"slow"
 
     def test_what_failed_is_tried_again(self) -> None:
-        shelf = Shelf(4)
+        cache = SingleFlightCache(4)
         with pytest.raises(ZeroDivisionError):
-            shelf.get(("key",), lambda: bytes(1 // 0))
-        assert shelf.get(("key",), lambda: b"x") == b"x"
+            cache.get(("key",), lambda: bytes(1 // 0))
+        assert cache.get(("key",), lambda: b"x") == b"x"
 
     def test_it_holds_only_so_much_and_keeps_what_was_asked_for_last(self) -> None:
-        shelf = Shelf(2)
+        cache = SingleFlightCache(2)
         for key in "aba":
-            shelf.get((key,), key.encode)
-        shelf.get(("c",), lambda: b"c")
-        assert shelf.get(("a",), lambda: b"new") == b"a"
-        assert shelf.get(("b",), lambda: b"new") == b"new"
+            cache.get((key,), key.encode)
+        cache.get(("c",), lambda: b"c")
+        assert cache.get(("a",), lambda: b"new") == b"a"
+        assert cache.get(("b",), lambda: b"new") == b"new"
 
 
 def test_the_shelf_has_room_for_every_scenario_with_every_choice() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from http_server import PATIENT, Server, new_game, problem, serving
 from trinacria.kernel.errors import TrinacriaError
-from trinacria.server.packing import Packed, Shelf
+from trinacria.server.compression import GzipCache, StaticBody
 from trinacria.server.routes.client import client_files
 
 SHEET = "/api/scenarios/moselle/november"
@@ -116,19 +116,19 @@ class TestUnchangingThings:
         assert answer.json()["shown"]["seat"] == "allied"
 
     def test_a_shelf_forgets_what_nobody_asks_for(self) -> None:
-        shelf, made = Shelf(most=2), []
+        cache, made = GzipCache(most=2), []
 
         def get(name: str) -> None:
-            shelf.get(name, lambda: made.append(name) or Packed.of(name.encode(), "text/plain"))  # type: ignore[func-returns-value]  # a list tells what was made
+            cache.get(name, lambda: made.append(name) or StaticBody.of(name.encode(), "text/plain"))  # type: ignore[func-returns-value]  # a list tells what was made
 
         for name in "abacab":
             get(name)
         assert made == ["a", "b", "c", "b"]
 
     def test_what_does_not_get_smaller_is_not_compressed(self) -> None:
-        assert Packed.of(b"short", "text/plain").small == b""
+        assert StaticBody.of(b"short", "text/plain").compressed == b""
         noise = gzip.compress(bytes(range(256)) * 8) * 50
-        assert gzip.decompress(Packed.of(noise, "text/plain").small or gzip.compress(noise)) == noise
+        assert gzip.decompress(StaticBody.of(noise, "text/plain").compressed or gzip.compress(noise)) == noise
 
 
 class TestClient:

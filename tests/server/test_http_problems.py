@@ -14,9 +14,9 @@ import pytest
 from http_server import MARK, Server, await_true, first_order, give_first_order, new_game, problem, serving
 from trinacria.kernel.errors import BadData
 from trinacria.kernel.errors import Problem as Fault
-from trinacria.server.reading import deeper_than, fault
 from trinacria.server.services import lists
 from trinacria.server.store.errors import StoreBroken, StoreFull
+from trinacria.server.strict_json import deeper_than, fault
 
 NOWHERE = {"game": "nosuchgame42", "side": "allied", "kind": "draw", "ply": "0", "case": "99.99", "scenario": "nowhere"}
 BODIES: dict[str, dict[str, Any]] = {

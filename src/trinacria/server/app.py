@@ -9,8 +9,8 @@ from litestar import Litestar, Router
 from litestar.di import Provide
 
 from trinacria.server.app_state import AppState
-from trinacria.server.documents import API, document_config
 from trinacria.server.gateway import Gateway, answer_error, context_in, note_socket_error
+from trinacria.server.openapi import API, document_config
 from trinacria.server.routes import catalogue, client, games, live, orders, players, records, tables, talk
 from trinacria.server.services.game_host import GameHost
 

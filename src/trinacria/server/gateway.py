@@ -16,10 +16,10 @@ from litestar.enums import HttpMethod, ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
 from trinacria.server.app_state import AppState
-from trinacria.server.documents import API
 from trinacria.server.headers import Header, with_common_headers
 from trinacria.server.host_names import is_known
 from trinacria.server.limits import LONGEST_PATH, LONGEST_QUERY
+from trinacria.server.openapi import API
 from trinacria.server.problems import Rejected, Reply, reply_to
 from trinacria.server.request_context import RequestContext, context_of, identify
 

@@ -12,10 +12,10 @@ from litestar.params import PathParameter, QueryParameter
 
 from trinacria.kernel.showing import Sheet
 from trinacria.render.distances import Distance
-from trinacria.server.documents import told
+from trinacria.server.compression import JSON, GzipCache, StaticBody, static_response
 from trinacria.server.headers import DRAWING_SECURITY
 from trinacria.server.models import Health, RuleCard, ScenarioCard
-from trinacria.server.packing import JSON, Packed, Shelf, handed_out
+from trinacria.server.openapi import operation
 from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.parameters import Context, OptionNames, Word
 from trinacria.server.services import catalogue, lists
@@ -26,20 +26,20 @@ FromAfar = Annotated[
     Literal["far", "wide", "middle", "close"], QueryParameter(description="From how far the map is looked at.")
 ]  # an enumeration would be described by a reference that Litestar leaves out
 
-_shelf = Shelf()
+_gzipped = GzipCache()
 _SAME = ResponseSpec(None, generate_examples=False, description="What you have, by its ETag, is still the same.")
 _SHEET = {304: _SAME, 200: ResponseSpec(Sheet, generate_examples=False, description="The sheet.", media_type=JSON)}
 _RULES = {304: _SAME, 200: ResponseSpec(list[RuleCard], generate_examples=False, description="The cases.", media_type=JSON)}
 _DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, description="The drawing.", media_type=SVG)}
 
 
-@get("/health", sync_to_thread=True, **told("How the server is", "server"))
+@get("/health", sync_to_thread=True, **operation("How the server is", "server"))
 def health(context: Context) -> Health:
     """For monitors: some games are really read. 503 if none can be; `impaired` with a reason if something else is wrong."""
     return lists.health(context.game_host)
 
 
-@get("/scenarios", sync_to_thread=True, **told("All scenarios", "scenarios"))
+@get("/scenarios", sync_to_thread=True, **operation("All scenarios", "scenarios"))
 def list_scenarios() -> tuple[ScenarioCard, ...]:
     """The cards of all scenarios: what they are about, how long they are, their optional rules, the bots that play them."""
     return catalogue.scenarios()
@@ -49,7 +49,7 @@ def list_scenarios() -> tuple[ScenarioCard, ...]:
     "/scenarios/{game:str}/{scenario:str}",
     sync_to_thread=True,
     media_type=JSON,
-    **told("The sheet of a scenario", "scenarios", 404, answers=_SHEET),
+    **operation("The sheet of a scenario", "scenarios", 404, answers=_SHEET),
 )
 def show_sheet(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """Everything about a scenario that never changes: counters, hexes, turns, the forms of orders, the tables."""
@@ -60,7 +60,7 @@ def show_sheet(context: Context, game: Word, scenario: Word, option: OptionNames
     "/scenarios/{game:str}/{scenario:str}/map.svg",
     sync_to_thread=True,
     media_type=SVG,
-    **told("The map of a scenario", "scenarios", 404, answers=_DRAWING),
+    **operation("The map of a scenario", "scenarios", 404, answers=_DRAWING),
 )
 def draw_map(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """The map as a drawing; places on it have the coordinates of the sheet."""
@@ -71,7 +71,7 @@ def draw_map(context: Context, game: Word, scenario: Word, option: OptionNames =
     "/scenarios/{game:str}/{scenario:str}/ground.svg",
     sync_to_thread=True,
     media_type=SVG,
-    **told("The ground of a map", "scenarios", 404, answers=_DRAWING),
+    **operation("The ground of a map", "scenarios", 404, answers=_DRAWING),
 )
 def draw_ground(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """The map without the names and numbers that depend on the distance it is looked at from."""
@@ -82,7 +82,7 @@ def draw_ground(context: Context, game: Word, scenario: Word, option: OptionName
     "/scenarios/{game:str}/{scenario:str}/names.svg",
     sync_to_thread=True,
     media_type=SVG,
-    **told("The names of a map", "scenarios", 404, answers=_DRAWING),
+    **operation("The names of a map", "scenarios", 404, answers=_DRAWING),
 )
 def draw_names(
     context: Context, game: Word, scenario: Word, distance: FromAfar, option: OptionNames = None
@@ -95,7 +95,7 @@ def draw_names(
     "/scenarios/{game:str}/{scenario:str}/counters.svg",
     sync_to_thread=True,
     media_type=SVG,
-    **told("The counters of a scenario", "scenarios", 404, answers=_DRAWING),
+    **operation("The counters of a scenario", "scenarios", 404, answers=_DRAWING),
 )
 def draw_counters(context: Context, game: Word, scenario: Word, option: OptionNames = None) -> Response[bytes]:
     """All faces of all counters in one drawing, each as a symbol with its id."""
@@ -111,18 +111,18 @@ def _kept(
     kind: str,
 ) -> Response[bytes]:
     body = draw(f"{game}/{scenario}", tuple(sorted(set(option or ()))))  # made once by the service
-    packed = _shelf.get((kind, body), lambda: Packed.of(body, kind))
+    content = _gzipped.get((kind, body), lambda: StaticBody.of(body, kind))
     drawing = {"content-security-policy": DRAWING_SECURITY} if kind == SVG else None
-    return handed_out(context, packed, headers=drawing)
+    return static_response(context, content, headers=drawing)
 
 
-@get("/rules", sync_to_thread=True, media_type=JSON, **told("All rules cases", "scenarios", answers=_RULES))
+@get("/rules", sync_to_thread=True, media_type=JSON, **operation("All rules cases", "scenarios", answers=_RULES))
 def list_rules(context: Context) -> Response[bytes]:
     """Every case of the rules in our words, in the order of the books: for searching and for following one to another."""
-    return handed_out(context, _shelf.get(("rules",), lambda: Packed.of(catalogue.rules(), JSON)))
+    return static_response(context, _gzipped.get(("rules",), lambda: StaticBody.of(catalogue.rules(), JSON)))
 
 
-@get("/rules/{case:str}", sync_to_thread=True, **told("A rules case", "scenarios", 404))
+@get("/rules/{case:str}", sync_to_thread=True, **operation("A rules case", "scenarios", 404))
 def show_rule(case: Case) -> RuleCard:
     """A case of the rules in our words."""
     return catalogue.rule(case)

@@ -14,9 +14,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from trinacria.kernel.errors import TrinacriaError
-from trinacria.server.documents import DOCUMENT
+from trinacria.server.compression import StaticBody, static_response
 from trinacria.server.headers import ASKED_AGAIN, KEPT_FOR_EVER
-from trinacria.server.packing import Packed, handed_out
+from trinacria.server.openapi import DOCUMENT
 from trinacria.server.routes.parameters import Context
 
 INDEX = "/index.html"
@@ -34,12 +34,12 @@ _PLAIN = f"""<!doctype html>
 """
 
 
-def client_files(folder: Path | None) -> dict[str, Packed]:
+def client_files(folder: Path | None) -> dict[str, StaticBody]:
     """Everything in the folder by its address; without a folder a page that says so."""
     if folder is None or not folder.is_dir():
-        return {INDEX: Packed.of(_PLAIN.encode(), "text/html")}
+        return {INDEX: StaticBody.of(_PLAIN.encode(), "text/html")}
     found = {
-        f"/{path.relative_to(folder).as_posix()}": Packed.of(path.read_bytes(), _kind(path))
+        f"/{path.relative_to(folder).as_posix()}": StaticBody.of(path.read_bytes(), _kind(path))
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
@@ -62,6 +62,6 @@ def client_route(folder: Path | None) -> HTTPRouteHandler:
         if found is None and path.startswith(ASSETS):
             raise NotFoundException
         keep = KEPT_FOR_EVER if path.startswith(ASSETS) else ASKED_AGAIN
-        return handed_out(context, found or files[INDEX], keep=keep)
+        return static_response(context, found or files[INDEX], keep=keep)
 
     return show_client

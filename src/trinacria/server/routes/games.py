@@ -7,7 +7,6 @@ from typing import Annotated
 from litestar import delete, get, post, put
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import (
     Branch,
     Change,
@@ -23,6 +22,7 @@ from trinacria.server.models import (
     Rematch,
     Status,
 )
+from trinacria.server.openapi import BODY, GAME, PROVED, STRICT_BODY, operation
 from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.parameters import Context, GameId, ThatSide
 from trinacria.server.services import handing, lists, making
@@ -31,7 +31,7 @@ Cursor = Annotated[str, QueryParameter(max_length=80, description="`more` of the
 PageSize = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
-@get("/games", sync_to_thread=True, **told("List games", "games"))
+@get("/games", sync_to_thread=True, **operation("List games", "games"))
 def list_games(
     context: Context,
     status: FromQuery[Status | None] = None,
@@ -46,14 +46,14 @@ def list_games(
     )
 
 
-@post("/promises", sync_to_thread=True, **told("Ask for a promise", "games", 403))
+@post("/promises", sync_to_thread=True, **operation("Ask for a promise", "games", 403))
 def make_promise(context: Context) -> Promise:
     """Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game."""
     context.app_state.limits.making("promises", context.counted_as)
     return Promise(context.game_host.promises.make(context.counted_as))
 
 
-@post("/games", sync_to_thread=True, **READS, **told("Make a game", "games", 422, *BODY))
+@post("/games", sync_to_thread=True, **STRICT_BODY, **operation("Make a game", "games", 422, *BODY))
 def make_game(context: Context, data: JSONBody[NewGame]) -> MadeGame:
     """Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there."""
     limits, host = context.app_state.limits, context.game_host
@@ -66,7 +66,7 @@ def make_game(context: Context, data: JSONBody[NewGame]) -> MadeGame:
     return _made(context, made)
 
 
-@get("/games/{game:str}", sync_to_thread=True, **told("The table around a game", "games", *GAME))
+@get("/games/{game:str}", sync_to_thread=True, **operation("The table around a game", "games", *GAME))
 def show_game(context: Context, game: GameId) -> GameState:
     """Seats, clocks, offers and where the game stands; not the position itself."""
     context.game = game
@@ -79,8 +79,8 @@ def show_game(context: Context, game: GameId) -> GameState:
     "/games/{game:str}/seats/{side:str}/claim",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Sit down", "games", 409, 422, *GAME, *BODY),
+    **STRICT_BODY,
+    **operation("Sit down", "games", 409, 422, *GAME, *BODY),
 )
 def claim_seat(context: Context, game: GameId, side: ThatSide, data: JSONBody[Claim]) -> GameState:
     """Takes a seat, with the token of its link, or without one where the seat is open. Exactly one visitor gets it."""
@@ -92,7 +92,7 @@ def claim_seat(context: Context, game: GameId, side: ThatSide, data: JSONBody[Cl
     "/games/{game:str}/seats/{side:str}/link",
     sync_to_thread=True,
     status_code=200,
-    **told("A new link for a seat", "games", 409, 422, *GAME, proof=PROVED),
+    **operation("A new link for a seat", "games", 409, 422, *GAME, proof=PROVED),
 )
 def renew_link(context: Context, game: GameId, side: ThatSide) -> Links:
     """A new secret for your own seat, to open it on another device; the one before it is void."""
@@ -102,8 +102,8 @@ def renew_link(context: Context, game: GameId, side: ThatSide) -> Links:
 @put(
     "/games/{game:str}/seats/{side:str}/bot",
     sync_to_thread=True,
-    **READS,
-    **told("Hand a seat to a bot", "games", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Hand a seat to a bot", "games", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def hand_to_bot(context: Context, game: GameId, side: ThatSide, data: JSONBody[HandToBot]) -> Change:
     """The bot decides for the seat until it is taken back."""
@@ -114,7 +114,7 @@ def hand_to_bot(context: Context, game: GameId, side: ThatSide, data: JSONBody[H
     "/games/{game:str}/seats/{side:str}/bot",
     sync_to_thread=True,
     status_code=200,
-    **told("Take a seat back from a bot", "games", 409, 422, *GAME, proof=PROVED),
+    **operation("Take a seat back from a bot", "games", 409, 422, *GAME, proof=PROVED),
 )
 def take_back(context: Context, game: GameId, side: ThatSide) -> Change:
     """The visitor decides again; an order that the bot is thinking about is not given."""
@@ -124,8 +124,8 @@ def take_back(context: Context, game: GameId, side: ThatSide) -> Change:
 @post(
     "/games/{game:str}/rematch",
     sync_to_thread=True,
-    **READS,
-    **told("Play again", "games", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Play again", "games", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def make_rematch(context: Context, game: GameId, data: JSONBody[Rematch]) -> MadeGame:
     """A new game with the same players after a finished one, with the sides changed unless told otherwise."""
@@ -137,8 +137,8 @@ def make_rematch(context: Context, game: GameId, data: JSONBody[Rematch]) -> Mad
 @post(
     "/games/{game:str}/branches",
     sync_to_thread=True,
-    **READS,
-    **told("Play on from a moment", "games", 409, 422, *GAME, *BODY),
+    **STRICT_BODY,
+    **operation("Play on from a moment", "games", 409, 422, *GAME, *BODY),
 )
 def make_branch(context: Context, game: GameId, data: JSONBody[Branch]) -> MadeGame:
     """A new game that begins at a ply of a finished one, with dice of its own."""

@@ -15,9 +15,9 @@ from litestar.openapi import ResponseSpec
 from msgspec.structs import replace
 
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.server.documents import GAME, told
+from trinacria.server.compression import json_response
 from trinacria.server.models import Change, GameState, Side, Status
-from trinacria.server.packing import encoded
+from trinacria.server.openapi import GAME, operation
 from trinacria.server.request_context import SUBPROTOCOL, RequestContext
 from trinacria.server.routes.parameters import AsSide, ChatKnown, Context, DraftKnown, GameId, Since, StateKnown, Wait
 from trinacria.server.services import access, lists, watching
@@ -127,7 +127,7 @@ def not_begun(around: GameState) -> Change:
 # asking ---------------------------------------------------------------------------------------------------------------
 
 
-@get("/games/{game:str}/changes", **told("What is new", "table", 409, *GAME, answers=_CHANGE))
+@get("/games/{game:str}/changes", **operation("What is new", "table", 409, *GAME, answers=_CHANGE))
 async def show_changes(
     context: Context,
     game: GameId,
@@ -161,7 +161,7 @@ async def show_changes(
         with app_state.limits.waiting(context.counted_as), app_state.polling(game, seat, context.counted_as) as wakeup:
             change = await _first_news(known, wakeup, monotonic() + wait)
     known.learn(change)
-    return await asyncio.to_thread(encoded, context, change)
+    return await asyncio.to_thread(json_response, context, change)
 
 
 async def _first_news(known: Known, wakeup: Wakeup, until: float) -> Change:

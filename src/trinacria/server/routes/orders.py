@@ -6,12 +6,12 @@ from litestar import delete, post
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from trinacria.server.documents import BODY, GAME, PROVED, READS, told
 from trinacria.server.models import AtPly, Change, GameState, GiveOrder, LayAnchor, MakeOffer, OfferKind, ShowShare
-from trinacria.server.reading import deeper_than, unreadable
+from trinacria.server.openapi import BODY, GAME, PROVED, STRICT_BODY, operation
 from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.parameters import AsSide, Context, GameId
 from trinacria.server.services import agreements, lists, ordering, sealing
+from trinacria.server.strict_json import deeper_than, unreadable
 
 DEEPEST_FIELD = 3  # an order's fields are words, numbers and lists of them
 
@@ -20,8 +20,8 @@ DEEPEST_FIELD = 3  # an order's fields are words, numbers and lists of them
     "/games/{game:str}/orders",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Give an order", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Give an order", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def give_order(context: Context, game: GameId, data: JSONBody[GiveOrder], side: AsSide = None) -> Change:
     """One whole order against a ply, as text or as a verb with fields. The answer is what the order led to."""
@@ -38,8 +38,8 @@ def give_order(context: Context, game: GameId, data: JSONBody[GiveOrder], side: 
     "/games/{game:str}/undo",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Take the last order back", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Take the last order back", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def undo(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
     """Back over your own orders, never beyond a die that fell or a secret that was shown. The ply grows all the same."""
@@ -50,8 +50,8 @@ def undo(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = N
     "/games/{game:str}/resign",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Resign", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Resign", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def resign(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> Change:
     """Ends the game; the other side wins."""
@@ -62,8 +62,8 @@ def resign(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide =
     "/games/{game:str}/offers",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Make an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Make an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def make_offer(context: Context, game: GameId, data: JSONBody[MakeOffer], side: AsSide = None) -> Change:
     """A draw, a rewind or another pace, for the other side to accept; it lapses with the next order."""
@@ -74,8 +74,8 @@ def make_offer(context: Context, game: GameId, data: JSONBody[MakeOffer], side: 
     "/games/{game:str}/offers/{kind:str}/accept",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Accept an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Accept an offer", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def accept_offer(
     context: Context, game: GameId, kind: FromPath[OfferKind], data: JSONBody[AtPly], side: AsSide = None
@@ -88,7 +88,7 @@ def accept_offer(
     "/games/{game:str}/offers/{kind:str}",
     sync_to_thread=True,
     status_code=200,
-    **told("Decline or withdraw an offer", "orders", 409, 422, *GAME, proof=PROVED),
+    **operation("Decline or withdraw an offer", "orders", 409, 422, *GAME, proof=PROVED),
 )
 def decline_offer(context: Context, game: GameId, kind: FromPath[OfferKind], side: AsSide = None) -> Change:
     """Takes an offer of this kind off the table, whoever made it."""
@@ -107,8 +107,8 @@ def _ordered(context: RequestContext, change: Change) -> Change:
     "/games/{game:str}/shares",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Show a share in the dice", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Show a share in the dice", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def show_share(context: Context, game: GameId, data: JSONBody[ShowShare], side: AsSide = None) -> GameState:
     """Sealed dice: the next link of your chain, for the order that stands. When both sides have shown it, the dice fall."""
@@ -120,8 +120,8 @@ def show_share(context: Context, game: GameId, data: JSONBody[ShowShare], side: 
     "/games/{game:str}/shares/without",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Go on without a share", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Go on without a share", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def go_without(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSide = None) -> GameState:
     """Sealed dice: the dice of the order that stands fall without a share that has not come in time. The record says so."""
@@ -133,8 +133,8 @@ def go_without(context: Context, game: GameId, data: JSONBody[AtPly], side: AsSi
     "/games/{game:str}/anchors",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Lay a new anchor", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
+    **STRICT_BODY,
+    **operation("Lay a new anchor", "orders", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def lay_anchor(context: Context, game: GameId, data: JSONBody[LayAnchor], side: AsSide = None) -> GameState:
     """Sealed dice: the end of a new chain, if your browser has lost the old one or come to its end. The record says so."""

@@ -10,9 +10,9 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
-from trinacria.server.documents import BODY, GAME, PROVED, READS, told
+from trinacria.server.compression import json_response
 from trinacria.server.models import Lens, LogPage, OptionsPage, Recap, TableView
-from trinacria.server.packing import encoded
+from trinacria.server.openapi import BODY, GAME, PROVED, STRICT_BODY, operation
 from trinacria.server.routes.parameters import FROM_NOUGHT, AsSide, Context, GameId, words_up_to
 from trinacria.server.services import watching
 
@@ -31,16 +31,16 @@ _PAGE = {200: ResponseSpec(LogPage, generate_examples=False, description="A page
 _RECAP = {200: ResponseSpec(Recap, generate_examples=False, description="The events, oldest first.")}
 
 
-@get("/games/{game:str}/view", sync_to_thread=True, **told("What is on the table", "table", 409, *GAME, answers=_VIEW))
+@get("/games/{game:str}/view", sync_to_thread=True, **operation("What is on the table", "table", 409, *GAME, answers=_VIEW))
 def show_table(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """The whole document of this moment, as the seat may know it; a visitor without a seat is a spectator."""
-    return encoded(context, watching.view(context.game_host, game, context.viewing(game, side)))
+    return json_response(context, watching.view(context.game_host, game, context.viewing(game, side)))
 
 
 @get(
     "/games/{game:str}/plies/{ply:int}",
     sync_to_thread=True,
-    **told("What was on the table", "table", 409, *GAME, answers=_VIEW),
+    **operation("What was on the table", "table", 409, *GAME, answers=_VIEW),
 )
 def show_past(
     context: Context, game: GameId, ply: PlyNumber, lens: FromQuery[Lens | None] = None, side: AsSide = None
@@ -48,16 +48,16 @@ def show_past(
     """A past moment as the viewer may know it now. Through other eyes (`lens`), or as it was, only once the game is
     over; as everybody may know it, always."""
     context.ply = ply
-    return encoded(context, watching.past(context.game_host, game, context.viewing(game, side), ply, lens))
+    return json_response(context, watching.past(context.game_host, game, context.viewing(game, side), ply, lens))
 
 
-@get("/games/{game:str}/options", sync_to_thread=True, **told("What may be ordered", "table", 409, *GAME, proof=PROVED))
+@get("/games/{game:str}/options", sync_to_thread=True, **operation("What may be ordered", "table", 409, *GAME, proof=PROVED))
 def list_options(context: Context, game: GameId, step: Steps = None, side: AsSide = None) -> OptionsPage:
     """Every legal order, step by step: pick a key and ask again with it as `step` until a whole order comes."""
     return watching.options(context.game_host, game, context.acting(game, side), tuple(step or ()))
 
 
-@get("/games/{game:str}/log", sync_to_thread=True, **told("The log", "table", 409, *GAME, answers=_PAGE))
+@get("/games/{game:str}/log", sync_to_thread=True, **operation("The log", "table", 409, *GAME, answers=_PAGE))
 def show_log(
     context: Context,
     game: GameId,
@@ -71,21 +71,21 @@ def show_log(
     The log of a finished game tells everything; through other eyes (`lens`) it tells what that side was told then.
     """
     seat = context.viewing(game, side)
-    return encoded(context, watching.log(context.game_host, game, seat, before=before, limit=limit, lens=lens))
+    return json_response(context, watching.log(context.game_host, game, seat, before=before, limit=limit, lens=lens))
 
 
-@get("/games/{game:str}/recap", sync_to_thread=True, **told("What I missed", "table", 409, *GAME, answers=_RECAP))
+@get("/games/{game:str}/recap", sync_to_thread=True, **operation("What I missed", "table", 409, *GAME, answers=_RECAP))
 def show_recap(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """What happened since this seat last gave an order."""
-    return encoded(context, watching.recap(context.game_host, game, context.viewing(game, side)))
+    return json_response(context, watching.recap(context.game_host, game, context.viewing(game, side)))
 
 
 @post(
     "/games/{game:str}/questions",
     sync_to_thread=True,
     status_code=200,
-    **READS,
-    **told("Ask about the position", "table", 409, 422, *GAME, *BODY),
+    **STRICT_BODY,
+    **operation("Ask about the position", "table", 409, 422, *GAME, *BODY),
 )
 def ask_question(context: Context, game: GameId, data: JSONBody[AskedAtTable], side: AsSide = None) -> AnsweredAtTable:
     """Reach, odds, beliefs, why something is not allowed: answered from what the seat may know, and nothing is changed."""

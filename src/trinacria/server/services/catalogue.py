@@ -86,7 +86,7 @@ def names_svg(distance: Distance, name: str, options: Iterable[str] = ()) -> byt
 def _drawn(name: str, options: Iterable[str], sheet: str) -> bytes:
     """All scenarios of a game share one map."""
     scenario = _scenario_of(name, options)
-    return _shelf.get((sheet, scenario.game, scenario.fingerprint, games.overlay()), lambda: drawing(scenario, sheet))
+    return _cache.get((sheet, scenario.game, scenario.fingerprint, games.overlay()), lambda: drawing(scenario, sheet))
 
 
 def sprites_svg(name: str, options: Iterable[str] = ()) -> bytes:
@@ -99,8 +99,8 @@ def sprites_svg(name: str, options: Iterable[str] = ()) -> bytes:
 Key = tuple[object, ...]
 
 
-class Shelf:
-    """Things that are dear to make: each is made once, by whoever asks first, and the others wait for it."""
+class SingleFlightCache:
+    """Things that are expensive to make: the first caller makes each of them, and the others wait for it."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -125,13 +125,13 @@ class Shelf:
             return made
 
 
-_shelf = Shelf(SHEETS_KEPT)
+_cache = SingleFlightCache(SHEETS_KEPT)
 
 
 def _made(what: str, name: str, options: Iterable[str], make: Callable[[OpenScenario], bytes]) -> bytes:
     scenario = _scenario_of(name, options)
     key = (what, scenario.name, frozenset(options), games.overlay())
-    return _shelf.get(key, lambda: make(scenario))
+    return _cache.get(key, lambda: make(scenario))
 
 
 def _scenario_of(name: str, options: Iterable[str]) -> OpenScenario:

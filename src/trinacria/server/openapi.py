@@ -14,9 +14,9 @@ from litestar.types import ControllerRouterHandler
 
 from trinacria import __version__
 from trinacria.server.models import Problem
-from trinacria.server.reading import Exactly
 from trinacria.server.request_context import COOKIE
 from trinacria.server.schemas import ExactDocument
+from trinacria.server.strict_json import StrictJson
 
 API = "/api"
 DOCUMENT = f"{API}/openapi.json"
@@ -42,10 +42,10 @@ BODY = (403, 413, 415)
 GAME = (403, 404, 500)
 
 
-def told(
+def operation(
     summary: str, tag: str, *problems: int, proof: list[dict[str, list[str]]] | None = None, **more: Any
 ) -> dict[str, Any]:
-    """What a handler's decorator says of its operation: one line, its group, and every error that can come."""
+    """What a handler's decorator says of its operation: a summary, its group, and every error that can occur."""
     responses = {
         status: ResponseSpec(Problem, generate_examples=False, description=_PROBLEMS[status])
         for status in sorted({*_ANY, *problems})
@@ -54,7 +54,7 @@ def told(
     return {"summary": summary, "tags": [tag], "responses": responses, "security": proof or OPEN, **more}
 
 
-READS: dict[str, Any] = {"dto": Exactly, "return_dto": None}  # what a handler says that reads a body
+STRICT_BODY: dict[str, Any] = {"dto": StrictJson, "return_dto": None}  # for the decorator of a handler that reads a body
 
 
 _DESCRIPTION = """Everything that can be done with games on this server, for browsers, programs and people with curl.
@@ -82,8 +82,8 @@ TAGS = [
 ]
 
 
-class OnlyDocument(Router):
-    """Where the document is served. Litestar would add a page for all addresses below that it does not know."""
+class DocumentRouter(Router):
+    """Serves the document only. Litestar would also add a page for all unknown addresses below it."""
 
     def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
         is_document = isinstance(value, HTTPRouteHandler) and value.name == OPENAPI_JSON_HANDLER_NAME
@@ -104,7 +104,7 @@ def document_config() -> OpenAPIConfig:
         license=License(name="Apache-2.0", identifier="Apache-2.0"),
         components=Components(security_schemes=schemes),
         tags=TAGS,
-        openapi_router=OnlyDocument(API, route_handlers=[], include_in_schema=False),
+        openapi_router=DocumentRouter(API, route_handlers=[], include_in_schema=False),
         render_plugins=[ExactDocument()],
         use_handler_docstrings=True,
         operation_id_creator=lambda handler, method, path: handler.handler_name,

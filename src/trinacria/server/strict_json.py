@@ -1,4 +1,4 @@
-"""Bodies of requests: JSON, exactly of the type that is asked for, or a sentence that says which field is wrong."""
+"""Request bodies: JSON of exactly the expected type, or a sentence that says which field is wrong."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `\$?\.?(?P<where>.*)`)?$", re.DOTAL
 _FIELD = re.compile(r"`(?P<field>[^`]*)`")
 
 
-class Exactly(AbstractDTO[T]):
-    """Decodes strictly: a number in quotes is no number, an unknown field is a mistake.
+class StrictJson(AbstractDTO[T]):
+    """Decodes strictly: a number in quotes is not a number, an unknown field is an error.
 
     Litestar would otherwise convert as it does for query parameters, where everything is text.
     """
@@ -94,7 +94,7 @@ def unreadable(detail: str) -> Rejected:
 
 
 def deeper_than(levels: int, value: object) -> bool:
-    """Whether lists and objects are nested deeper than this."""
+    """Whether lists and objects are nested more than so many levels deep."""
     if not isinstance(value, list | dict):
         return False
     if levels == 0:
