@@ -51,14 +51,14 @@ def play_long(database: Path) -> Long:
             watching.view(host, game, seat)
         players = {seat: bot(CAMPAIGN, "greedy", f"opening/{seat}") for seat in SIDES}
         while True:
-            with host.at_table(game) as live:
+            with host.locked(game) as live:
                 decides, ply, position = live.deciding, live.ply, live.position
                 if decides is None or (position.turn >= TURN and _moves(position)):
                     break
                 order = players[decides].choose(position.view(decides), position.options())
                 ordering.give_order(host, game, decides, GiveOrder(ply, order.text))
-                if live.news is not None:
-                    sizes += [len(body) for body in live.news.bodies.values()]
+                if live.prepared is not None:
+                    sizes += [len(body) for body in live.prepared.bodies.values()]
         assert decides is not None, "the campaign ended before it could be opened in progress"
         token = made.links.allied if decides is Seat.ALLIED else made.links.axis
         return Long(game, token, decides.value, ply, quantile(sizes, 0.5), young.game.id, young.links.allied)

@@ -26,7 +26,7 @@ def written(document: Shown) -> bytes:
 
 
 def shown_to(pos: Position, seat: Seat, *, past: bool = False, truth: bool = False) -> Shown:
-    return games.desk(pos.table.name).show(pos, seat, past=past, truth=truth)
+    return games.presenter(pos.table.name).show(pos, seat, past=past, truth=truth)
 
 
 def played(name: str, seed: int, most: int, *, bold: bool) -> Iterator[Position]:

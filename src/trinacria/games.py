@@ -173,7 +173,7 @@ def start_of(name: str, options: Iterable[str] = ()) -> Callable[[Dice], Positio
     return open_scenario(name, options).set_up
 
 
-def desk(name: str, options: Iterable[str] = ()) -> Presenter:
+def presenter(name: str, options: Iterable[str] = ()) -> Presenter:
     """What shows a scenario with its optional rules."""
     return open_scenario(name, options).presenter
 

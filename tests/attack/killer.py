@@ -287,8 +287,8 @@ def compare_documents(store: Store, table: Table, client: Client) -> None:
         eyes[SPECTATOR.value] = nobody.get(f"/games/{table.game}/view").ok()
     for side, found in eyes.items():
         playing = replayed(store, table.game, found["ply"])
-        desk = games.desk(playing.record.game, ())
-        assert found["shown"] == json.loads(msgspec.json.encode(desk.show(playing.position, Seat(side))))
+        presenter = games.presenter(playing.record.game, ())
+        assert found["shown"] == json.loads(msgspec.json.encode(presenter.show(playing.position, Seat(side))))
 
 
 def replayed(store: Store, game_id: str, ply: int) -> Playing:

@@ -225,7 +225,7 @@ def _is_quiet(pos: Position, order: Command, seat: Seat) -> bool:
 
 
 def _can_undo(table: Table, seat: Seat) -> bool:
-    with table.server.game_host.at_table(table.filed.id) as live:
+    with table.server.game_host.locked(table.filed.id) as live:
         return live.playing.can_undo(seat)
 
 

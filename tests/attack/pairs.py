@@ -84,7 +84,7 @@ class Table:
 
     @property
     def position(self) -> Position:
-        with self.server.game_host.at_table(self.filed.id) as live:
+        with self.server.game_host.locked(self.filed.id) as live:
             assert isinstance(live.position, Position)
             return live.position.copy()
 
@@ -198,6 +198,6 @@ def _promise(server: Server, filed: Filed) -> bytes:
 
 def _set_the_marks_alike(servers: Servers) -> None:
     """What happened at other tables before is no difference between these."""
-    newest = max(server.game_host.mark() for server in servers)
+    newest = max(server.game_host.next_change_number() for server in servers)
     for server in servers:
-        server.game_host._last_mark = newest
+        server.game_host._last_change_number = newest

@@ -55,7 +55,7 @@ def new_host(folder: Path) -> GameHost:
     """A host on a file in this folder; opened again it holds the same games. Nobody runs its bots."""
     settings = Settings(database=f"sqlite:///{folder / 'games.sqlite3'}")
     host = GameHost(Store.open(settings.database_url, durable=False), settings)
-    host.bots_wanted = Woken()
+    host.on_bot_turn = Woken()
     return host
 
 
@@ -69,8 +69,8 @@ def host_in(folder: Path) -> Iterator[GameHost]:
 
 
 def woken(host: GameHost) -> list[str]:
-    assert isinstance(host.bots_wanted, Woken)
-    return host.bots_wanted.games
+    assert isinstance(host.on_bot_turn, Woken)
+    return host.on_bot_turn.games
 
 
 # people ---------------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def make(
 
 def give_at_random(host: GameHost, game_id: str, chooser: random.Random) -> str:
     """One bold order of whoever decides, or now and then a step back; returns its text."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         seat, ply, position = live.deciding, live.ply, live.position
         assert seat is not None, "the game is over"
         assert isinstance(position, Position)
@@ -130,12 +130,12 @@ def play_on(host: GameHost, game_id: str, seed: int, orders: int = 1_000_000) ->
 
 
 def deciding(host: GameHost, game_id: str) -> Seat | None:
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         return live.deciding
 
 
 def ply_of(host: GameHost, game_id: str) -> int:
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         return live.ply
 
 
@@ -166,12 +166,12 @@ def record_of(host: GameHost, game_id: str) -> Record:
 
 def stored_record(host: GameHost, game_id: str) -> Record:
     """The record of a game that may be running, which nobody can export."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         return replace(live.playing.record, orders=[*live.playing.record.orders])
 
 
 def digest_at(host: GameHost, game_id: str) -> str:
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         return digest(live.position)
 
 

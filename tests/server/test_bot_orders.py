@@ -287,7 +287,7 @@ class TestABotThatFails:
 
     def test_a_whole_game_is_played_to_its_end_without_any_bot(self, host: GameHost) -> None:
         game = make(host, allied=RANDOM, axis=RANDOM).game.id
-        with host.at_table(game) as live:
+        with host.locked(game) as live:
             live.helpless.update(SIDES)
         host.seen(game)
         for _ in range(200):

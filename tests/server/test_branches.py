@@ -88,7 +88,7 @@ class TestBranch:
         seat = deciding(host, new.game.id)
         assert seat is not None
         for _ in range(2):
-            with host.at_table(new.game.id) as live:
+            with host.locked(new.game.id) as live:
                 assert live.playing.settled
             host.drop(new.game.id)  # and also when it is read anew
         assert_sound(host, new.game.id)
@@ -96,12 +96,12 @@ class TestBranch:
 
     def undo_what_is_new(self, host: GameHost, game_id: str, ply: int) -> None:
         give_at_random(host, game_id, random.Random(1))
-        with host.at_table(game_id) as live:
+        with host.locked(game_id) as live:
             taker = next((seat for seat in (ALLIED, AXIS) if live.playing.can_undo(seat)), None)
         if taker is not None:
             ordering.undo(host, game_id, taker, AtPly(ply + 1))
         host.drop(game_id)
-        with host.at_table(game_id) as live:
+        with host.locked(game_id) as live:
             assert live.playing.settled
         assert_sound(host, game_id)
 
@@ -111,7 +111,7 @@ class TestBranch:
         finish(host, made.game.id)
         new = branch(host, made.game.id, NOBODY, Branch(5))
         go_back(host, new.game.id, to=2)
-        with host.at_table(new.game.id) as live:
+        with host.locked(new.game.id) as live:
             key = live.playing.record.key_of(6)
             assert live.position.dice.key == key  # type: ignore[attr-defined]  # a stored game has keyed dice
         play_on(host, new.game.id, seed=3)

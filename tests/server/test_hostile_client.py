@@ -25,7 +25,7 @@ from server.wire import Chronicle, Filed, chronicle, file_game, read_document, r
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.seats import Seat
 from trinacria.server.services import ordering
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.viw.position import Position
 
 EVERY_KIND = pytest.mark.parametrize(("name", "kind"), MET)
@@ -116,7 +116,7 @@ class TestPlantedFaults:
         assert self.found_by(scene).numbers["changed"] >= 1
 
     def test_a_failure_of_the_server(self, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-        def fails(live: Live) -> Live:
+        def fails(live: LiveGame) -> LiveGame:
             raise RuntimeError("planted")
 
         monkeypatch.setattr(ordering, "running", fails)

@@ -308,7 +308,7 @@ class TestSockets:
 
             with monkeypatch.context() as broken:
                 broken.setattr(watching, "changes", fail)
-                server.game_host.tell(game)
+                server.game_host.notify(game)
                 assert hear_the_end(socket) == (1013, "try again")
 
     def test_whoever_leaves_is_forgotten(self, server: Server, ann: httpx.Client) -> None:
@@ -331,7 +331,7 @@ class TestSockets:
             until = time.monotonic() + PATIENCE
             while server.game_host.present(deaf, Seat.AXIS) and time.monotonic() < until:
                 server.game_host.store.say(deaf, at=0, ply=0, seat="allied", name="Ann", text=text * 60)
-                server.game_host.tell(deaf)
+                server.game_host.notify(deaf)
             assert server.game_host.present(deaf, Seat.AXIS) == 0, "it was given up"
             give_first_order(ann, game)
             assert told_until(socket, "shown")["ply"] == 1

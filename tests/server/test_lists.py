@@ -149,7 +149,7 @@ class TestState:
         made = make(host)
         for _ in range(50):
             play_on(host, made.game.id, seed=1, orders=1)
-            with host.at_table(made.game.id) as live:
+            with host.locked(made.game.id) as live:
                 taker = next((seat for seat in (ALLIED, ALLIED.enemy) if live.playing.can_undo(seat)), None)
             if taker is not None:
                 break

@@ -228,7 +228,7 @@ class TestClaiming:
     ) -> None:
         made = make(host, axis=LINK, phrase=allied)
         sit(host, made, Side.AXIS, token=made.links.axis, phrase=axis)
-        with host.at_table(made.game.id) as live:
+        with host.locked(made.game.id) as live:
             assert live.game.phrases == said
             assert isinstance(live.position.dice, KeyedDice)
             assert live.position.dice.key == stream_key(live.game.seed, said, MEASURED)
@@ -320,7 +320,7 @@ class TestClaiming:
         made = make(host, axis=LINK)
         host.store.update_game(made.game.id, fingerprint="old", engine="0.0.1")
         sit(host, made, Side.AXIS, token=made.links.axis)
-        with host.at_table(made.game.id) as live:
+        with host.locked(made.game.id) as live:
             assert (live.game.fingerprint, live.game.engine) == (games.open_scenario(MOSELLE).fingerprint, __version__)
 
     def test_whoever_listens_is_told(self, host: GameHost) -> None:

@@ -15,7 +15,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.server.app_state import AppState
 from trinacria.server.models import HandToBot, MadeGame, Say
 from trinacria.server.request_context import RequestContext
-from trinacria.server.routes.live import Known
+from trinacria.server.routes.live import Watcher
 from trinacria.server.services import handing, ordering, talking
 from trinacria.server.services.access import NOBODY, Visitor
 from trinacria.server.services.errors import NotYours
@@ -28,21 +28,21 @@ def host(tmp_path: Path) -> Iterator[GameHost]:
         yield opened
 
 
-class Watcher:
+class Listener:
     """Somebody on a socket, without the socket."""
 
     def __init__(self, host: GameHost, made: MadeGame, seat: Seat) -> None:
         self.woken = 0
         host.listen(made.game.id, seat, self.wake)
         context = RequestContext(AppState(host), "", "", False, {})
-        self.known = Known(context, holder(made, seat), made.game.id, seat, None, 0, None)
-        self.look()
+        self.watcher = Watcher(context, holder(made, seat), made.game.id, seat, None, 0, None)
+        self.fetch()
 
     def wake(self) -> None:
         self.woken += 1
 
-    def look(self) -> bytes | None:
-        return self.known.message(self.known.look())
+    def fetch(self) -> bytes | None:
+        return self.watcher.message(self.watcher.fetch())
 
 
 def holder(made: MadeGame, seat: Seat) -> Visitor:
@@ -51,58 +51,58 @@ def holder(made: MadeGame, seat: Seat) -> Visitor:
     return showing(tokens[seat]) if seat in tokens else NOBODY
 
 
-def watchers(host: GameHost, made: MadeGame) -> list[Watcher]:
+def listeners(host: GameHost, made: MadeGame) -> list[Listener]:
     """One at each seat, and none has anything left to learn."""
-    there = [Watcher(host, made, seat) for seat in EYES]
+    there = [Listener(host, made, seat) for seat in EYES]
     for each in there:
-        each.look()
+        each.fetch()
     return there
 
 
 @pytest.mark.parametrize("scenario", [MOSELLE, US_LANDING])
 def test_what_lies_ready_is_what_whoever_looks_finds(host: GameHost, scenario: str) -> None:
     made, chooser = make(host, scenario=scenario), random.Random(5)
-    ready, looking, game = watchers(host, made), watchers(host, made), made.game.id
+    ready, looking, game = listeners(host, made), listeners(host, made), made.game.id
     for each in ready:
-        each.look()  # the others have come meanwhile
+        each.fetch()  # the others have come meanwhile
     for _ in range(120):
         give_at_random(host, game, chooser)
         for one, other in zip(ready, looking, strict=True):
-            body = one.known.ready()
+            body = one.watcher.prepared_message()
             assert body is not None
-            assert body == other.look()
-            assert msgspec.json.decode(body)["ply"] == one.known.since == ply_of(host, game)
+            assert body == other.fetch()
+            assert msgspec.json.decode(body)["ply"] == one.watcher.since == ply_of(host, game)
 
 
 def test_a_message_is_for_those_only_who_knew_everything_before(host: GameHost) -> None:
     made = make(host)
-    here, behind, game = watchers(host, made)[0], Watcher(host, made, ALLIED), made.game.id
-    here.look()
+    here, behind, game = listeners(host, made)[0], Listener(host, made, ALLIED), made.game.id
+    here.fetch()
     play_on(host, game, seed=1, orders=1)
-    assert here.known.ready() is not None
-    assert here.known.ready() is None, "it is told once"
+    assert here.watcher.prepared_message() is not None
+    assert here.watcher.prepared_message() is None, "it is sent once"
     play_on(host, game, seed=2, orders=1)
-    assert here.known.ready() is not None
-    assert behind.known.ready() is None
-    missed = behind.look()
+    assert here.watcher.prepared_message() is not None
+    assert behind.watcher.prepared_message() is None
+    missed = behind.fetch()
     assert missed is not None
     assert msgspec.json.decode(missed)["since"] == 0
     play_on(host, game, seed=3, orders=1)
-    assert behind.known.ready() is not None
+    assert behind.watcher.prepared_message() is not None
 
 
 @pytest.mark.parametrize("order_first", [True, False])
 def test_a_word_said_beside_an_order_is_not_lost(host: GameHost, order_first: bool) -> None:
     made = make(host)
-    game, watcher = made.game.id, watchers(host, made)[1]
+    game, listener = made.game.id, listeners(host, made)[1]
     for number in range(2):
         if number == order_first:
             talking.say(host, game, holder(made, ALLIED), ALLIED, Say("Good morning"))
         else:
             play_on(host, game, seed=1, orders=1)
-    assert watcher.woken >= 2
-    assert watcher.known.ready() is None
-    body = watcher.look()
+    assert listener.woken >= 2
+    assert listener.watcher.prepared_message() is None
+    body = listener.fetch()
     assert body is not None
     change = msgspec.json.decode(body)
     assert (change["ply"], [line["text"] for line in change["chat"]]) == (1, ["Good morning"])
@@ -110,49 +110,49 @@ def test_a_word_said_beside_an_order_is_not_lost(host: GameHost, order_first: bo
 
 def test_what_changes_around_the_table_is_looked_up(host: GameHost) -> None:
     made = make(host)
-    game, watcher = made.game.id, watchers(host, made)[0]
+    game, listener = made.game.id, listeners(host, made)[0]
     play_on(host, game, seed=1, orders=1)
     handing.to_bot(host, game, AXIS, HandToBot())
-    assert watcher.known.ready() is None
-    body = watcher.look()
+    assert listener.watcher.prepared_message() is None
+    body = listener.fetch()
     assert body is not None
     assert msgspec.json.decode(body)["state"]["seats"][1]["bot"] == "greedy"
     finish(host, game)
-    assert watcher.known.ready() is None, "the end discloses more than an order does"
-    assert b'"status":"finished"' in (watcher.look() or b"")
+    assert listener.watcher.prepared_message() is None, "the end discloses more than an order does"
+    assert b'"status":"finished"' in (listener.fetch() or b"")
 
 
 def test_messages_are_made_for_seats_that_somebody_watches_from(host: GameHost) -> None:
     made = make(host)
-    Watcher(host, made, SPECTATOR)
+    Listener(host, made, SPECTATOR)
     game = made.game.id
     play_on(host, game, seed=1, orders=1)
     live = host.live_now(game)
     assert live is not None
-    assert live.news is not None
-    assert {*live.news.bodies} == {SPECTATOR}
+    assert live.prepared is not None
+    assert {*live.prepared.bodies} == {SPECTATOR}
 
 
 def test_a_seat_that_is_no_longer_his_tells_him_nothing(host: GameHost) -> None:
     made = make(host)
-    game, watcher = made.game.id, watchers(host, made)[0]
+    game, listener = made.game.id, listeners(host, made)[0]
     play_on(host, game, seed=1, orders=1)
-    with host.at_table(game) as live:
+    with host.locked(game) as live:
         live.seats = (replace(live.seats[0], token_hash=b"another link"), live.seats[1])
-    assert watcher.known.ready() is None
+    assert listener.watcher.prepared_message() is None
     with pytest.raises(NotYours):
-        watcher.look()
+        listener.fetch()
 
 
 def test_a_table_that_was_thrown_away_has_no_news(host: GameHost) -> None:
     made = make(host)
-    game, watcher = made.game.id, watchers(host, made)[0]
+    game, listener = made.game.id, listeners(host, made)[0]
     play_on(host, game, seed=1, orders=1)
     host.drop(game)
-    assert watcher.known.ready() is None
+    assert listener.watcher.prepared_message() is None
     play_on(host, game, seed=2, orders=1)
-    assert watcher.known.ready() is None
-    assert msgspec.json.decode(watcher.look() or b"{}")["ply"] == 2
+    assert listener.watcher.prepared_message() is None
+    assert msgspec.json.decode(listener.fetch() or b"{}")["ply"] == 2
 
 
 def test_an_order_is_acknowledged_and_told_even_if_no_message_can_be_made(
@@ -162,11 +162,11 @@ def test_an_order_is_acknowledged_and_told_even_if_no_message_can_be_made(
         raise ZeroDivisionError
 
     made = make(host)
-    game, watcher = made.game.id, watchers(host, made)[0]
-    before = watcher.woken
+    game, listener = made.game.id, listeners(host, made)[0]
+    before = listener.woken
     monkeypatch.setattr(ordering, "messages", fail)
     play_on(host, game, seed=1, orders=1)
-    assert watcher.woken == before + 1
-    assert watcher.known.ready() is None
-    assert msgspec.json.decode(watcher.look() or b"{}")["ply"] == 1
+    assert listener.woken == before + 1
+    assert listener.watcher.prepared_message() is None
+    assert msgspec.json.decode(listener.fetch() or b"{}")["ply"] == 1
     assert "the news of an order cannot be made" in caplog.text

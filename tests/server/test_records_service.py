@@ -90,7 +90,7 @@ class TestExport:
         play_on(host, made.game.id, seed=2, orders=150)
         row = host.store.game(made.game.id)
         assert row is not None
-        with host.at_table(made.game.id) as live:
+        with host.locked(made.game.id) as live:
             events = live.position.log.since(0)
         assert {event.owner for event in events if event.private} == {ALLIED, AXIS}
         for seat in Seat:
@@ -151,7 +151,7 @@ class TestImport:
         assert kept.orders == record.orders
         assert kept.origin == (Origin(orders, record.seed, ("old",), MEASURED, IMPORT),)
         assert kept.seed != record.seed
-        with host.at_table(made.game.id) as known, host.at_table(again.game.id) as live:
+        with host.locked(made.game.id) as known, host.locked(again.game.id) as live:
             assert digest_without_dice(live.position) == digest_without_dice(known.position)
             assert live.position.dice.copy().below(10**15) != known.position.dice.copy().below(10**15)
             assert not live.playing.can_undo(ALLIED)

@@ -35,11 +35,11 @@ class Found:
 
 
 def found(host: GameHost, game_id: str, tokens: tuple[str, str]) -> Found:
-    around = state(host, game_id, showing(*tokens))
-    with host.at_table(game_id) as live:
+    found = state(host, game_id, showing(*tokens))
+    with host.locked(game_id) as live:
         can_undo = [live.playing.can_undo(seat) for seat in SIDES]
     return Found(
-        msgspec.structs.replace(around, now=0, changed=0, seats=tuple(_still(seat) for seat in around.seats)),
+        msgspec.structs.replace(found, now=0, changed=0, seats=tuple(_still(seat) for seat in found.seats)),
         {seat: msgspec.json.encode(watching.view(host, game_id, seat)) for seat in EYES},
         msgspec.json.encode(watching.log(host, game_id, ALLIED, before=None, limit=500)),
         _options(host, game_id),
@@ -64,7 +64,7 @@ def undo(host: GameHost, game_id: str) -> None:
     """Until somebody can take something back, and then he does."""
     chooser = random.Random(3)
     while True:
-        with host.at_table(game_id) as live:
+        with host.locked(game_id) as live:
             taker = next((seat for seat in SIDES if live.playing.can_undo(seat)), None)
             if taker is not None:
                 ordering.undo(host, game_id, taker, AtPly(live.ply))

@@ -109,7 +109,7 @@ class Pair:
         """Random orders; how often dice were waited for."""
         chooser, waited = random.Random(seed), 0
         for _ in range(orders):
-            with host.at_table(self.id) as live:
+            with host.locked(self.id) as live:
                 position = live.position.copy()
             if position.decision is None:
                 break
@@ -211,7 +211,7 @@ class TestPlaying:
     def test_an_order_that_rolls_nothing_opens_nothing(self, host: GameHost) -> None:
         pair = begun(host)
         before = pair.state(host).sealed
-        with host.at_table(pair.id) as live:
+        with host.locked(pair.id) as live:
             texts = [order.text for order in (live.position.options().sample(random.Random(n).randrange) for n in range(5))]
         move = next(text for text in texts if text.startswith("move"))
         assert not pair.order(host, move)
@@ -271,7 +271,7 @@ class TestWaiting:
 
     def test_the_order_is_fixed_and_secret_until_its_dice_fall(self, host: GameHost) -> None:
         pair = self.waiting(host)
-        with host.at_table(pair.id) as live:
+        with host.locked(pair.id) as live:
             kept = sealing.sealed_of(live.game)
         assert kept is not None
         assert kept.pending is not None
@@ -294,7 +294,7 @@ class TestWaiting:
         pair = begun(host)
         before = view(host, pair.id, AXIS)
         assert pair.play(host, 3, 200, until_waiting=True)
-        with host.at_table(pair.id) as live:
+        with host.locked(pair.id) as live:
             one = live.shown(AXIS), live.shown(ALLIED)
             kept = live.game
         first = pair.state(host)
@@ -304,7 +304,7 @@ class TestWaiting:
         assert other is not None
         assert other.pending is not None
         twin = msgspec.structs.replace(other, pending=msgspec.structs.replace(other.pending, text="all", recorded="all"))
-        with host.at_table(pair.id) as live:
+        with host.locked(pair.id) as live:
             live.game = resealed(kept, sealing.packed(twin))
             assert (live.shown(AXIS), live.shown(ALLIED)) == one
         second = pair.state(host)
@@ -339,7 +339,7 @@ class TestWaiting:
             assert now.sealed is not None
             assert now.sealed.pending is not None
             for browser in (pair.ann, pair.bob)[:shown]:
-                with host.at_table(pair.id) as live:  # kept, and then the server is gone before the dice fall
+                with host.locked(pair.id) as live:  # kept, and then the server is gone before the dice fall
                     kept = sealing._with_link(
                         live.game, browser.seat, ShowShare(now.sealed.pending.ply, browser.next_link(now))
                     )

@@ -23,7 +23,7 @@ from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.services.checking import Checked, check_game, check_games
-from trinacria.server.services.stories import pack
+from trinacria.server.services.event_history import pack
 from trinacria.server.store import Store, StoreBroken
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
 

@@ -17,10 +17,10 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.models import AtPly, GiveOrder, MadeGame
 from trinacria.server.services import ordering, watching
 from trinacria.server.services.errors import NotNow
+from trinacria.server.services.event_history import EventHistory
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.records import loaded_die, number_used_twice, verification
-from trinacria.server.services.stories import Story
 
 
 @pytest.fixture
@@ -63,14 +63,14 @@ class TestVerification:
         numbers = [roll.number for roll in rolls]
         assert numbers == sorted(set(numbers))
         assert all(1 <= die <= 6 for roll in rolls for die in roll.dice)
-        with old.at_table(played.game.id) as live:
+        with old.locked(played.game.id) as live:
             standing = {event.facts["number"] for event in live.position.log.since(0) if event.kind == "roll"}
         assert standing < {*numbers}
 
     def test_luck_adds_up(self, old: GameHost, played: MadeGame) -> None:
         luck = verification(old, played.game.id).luck
         assert luck is not None
-        with old.at_table(played.game.id) as live:
+        with old.locked(played.game.id) as live:
             results = [event for event in live.position.log.since(0) if event.kind == "result"]
             crt = live.position.table.crt  # type: ignore[attr-defined]  # of the Moselle
         assert luck.combats == len(results) == sum(luck.dice.values())
@@ -80,19 +80,19 @@ class TestVerification:
         assert sum(luck.actual.values()) == suffered
 
     def test_luck_goes_to_the_side_that_suffers(self, old: GameHost, played: MadeGame) -> None:
-        with old.at_table(played.game.id) as live:
-            desk, table = live.desk, live.position.table  # type: ignore[attr-defined]  # of the Moselle
+        with old.locked(played.game.id) as live:
+            presenter, table = live.presenter, live.position.table  # type: ignore[attr-defined]  # of the Moselle
         column = table.crt.columns
         dice = next(pair for pair in ((1, 1), (6, 6)) if table.crt.result(column, sum(pair)).mandatory)
         loser = table.crt.result(column, sum(dice))
         for side in (ALLIED, AXIS):
             unit = next(id_ for id_, unit in table.units.items() if unit.side is side)
-            luck = luck_of(desk, [Event("result", "9.89", {"attackers": (unit,), "column": column, "dice": dice})])
+            luck = luck_of(presenter, [Event("result", "9.89", {"attackers": (unit,), "column": column, "dice": dice})])
             assert luck is not None
             assert luck.actual[loser.on(side).value] == loser.mandatory
             assert luck.actual[loser.on(side).enemy.value] == 0
             assert luck.dice == {str(sum(dice)): 1}
-        assert luck_of(desk, []) is None
+        assert luck_of(presenter, []) is None
 
     def test_a_running_game_keeps_its_seed(self, host: GameHost) -> None:
         made = make(host)
@@ -126,7 +126,7 @@ class TestVerification:
 
     def test_a_game_that_went_back_to_orders_that_had_been_taken_back_is_proved(self, host: GameHost) -> None:
         game = make(host).game.id
-        with host.at_table(game) as live:
+        with host.locked(game) as live:
             moves = [order.text for order in islice(live.position.options(), 200) if order.text.startswith("move ")]
         taken_back, other = moves[0], next(text for text in moves if text.split()[1] != moves[0].split()[1])
         ordering.give_order(host, game, ALLIED, GiveOrder(0, taken_back))
@@ -135,8 +135,8 @@ class TestVerification:
         ordering.give_order(host, game, ALLIED, GiveOrder(2, other))
         go_back(host, game, to=1)
         assert [line.says for line in watching.log(host, game, ALLIED, before=None, limit=50).lines][:-1] == knew
-        with host.at_table(game) as live:
-            told = [event.facts for _, (_, event) in live.story.after(3)]
+        with host.locked(game) as live:
+            told = [event.facts for _, (_, event) in live.history.after(3)]
             assert told == [event.facts for event in live.position.log.since(len(knew) - 1)], (
                 "and to those who saw the other"
             )
@@ -156,15 +156,15 @@ class TestVerification:
             assert loaded_die(record, ply, (_roll(7, *loaded),)) == f"ply {ply}: roll 7 is not the stream's"
 
     def test_a_roll_that_takes_an_old_number_is_found(self) -> None:
-        story = Story()
-        story.tell(0, (_roll(0, 1, 2), _roll(4, 3)))
-        story.tell(2, (_roll(5, 6),))
-        assert number_used_twice(story) == ""
-        story.tell(1, (_roll(5, 6),))  # the game went back, and the dice with it
-        assert number_used_twice(story) == "ply 2: roll 5 comes after roll 5"
-        story = Story()
-        story.tell(0, (_roll(0, 1, 2), _roll(1, 3)))
-        assert number_used_twice(story) == "ply 0: roll 1 comes after roll 1"
+        history = EventHistory()
+        history.append(0, (_roll(0, 1, 2), _roll(4, 3)))
+        history.append(2, (_roll(5, 6),))
+        assert number_used_twice(history) == ""
+        history.append(1, (_roll(5, 6),))  # the game went back, and the dice with it
+        assert number_used_twice(history) == "ply 2: roll 5 comes after roll 5"
+        history = EventHistory()
+        history.append(0, (_roll(0, 1, 2), _roll(1, 3)))
+        assert number_used_twice(history) == "ply 0: roll 1 comes after roll 1"
 
     def test_it_is_worked_out_once(self, host: GameHost, monkeypatch: pytest.MonkeyPatch) -> None:
         made = make(host)

@@ -24,9 +24,9 @@ from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import Pace, Problem
 from trinacria.server.services.access import token_hash
+from trinacria.server.services.event_history import pack
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.starting import progress_of
-from trinacria.server.services.stories import pack
 from trinacria.server.store.connections import address, file_of
 from trinacria.server.store.rows import CommandRow, GameRow, SeatRow, SnapshotRow
 from trinacria.viw.position import Position
@@ -181,7 +181,7 @@ class Watchman:
     def glance(self) -> None:
         """Called after each attempt: whether anybody wrote anything, and where the game stands."""
         (version,) = self._eye.execute("PRAGMA data_version").fetchone()
-        with self._host.at_table(self._game) as live:
+        with self._host.locked(self._game) as live:
             assert (version, live.ply) == self._before[:2], "the database or the ply has changed"
 
     def still(self) -> None:
@@ -198,20 +198,20 @@ class Watchman:
 
     def _look(self) -> tuple[object, ...]:
         (version,) = self._eye.execute("PRAGMA data_version").fetchone()
-        with self._host.at_table(self._game) as live:
-            shown = [live.desk.show(live.position, seat) for seat in SIDES]
+        with self._host.locked(self._game) as live:
+            shown = [live.presenter.show(live.position, seat) for seat in SIDES]
             return (version, live.ply, [live.playing.can_undo(seat) for seat in SIDES], *shown)
 
     def _look_inside(self) -> tuple[str, bytes]:
-        with self._host.at_table(self._game) as live:
-            return digest(live.position), msgspec.json.encode(live.desk.show(live.position, SPECTATOR))
+        with self._host.locked(self._game) as live:
+            return digest(live.position), msgspec.json.encode(live.presenter.show(live.position, SPECTATOR))
 
 
 @contextmanager
 def watchman(host: GameHost, game_id: str) -> Iterator[Watchman]:
     file = file_of(address(host.settings.database_url))
     assert file is not None
-    with host.at_table(game_id):
+    with host.locked(game_id):
         pass
     with closing(sqlite3.connect(file, isolation_level=None)) as eye:
         yield Watchman(host, game_id, eye)

@@ -24,7 +24,7 @@ from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import SecondInvasion
 from variable_games import board, deployed, game, plan, table
 
-DESK = games.desk("sicily/variable")
+DESK = games.presenter("sicily/variable")
 
 
 def note(pos: Position, seat: Seat = ALLIED) -> Any:

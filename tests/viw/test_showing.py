@@ -140,7 +140,7 @@ def test_the_truth_shows_every_seat_all_chits_of_any_moment() -> None:
 def test_a_game_that_a_player_has_given_up_hides_nothing_and_asks_nothing() -> None:
     game = games.new_game(GAME, "given up")
     game.resign(AXIS)
-    documents = [games.desk(GAME).show(game.position, seat) for seat in SEATS]
+    documents = [games.presenter(GAME).show(game.position, seat) for seat in SEATS]
     assert len({written(msgspec.structs.replace(document, seat=ALLIED)) for document in documents}) == 1
     for document in documents:
         assert document.decision is None
@@ -450,11 +450,11 @@ def test_every_kind_of_event_that_the_code_tells_has_its_sentence() -> None:
 
 
 def test_the_desk_says_events_as_the_story_does() -> None:
-    desk = games.desk(GAME)
-    assert desk.sentence(SeenEvent("player turn", "4.1", {"side": "axis", "turn": 1})) == "Axis Player-Turn."
-    assert games.desk("moselle") is desk
+    presenter = games.presenter(GAME)
+    assert presenter.sentence(SeenEvent("player turn", "4.1", {"side": "axis", "turn": 1})) == "Axis Player-Turn."
+    assert games.presenter("moselle") is presenter
 
 
 def test_the_desk_of_a_scenario_takes_positions_of_its_own_dice() -> None:
     pos = games.start_of(GAME)(KeyedDice(stream_key("a desk")))
-    assert games.desk(GAME).show(pos, ALLIED).game == GAME
+    assert games.presenter(GAME).show(pos, ALLIED).game == GAME

@@ -1,4 +1,4 @@
-"""News of a game as it happens: over HTTP by asking again and again, over a WebSocket by listening."""
+"""News of a game as it happens: over HTTP by long polling, or over a WebSocket."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from trinacria.server.services.errors import NotNow
 from trinacria.server.wakeups import Wakeup
 
 SEND_SECONDS = 10.0  # a client that cannot take a message for so long is gone
-CLOSE_SECONDS = 1.0  # nor is it worth waiting until it hears that we have given up
+CLOSE_SECONDS = 1.0  # for the client to take the close frame
 ONLY_LISTENS = 1003  # how sockets are closed
 TOO_SLOW = 1008
 SERVER_ENDS = 1012
@@ -39,8 +39,8 @@ _CHANGE = {200: ResponseSpec(Change, generate_examples=False, description="What 
 
 
 @dataclass(slots=True)
-class Known:
-    """What somebody knows of a game; it grows with each change that he is told."""
+class Watcher:
+    """Someone who watches a game: what they know of it, which grows with every change that is sent."""
 
     context: RequestContext
     visitor: Visitor
@@ -50,36 +50,38 @@ class Known:
     chat: int
     state: int | None
     last: Change | None = None
-    telling: int = -1  # everything up to this telling is known
-    draft: int = 0  # the state of the draft of one's own that is known
+    change_number: int = -1  # everything up to this change is known
+    draft: int = 0  # the state of the watcher's own draft that is known
 
-    def ready(self) -> bytes | None:
-        """All that is new, if it lies ready: then nobody has to look. Nothing here waits for a lock."""
+    def prepared_message(self) -> bytes | None:
+        """All that is new, if its message has been prepared. Nothing here waits for a lock."""
         live = self.context.game_host.live_now(self.game)
-        news = live.news if live is not None else None
-        if live is None or news is None or (news.before, news.number) != (self.telling, live.telling):
+        prepared = live.prepared if live is not None else None
+        if live is None or prepared is None:
             return None
-        if self.since != news.ply - 1 or self.state != live.changed or live.gone:
+        if (prepared.previous, prepared.number) != (self.change_number, live.change_number):
+            return None
+        if self.since != prepared.ply - 1 or self.state != live.state_change_number or live.gone:
             return None
         if self.seat in SIDES and Side(self.seat.value) not in access.sides_of(live.seats, self.visitor):
             return None
-        body = news.bodies.get(self.seat)
+        body = prepared.bodies.get(self.seat)
         if body is not None:
-            self.since = self.context.ply = news.ply
-            self.telling = news.number
+            self.since = self.context.ply = prepared.ply
+            self.change_number = prepared.number
         return body
 
-    def look(self) -> Change:
-        """What is new, looked up in the thread that this is called in. A seat that is no longer his tells him nothing."""
-        if self.seat in SIDES:  # a link can become void while somebody listens
+    def fetch(self) -> Change:
+        """What is new, looked up in the calling thread. A seat that the watcher no longer holds is refused."""
+        if self.seat in SIDES:  # a link can become void while someone listens
             access.viewing(self.context.game_host, self.game, self.visitor, Side(self.seat.value))
         live = self.context.game_host.live_now(self.game)
-        self.telling = live.telling if live is not None else -1  # first: what is told meanwhile is looked at again
+        self.change_number = live.change_number if live is not None else -1  # first: a later change is fetched again
         try:
             return self._changes()
         except NotNow:
-            around = lists.state(self.context.game_host, self.game, self.visitor)
-            return not_begun(around) if around.status is Status.OPEN else self._changes()  # it may have begun meanwhile
+            state = lists.state(self.context.game_host, self.game, self.visitor)
+            return not_begun(state) if state.status is Status.OPEN else self._changes()  # it may have begun meanwhile
 
     def _changes(self) -> Change:
         host = self.context.game_host
@@ -94,20 +96,20 @@ class Known:
             draft=self.draft,
         )
 
-    def is_new(self, change: Change) -> bool:
+    def is_news(self, change: Change) -> bool:
         if change.ply == NOT_BEGUN:
             return change != self.last
         parts = (change.events, change.shown, change.whole, change.state, change.chat)
         return any(parts) or change.ply != change.since
 
     def message(self, change: Change) -> bytes | None:
-        """A change as it is sent, and from then on known; none if nothing is new."""
-        if not self.is_new(change):
+        """A change as it is sent, after which the watcher knows it; none if nothing is new."""
+        if not self.is_news(change):
             return None
-        self.learn(change)
+        self.advance_to(change)
         return _encode(change)
 
-    def learn(self, change: Change) -> None:
+    def advance_to(self, change: Change) -> None:
         self.last = change
         if change.ply == NOT_BEGUN:
             return
@@ -119,12 +121,12 @@ class Known:
             self.state = change.state.changed
 
 
-def not_begun(around: GameState) -> Change:
-    """All that there is of a game that waits for players: the table around it."""
-    return Change(around.id, NOT_BEGUN, NOT_BEGUN, state=replace(around, now=0))
+def not_begun(state: GameState) -> Change:
+    """All that there is of a game that waits for players: the state of its table."""
+    return Change(state.id, NOT_BEGUN, NOT_BEGUN, state=replace(state, now=0))
 
 
-# asking ---------------------------------------------------------------------------------------------------------------
+# long polling ---------------------------------------------------------------------------------------------------------
 
 
 @get("/games/{game:str}/changes", **operation("What is new", "table", 409, *GAME, answers=_CHANGE))
@@ -153,30 +155,30 @@ async def show_changes(
     answered with a Problem.
     """
     visitor, seat = await asyncio.to_thread(context.viewer, game, side)
-    known = Known(context, visitor, game, seat, since, chat, state_known, draft=draft)
+    watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft)
     if wait <= 0:
-        change = await asyncio.to_thread(known.look)
+        change = await asyncio.to_thread(watcher.fetch)
     else:
         app_state = context.app_state
         with app_state.limits.waiting(context.counted_as), app_state.polling(game, seat, context.counted_as) as wakeup:
-            change = await _first_news(known, wakeup, monotonic() + wait)
-    known.learn(change)
+            change = await _first_change(watcher, wakeup, monotonic() + wait)
+    watcher.advance_to(change)
     return await asyncio.to_thread(json_response, context, change)
 
 
-async def _first_news(known: Known, wakeup: Wakeup, until: float) -> Change:
+async def _first_change(watcher: Watcher, wakeup: Wakeup, until: float) -> Change:
     while True:
         wakeup.clear()
-        change = await asyncio.to_thread(known.look)
-        if change.ply == NOT_BEGUN and known.last is None:
-            known.learn(change)  # of a game that waits for players only what happens from now on is new
+        change = await asyncio.to_thread(watcher.fetch)
+        if change.ply == NOT_BEGUN and watcher.last is None:
+            watcher.advance_to(change)  # of a game that waits for players only what happens from now on is new
         left = until - monotonic()
-        if known.is_new(change) or left <= 0 or known.context.app_state.closing:
+        if watcher.is_news(change) or left <= 0 or watcher.context.app_state.closing:
             return change
         await wakeup.wait(left)
 
 
-# listening ------------------------------------------------------------------------------------------------------------
+# sockets --------------------------------------------------------------------------------------------------------------
 
 
 @websocket("/games/{game:str}/live")
@@ -194,32 +196,32 @@ async def watch_live(
     app_state = context.app_state
     with app_state.limits.waiting(context.counted_as):
         visitor, seat = await asyncio.to_thread(context.viewer, game, side)
-        known = Known(context, visitor, game, seat, since, chat, state_known, draft=draft)
+        watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft)
         with app_state.listening(game, seat) as wakeup:
-            missed = await asyncio.to_thread(known.look)  # before it is accepted: a refusal can still say why
+            missed = await asyncio.to_thread(watcher.fetch)  # before it is accepted: a refusal can still say why
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
-            await _converse(socket, known, wakeup, missed)
+            await _serve(socket, watcher, wakeup, missed)
 
 
-async def _converse(socket: Socket, known: Known, wakeup: Wakeup, missed: Change) -> None:
-    """Tell and listen at once, until one of the two is over."""
-    telling = asyncio.create_task(_tell(socket, known, wakeup, missed))
-    hearing = asyncio.create_task(_hear(socket))
+async def _serve(socket: Socket, watcher: Watcher, wakeup: Wakeup, missed: Change) -> None:
+    """Send and receive at the same time, until one of the two ends."""
+    sending = asyncio.create_task(_send_changes(socket, watcher, wakeup, missed))
+    receiving = asyncio.create_task(_await_client(socket))
     try:
-        await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
-        code = hearing.result() if hearing.done() else telling.result()
+        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        code = receiving.result() if receiving.done() else sending.result()
     finally:
-        telling.cancel()
-        hearing.cancel()
-        await asyncio.gather(telling, hearing, return_exceptions=True)
+        sending.cancel()
+        receiving.cancel()
+        await asyncio.gather(sending, receiving, return_exceptions=True)
     if code is not None:
         with suppress(TimeoutError, OSError):
             await asyncio.wait_for(socket.close(code), CLOSE_SECONDS)
 
 
-async def _tell(socket: Socket, known: Known, wakeup: Wakeup, change: Change) -> int | None:
-    """Send whatever is new; ends with the code to close with, if there is still something to close."""
-    message = known.message(change)
+async def _send_changes(socket: Socket, watcher: Watcher, wakeup: Wakeup, change: Change) -> int | None:
+    """Send whatever is new; returns the code to close with, or none if the client is gone."""
+    message = watcher.message(change)
     while True:
         if message is not None:
             try:
@@ -227,17 +229,17 @@ async def _tell(socket: Socket, known: Known, wakeup: Wakeup, change: Change) ->
                     await socket.send_text(message)
             except TimeoutError:
                 return TOO_SLOW
-            except (OSError, WebSocketDisconnect):  # gone while we spoke
+            except (OSError, WebSocketDisconnect):  # gone while we sent
                 return None
         await wakeup.wait()
-        if known.context.app_state.closing:
+        if watcher.context.app_state.closing:
             return SERVER_ENDS
         wakeup.clear()
-        message = known.ready() or known.message(await asyncio.to_thread(known.look))
+        message = watcher.prepared_message() or watcher.message(await asyncio.to_thread(watcher.fetch))
 
 
-async def _hear(socket: Socket) -> int | None:
-    """Wait for the end; a word from the client is the end too."""
+async def _await_client(socket: Socket) -> int | None:
+    """Wait until the client closes the socket; a message from the client closes it too."""
     message = await socket.receive()
     return ONLY_LISTENS if message["type"] == "websocket.receive" else None
 

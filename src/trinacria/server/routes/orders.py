@@ -29,8 +29,8 @@ def give_order(context: Context, game: GameId, data: JSONBody[GiveOrder], side: 
         raise unreadable("fields: is nested too deeply")
     change = ordering.give_order(context.game_host, game, context.ordering(game, side), data)
     if change.ply == data.ply:  # no order yet: a draft was changed, or sealed dice are waited for, which the state tells
-        around = lists.state(context.game_host, game, context.who())
-        change = replace(change, state=around if around.sealed else None)
+        state = lists.state(context.game_host, game, context.who())
+        change = replace(change, state=state if state.sealed else None)
     return _ordered(context, change)
 
 

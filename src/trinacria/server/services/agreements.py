@@ -9,7 +9,7 @@ from trinacria.server.models import AtPly, Change, MakeOffer, OfferKind, Pace
 from trinacria.server.services.clocks import wound
 from trinacria.server.services.errors import NotNow, Refused, TooLate
 from trinacria.server.services.game_host import GameHost, not_waiting, now, running
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.server.services.ordering import commit, flag_if_due
 from trinacria.server.services.watching import change_since
 from trinacria.server.store.rows import OfferRow
@@ -18,7 +18,7 @@ from trinacria.server.store.rows import OfferRow
 def make_offer(host: GameHost, game_id: str, seat: Seat, request: MakeOffer) -> Change:
     """Propose something. The computer agrees to go back and to any pace, and fights on rather than draw."""
     _check_sense(request)
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         _check_moment(host, live, request.ply)
         if request.to is not None and request.to >= live.ply:
             raise Refused(f"the game is at ply {live.ply}: it can only go back")
@@ -31,13 +31,13 @@ def make_offer(host: GameHost, game_id: str, seat: Seat, request: MakeOffer) -> 
         else:
             host.store.offer(row)
             live.offers = tuple(host.store.offers(game_id))
-            host.tell(game_id, around=True)
+            host.notify(game_id, state_changed=True)
         return change_since(host, live, seat, request.ply)
 
 
 def accept(host: GameHost, game_id: str, seat: Seat, kind: OfferKind, request: AtPly) -> Change:
     """Say yes to what the other side proposed at this very ply."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         _check_moment(host, live, request.ply)
         row = next((row for row in live.offers if row.kind == kind.value and row.by == seat.enemy.value), None)
         if row is None:
@@ -49,12 +49,12 @@ def accept(host: GameHost, game_id: str, seat: Seat, kind: OfferKind, request: A
 
 def decline(host: GameHost, game_id: str, seat: Seat, kind: OfferKind) -> Change:
     """Say no to the other side's proposal, or withdraw one's own."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         gone = [host.store.withdraw(game_id, kind.value, side.value) for side in (seat, seat.enemy)]
         if not any(gone):
             raise NotNow(f"no {kind.value} is proposed")
         live.offers = tuple(host.store.offers(game_id))
-        host.tell(game_id, around=True)
+        host.notify(game_id, state_changed=True)
         return change_since(host, live, seat, live.ply)
 
 
@@ -65,14 +65,14 @@ def _check_sense(request: MakeOffer) -> None:
         raise Refused("another pace, and nothing else, says which: `pace`")
 
 
-def _check_moment(host: GameHost, live: Live, ply: int) -> None:
+def _check_moment(host: GameHost, live: LiveGame, ply: int) -> None:
     flag_if_due(host, live)
     if ply != live.ply:
         raise TooLate(live.ply, ply)
     not_waiting(running(live))
 
 
-def _carry_out(host: GameHost, live: Live, agreeing: Seat, row: OfferRow) -> None:
+def _carry_out(host: GameHost, live: LiveGame, agreeing: Seat, row: OfferRow) -> None:
     """Both sides want it."""
     if row.kind == OfferKind.DRAW:
         commit(host, live, agreeing, lambda playing, at: playing.agree_draw(agreeing, at=at))
@@ -86,10 +86,10 @@ def _carry_out(host: GameHost, live: Live, agreeing: Seat, row: OfferRow) -> Non
         _change_pace(host, live, row.pace)
 
 
-def _change_pace(host: GameHost, live: Live, pace: bytes) -> None:
+def _change_pace(host: GameHost, live: LiveGame, pace: bytes) -> None:
     clock = wound(msgspec.json.decode(pace, type=Pace), live.deciding, now())
     host.store.update_game(live.id, pace=pace, allied_clock=clock.allied, axis_clock=clock.axis, deadline=clock.deadline)
     for row in live.offers:
         host.store.withdraw(live.id, row.kind, row.by)
     host.reread(live)
-    host.tell(live.id, around=True)
+    host.notify(live.id, state_changed=True)

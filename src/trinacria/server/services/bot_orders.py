@@ -19,7 +19,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.models import Status
 from trinacria.server.services.errors import CannotOpen, NoSuchGame
 from trinacria.server.services.game_host import GameHost
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.server.services.ordering import Act, commit, flag_if_due
 from trinacria.server.services.talking import announce
 from trinacria.server.workers.bot_process import BotFailed, BotJob, BotProcess
@@ -42,8 +42,8 @@ def start_bots(host: GameHost, process: Chooses | None = None) -> BotRunner:
         process or BotProcess(host.settings.bot_seconds),
         lambda game_id: rank(host, game_id),
     )
-    host.bots_wanted = runner.wake
-    host.somebody_came = runner.wake
+    host.on_bot_turn = runner.wake
+    host.on_arrival = runner.wake
     host.on_close(lambda: runner.stop(host.settings.shutdown_seconds / 2))
     for game_id in host.store.bots_to_move():
         runner.wake(game_id)
@@ -64,7 +64,7 @@ def next_job(host: GameHost, game_id: str) -> BotJob | None:
     try:
         if is_paused(host, game_id):
             return None
-        with host.at_table(game_id) as live:
+        with host.locked(game_id) as live:
             return _job(host, live)
     except (CannotOpen, NoSuchGame):
         return None
@@ -76,7 +76,7 @@ def is_paused(host: GameHost, game_id: str) -> bool:
     return all(row.bot for row in seats) and not host.is_watched(game_id)
 
 
-def _job(host: GameHost, live: Live) -> BotJob | None:
+def _job(host: GameHost, live: LiveGame) -> BotJob | None:
     seat = live.deciding
     if seat is None or live.game.status != Status.RUNNING or not live.seat(seat).bot or not live.playable:
         return None
@@ -107,7 +107,7 @@ def play(host: GameHost, game_id: str, ply: int, text: str) -> None:
 def replace_bot(host: GameHost, game_id: str, ply: int, failure: BotFailed) -> None:
     """A bot that cannot decide must not hold up a game: another plays on for it, and any legal order will do for now."""
 
-    def act(live: Live, seat: Seat) -> None:
+    def act(live: LiveGame, seat: Seat) -> None:
         failed, simpler = live.seat(seat).bot, stand_in(live.game.scenario)
         facts = {"game": game_id, "ply": ply, "bot": failed, "reason": str(failure), "trace": failure.trace}
         _log.error("a bot failed", extra={"facts": facts})
@@ -117,7 +117,7 @@ def replace_bot(host: GameHost, game_id: str, ply: int, failure: BotFailed) -> N
             host.store.update_seat(game_id, seat.value, bot=simpler)
             announce(host, live, _words(live.game.scenario, seat, failed, simpler))
             host.reread(live)
-            host.tell(game_id, around=True)
+            host.notify(game_id, state_changed=True)
         commit(host, live, seat, _anything(live, seat))
 
     _at(host, game_id, ply, act)
@@ -132,7 +132,7 @@ def _words(scenario: str, seat: Seat, failed: str, simpler: str) -> str:
     )
 
 
-def _anything(live: Live, seat: Seat) -> Act:
+def _anything(live: LiveGame, seat: Seat) -> Act:
     """Some order, always the same one at a ply; it may be a secret one, so nobody can tell it beforehand."""
     chance = f"{bot_seed(live.game.seed, seat)}/{live.ply}"
 
@@ -155,8 +155,8 @@ def _anything(live: Live, seat: Seat) -> Act:
     return act
 
 
-def _at(host: GameHost, game_id: str, ply: int, act: Callable[[Live, Seat], None]) -> None:
-    with host.at_table(game_id) as live:
+def _at(host: GameHost, game_id: str, ply: int, act: Callable[[LiveGame, Seat], None]) -> None:
+    with host.locked(game_id) as live:
         if flag_if_due(host, live) or live.ply != ply or live.deciding is None:
             return
         seat = live.deciding
@@ -168,7 +168,7 @@ def _at(host: GameHost, game_id: str, ply: int, act: Callable[[Live, Seat], None
 
 def thinking(host: GameHost, game_id: str, seconds: float) -> None:
     """Say how long the computer has thought."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         if live.deciding is not None and live.seat(live.deciding).bot:
             live.thinking[live.deciding] = round(seconds, 1)
-            host.tell(game_id, around=True)
+            host.notify(game_id, state_changed=True)

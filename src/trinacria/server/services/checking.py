@@ -20,9 +20,9 @@ from trinacria.kernel.records import Order, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import thaw
 from trinacria.server.models import Status
+from trinacria.server.services.event_history import pack, unpack
 from trinacria.server.services.live import blank_record, start_of
 from trinacria.server.services.records import unexplained_parts
-from trinacria.server.services.stories import pack, unpack
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
 from trinacria.server.store.store import Store
 

@@ -15,10 +15,10 @@ from trinacria.server.store.rows import SeatRow
 
 if TYPE_CHECKING:
     from trinacria.server.services.game_host import GameHost
-    from trinacria.server.services.live import Live
+    from trinacria.server.services.live import LiveGame
 
 
-def keep(host: GameHost, live: Live, seat: Seat, at: int) -> None:
+def keep(host: GameHost, live: LiveGame, seat: Seat, at: int) -> None:
     """Keep what was written, and tell its writer."""
     try:
         host.store.update_seat(live.id, seat.value, draft=as_text(live.playing))
@@ -26,7 +26,7 @@ def keep(host: GameHost, live: Live, seat: Seat, at: int) -> None:
         host.drop(live.id)
         raise
     live.mark_draft(at)
-    host.tell_seat(live.id, seat)
+    host.notify_seat(live.id, seat)
 
 
 def as_text(playing: Playing) -> str:

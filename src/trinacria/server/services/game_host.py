@@ -1,6 +1,6 @@
 """The game host: everything that one server process holds. The store is the truth; the rest is a cache of it.
 
-Services are functions over a game host. A service that changes a game calls `tell`, which wakes everyone who listens to
+Services are functions over a game host. A service that changes a game calls `notify`, which wakes everyone who listens to
 that game; each listener looks up what is new and what it may know of it, and goes back to waiting.
 """
 
@@ -18,8 +18,8 @@ from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.services.access import no_such_game
 from trinacria.server.services.errors import CannotOpen, NotNow, OtherData
-from trinacria.server.services.live import Live, News, Readable
-from trinacria.server.services.opening import Past, load, read_story
+from trinacria.server.services.live import GameLog, LiveGame, PreparedMessages
+from trinacria.server.services.opening import Past, load, read_game_log
 from trinacria.server.services.promises import Promises
 from trinacria.server.services.shares import pending_of
 from trinacria.server.settings import Settings, data_folder
@@ -57,12 +57,12 @@ class GameHost:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
-        self.bots_wanted: Callable[[str], None] = lambda game_id: None  # set by whoever runs the bots
+        self.on_bot_turn: Callable[[str], None] = lambda game_id: None  # set by whoever runs the bots
         self.promises = Promises()
-        self.somebody_came: Callable[[str], None] = lambda game_id: None  # to a game that nobody watched; set likewise
+        self.on_arrival: Callable[[str], None] = lambda game_id: None  # to a game that nobody watched; set likewise
         self.sealing = threading.Lock()  # for what is laid and shown before a game begins
         self._lock = threading.Lock()
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._live: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
         self._unopened: OrderedDict[str, float] = OrderedDict()  # games that could not be opened, and when
         self._listeners: dict[str, Listeners] = {}
@@ -70,7 +70,7 @@ class GameHost:
         self._seen: OrderedDict[str, float] = OrderedDict()  # when somebody last asked for a game without staying
         self._players: OrderedDict[bytes, PlayerRow | None] = OrderedDict()
         self._closers: list[Callable[[], None]] = []
-        self._last_mark = 0
+        self._last_change_number = 0
 
     @classmethod
     def open(cls, settings: Settings) -> GameHost:
@@ -101,7 +101,7 @@ class GameHost:
         return game, self.store.seats(game_id)
 
     @contextmanager
-    def at_table(self, game_id: str) -> Iterator[Live]:
+    def locked(self, game_id: str) -> Iterator[LiveGame]:
         """The live table of a game that has begun, with its lock held."""
         while True:
             live = self._get(game_id)
@@ -112,18 +112,18 @@ class GameHost:
                 return
 
     @contextmanager
-    def to_read(self, game_id: str) -> Iterator[Readable]:
-        """What has been told of a game, also of one whose orders this version cannot play again."""
+    def game_log(self, game_id: str) -> Iterator[GameLog]:
+        """The log of a game, also of one whose orders this version cannot replay."""
         try:
             self._get(game_id)
         except CannotOpen:
             game, _ = self.rows(game_id)
-            yield read_story(self.store, game)
+            yield read_game_log(self.store, game)
             return
-        with self.at_table(game_id) as live:
-            yield live.told
+        with self.locked(game_id) as live:
+            yield live.game_log
 
-    def live_now(self, game_id: str) -> Live | None:
+    def live_now(self, game_id: str) -> LiveGame | None:
         return self._live.get(game_id)
 
     def live_ids(self) -> list[str]:
@@ -140,21 +140,21 @@ class GameHost:
         if live is not None:
             live.gone = True
 
-    def earlier(self, live: Live, ply: int) -> Position:
+    def earlier(self, live: LiveGame, ply: int) -> Position:
         """The position after an earlier ply of a game at play."""
         orders = tuple(live.playing.record.orders)
-        return Past(self.store, live.game, orders, live.story).position(ply)
+        return Past(self.store, live.game, orders, live.history).position(ply)
 
-    def reread(self, live: Live) -> None:
+    def reread(self, live: LiveGame) -> None:
         """Take up what was changed around the table: seats, pace, status."""
         game = self.store.game(live.id)
         if game is None:  # deleted by the operator
             self.drop(live.id)
             raise no_such_game()
         live.game, live.seats, live.offers = game, self.store.seats(live.id), tuple(self.store.offers(live.id))
-        live.changed = self.mark()
+        live.state_change_number = self.next_change_number()
 
-    def _get(self, game_id: str) -> Live:
+    def _get(self, game_id: str) -> LiveGame:
         with self._lock:
             live = self._live.get(game_id)
             if live is not None:
@@ -164,13 +164,13 @@ class GameHost:
         with loading:
             return self._live.get(game_id) or self._load(game_id)
 
-    def _load(self, game_id: str) -> Live:
+    def _load(self, game_id: str) -> LiveGame:
         game = self.store.game(game_id)
         if game is None:
             raise no_such_game()
         self._refuse_unopened(game_id)
         try:
-            live = load(self.store, game, self.mark())
+            live = load(self.store, game, self.next_change_number())
         except CannotOpen:
             self._note_unopened(game_id)
             raise
@@ -204,35 +204,37 @@ class GameHost:
     def unopened_count(self) -> int:
         return len(self._unopened)
 
-    def mark(self) -> int:
+    def next_change_number(self) -> int:
         """A number that only grows, also from one run of the server to the next."""
         with self._lock:
-            return self._next_mark()
+            return self._next_change_number()
 
-    def _next_mark(self) -> int:
-        self._last_mark = max(self._last_mark + 1, now())
-        return self._last_mark
+    def _next_change_number(self) -> int:
+        self._last_change_number = max(self._last_change_number + 1, now())
+        return self._last_change_number
 
     # news -------------------------------------------------------------------------------------------------------------
 
-    def tell(self, game_id: str, *, around: bool = False, prepared: Mapping[Seat, bytes] | None = None) -> None:
-        """Something is new at a game; `around`: at the table around it (a seat, an offer), not only an order or a word.
+    def notify(self, game_id: str, *, state_changed: bool = False, prepared: Mapping[Seat, bytes] | None = None) -> None:
+        """Wake everyone who listens to a game. `state_changed`: the state of its table (a seat, an offer) has changed too.
 
-        `prepared` is all that is new, for those who knew everything before: see `News`.
+        `prepared` is all that is new, for those who knew everything before: see `PreparedMessages`.
         """
         if (live := self._live.get(game_id)) is not None:
             with self._lock:
-                before, live.telling = live.telling, self._next_mark()
-                live.news = News(before, live.telling, live.ply, prepared) if prepared and not around else None
-                if around:
-                    live.changed = live.telling
+                previous, live.change_number = live.change_number, self._next_change_number()
+                live.prepared = None
+                if prepared and not state_changed:
+                    live.prepared = PreparedMessages(previous, live.change_number, live.ply, prepared)
+                if state_changed:
+                    live.state_change_number = live.change_number
         listeners = self._listeners.get(game_id)
         waiting = [*listeners.by_number.values()] if listeners else []
         for _, wake in sorted(waiting, key=lambda one: one[0] not in SIDES):  # the players first
             wake()
 
-    def tell_seat(self, game_id: str, seat: Seat) -> None:
-        """Something is new for one seat alone: nobody else is woken, and no number that others could see goes on."""
+    def notify_seat(self, game_id: str, seat: Seat) -> None:
+        """Wake one seat alone: nobody else is woken, and no number that others could see grows."""
         listeners = self._listeners.get(game_id)
         for listening, wake in [*listeners.by_number.values()] if listeners else []:
             if listening is seat:
@@ -246,16 +248,16 @@ class GameHost:
             newly_there = not there.count(seat)
             there.by_number[number] = (seat, wake)
         if newly_there or seat not in SIDES:
-            self.tell(game_id, around=True)
+            self.notify(game_id, state_changed=True)
         if newly_there:
-            self.somebody_came(game_id)
+            self.on_arrival(game_id)
 
         def stop() -> None:
             with self._lock:
                 there.by_number.pop(number, None)
                 if not there.by_number:
                     self._listeners.pop(game_id, None)
-            self.tell(game_id, around=True)
+            self.notify(game_id, state_changed=True)
 
         return stop
 
@@ -274,7 +276,7 @@ class GameHost:
             while len(self._seen) > SEEN_REMEMBERED:
                 self._seen.popitem(last=False)
         if not now_watched:
-            self.somebody_came(game_id)
+            self.on_arrival(game_id)
 
     def is_watched(self, game_id: str) -> bool:
         """Whether somebody waits for news of a game, or has asked for it a moment ago."""
@@ -316,14 +318,14 @@ class GameHost:
                 del self._players[token_hash]
 
 
-def not_waiting(live: Live) -> Live:
+def not_waiting(live: LiveGame) -> LiveGame:
     """The same table, if no order waits for its dice."""
     if pending_of(live.game) is not None:
         raise NotNow("an order stands, and its dice wait for the players' shares: nothing else can be done until they fall")
     return live
 
 
-def running(live: Live) -> Live:
+def running(live: LiveGame) -> LiveGame:
     """The same table, if the game is not over and can be played on."""
     if live.is_over:
         raise NotNow("the game is over")

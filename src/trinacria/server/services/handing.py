@@ -28,7 +28,7 @@ def take_back(host: GameHost, game_id: str, seat: Seat) -> Change:
 
 
 def _seat_changed(host: GameHost, game_id: str, seat: Seat, bot: str) -> Change:
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         running(live)
         if bot and live.playing.record.sealed:
             raise NotNow("the dice of this game are sealed: each side needs its own browser, and the computer has none")
@@ -37,7 +37,7 @@ def _seat_changed(host: GameHost, game_id: str, seat: Seat, bot: str) -> Change:
         host.store.update_seat(game_id, seat.value, bot=bot)
         live.thinking.pop(seat, None)
         host.reread(live)
-        host.tell(game_id, around=True)
+        host.notify(game_id, state_changed=True)
         if bot and live.deciding is seat:
-            host.bots_wanted(game_id)
+            host.on_bot_turn(game_id)
         return change_since(host, live, seat, live.ply)

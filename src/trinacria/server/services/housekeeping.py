@@ -48,14 +48,14 @@ def clear_away(host: GameHost) -> None:
     known = host.live_ids()
     for game_id in set(known) - host.store.games_there(known) if known else ():
         host.drop(game_id)
-        host.tell(game_id)
+        host.notify(game_id)
         _log.info("a deleted game has left memory", extra={"facts": {"game": game_id}})
     people = host.known_players()
     for player_id in people - host.store.players_there([*people]) if people else ():
         host.forget_player(player_id)
         for game_id in host.live_games_of(player_id):
             host.drop(game_id)
-            host.tell(game_id)
+            host.notify(game_id)
 
 
 def forget_old_games(host: GameHost) -> int:
@@ -67,7 +67,7 @@ def forget_old_games(host: GameHost) -> int:
     for game_id in old:
         host.store.delete_game(game_id)
         host.drop(game_id)
-        host.tell(game_id)
+        host.notify(game_id)
     if old:
         _log.info("old unfinished games were forgotten", extra={"facts": {"games": len(old), "days": days}})
     return len(old)

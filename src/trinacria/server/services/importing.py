@@ -19,6 +19,7 @@ from trinacria.kernel.seats import SIDES
 from trinacria.server.models import Branch, ImportRecord, MadeGame, Pace, Status
 from trinacria.server.services.access import Visitor, may_watch, no_such_game
 from trinacria.server.services.errors import NoSuchGame, NotNow, Refused
+from trinacria.server.services.event_history import pack
 from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.lists import state
 from trinacria.server.services.live import blank_record
@@ -28,7 +29,6 @@ from trinacria.server.services.replaying import Step, play_again
 from trinacria.server.services.seating import Person, Seating, new_id, person_of
 from trinacria.server.services.shares import shares_of
 from trinacria.server.services.starting import progress_of, wake_bot
-from trinacria.server.services.stories import pack
 from trinacria.server.store.rows import CommandRow, GameRow, Progress, SnapshotRow
 
 NAME = "record"  # what messages call a record that has no file
@@ -184,7 +184,7 @@ def branch(host: GameHost, game_id: str, visitor: Visitor, request: Branch) -> M
     for snapshot in host.store.snapshots(parent.id):
         if snapshot.ply < request.ply:  # until then it is the same game with the same dice
             host.store.add_snapshot(replace(snapshot, game=game.id))
-    with host.at_table(game.id) as live:
+    with host.locked(game.id) as live:
         host.store.add_snapshot(snapshot_row(live.game, live.playing))
         live.snapshot_ply = live.ply
     wake_bot(host, game.id)

@@ -10,10 +10,10 @@ from trinacria.kernel.records import UNDO, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import GameLine, GameList, GameState, Health, Side, Status
 from trinacria.server.services.access import Visitor, may_watch, no_such_game, sides_of
+from trinacria.server.services.event_history import unpack
 from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.starting import start_if_full
 from trinacria.server.services.states import game_state, pace_of, seat_states
-from trinacria.server.services.stories import unpack
 from trinacria.server.store.errors import damaged
 from trinacria.server.store.rows import CommandRow, GameRow, SeatRow
 from trinacria.server.store.store import cursor
@@ -95,10 +95,10 @@ def _last_said(game: GameRow, orders: list[CommandRow]) -> str:
         return ""
     if orders[0].text == UNDO or rewound_to(orders[0].text) is not None:
         return ""
-    desk = catalogue.desk(game.scenario, game.options)
+    presenter = catalogue.presenter(game.scenario, game.options)
     for order in orders:
         for event in reversed(unpack(order.events)):
-            if event.kind not in NO_NEWS and (said := desk.sentence(event.seen_by(Seat.SPECTATOR))):
+            if event.kind not in NO_NEWS and (said := presenter.sentence(event.seen_by(Seat.SPECTATOR))):
                 return said
     return ""
 
@@ -113,7 +113,7 @@ def state(host: GameHost, game_id: str, visitor: Visitor) -> GameState:
         game, seats = host.rows(game_id)
     if game.status == Status.OPEN:
         return game_state(host, game, seats, visitor)
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         return game_state(host, live.game, live.seats, visitor, live)
 
 

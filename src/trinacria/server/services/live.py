@@ -22,8 +22,8 @@ from trinacria.kernel.showing import Shown, ShownChange
 from trinacria.kernel.systems import OpenScenario, Presenter
 from trinacria.server.models import LogLine, Pace
 from trinacria.server.services.clocks import Clock, read_pace
+from trinacria.server.services.event_history import EventHistory, PlyEvent
 from trinacria.server.services.shares import sealed_of
-from trinacria.server.services.stories import Story, Told
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 Newest = tuple[int, tuple[LogLine, ...], ShownChange]  # the ply it led to
@@ -32,45 +32,45 @@ REMEMBERED = 6  # how many documents of each seat are kept: a watcher is seldom 
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """All that one telling told: the messages for each seat, ready to be sent to whoever knew everything before it.
+class PreparedMessages:
+    """The messages of one change, one for each seat, ready to be sent to every watcher who knew everything before it.
 
-    They are made once, by whoever gave the order, and not by every watcher in a thread of his own.
+    The thread that gives the order makes them once; otherwise every watcher would make its own.
     """
 
-    before: int  # the telling before this one
+    previous: int  # the number of the change before this one
     number: int
-    ply: int  # the message is for whoever knew the ply before this one
+    ply: int  # the messages are for those who knew the ply before this one
     bodies: Mapping[Seat, bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Readable:
-    """What has been told of a game. It can be read even where the game itself cannot be opened."""
+class GameLog:
+    """The log of a game. It can be read even if the game itself cannot be opened."""
 
-    desk: Presenter
-    story: Story
+    presenter: Presenter
+    history: EventHistory
     is_over: bool
 
 
 @dataclass(slots=True)
-class Live:
-    """One game at play. Whoever reads or changes it holds its lock."""
+class LiveGame:
+    """One game in memory. Hold its lock to read or change it."""
 
     game: GameRow
     seats: tuple[SeatRow, SeatRow]
     playing: Playing
-    story: Story
-    changed: int  # marks the state of the table around the game
+    history: EventHistory
+    state_change_number: int  # of the last change of the table's state: `GameState.changed`
     lock: threading.RLock = field(default_factory=threading.RLock)
     thinking: dict[Seat, float] = field(default_factory=dict)
     offers: tuple[OfferRow, ...] = ()
     helpless: set[Seat] = field(default_factory=set)  # seats whose bot cannot even give any order: one is drawn for it
     playable: bool = True  # no: it was begun with other data or other rules than there are now
-    gone: bool = False  # thrown away: whoever waited for the lock takes the new one
+    gone: bool = False  # thrown away: a thread that waited for the lock takes the new one
     snapshot_ply: int = 0
-    telling: int = 0  # the number of the last telling: whatever is new has a later one
-    news: News | None = None  # what the last telling told, if that is all made ready
+    change_number: int = 0  # of the last change of any kind
+    prepared: PreparedMessages | None = None  # the messages of the last change, if they were made ready
     newest: dict[Seat, Newest] = field(default_factory=dict)  # what the last order changed for each seat
     drafted: int = 0  # marks the state of the draft that the deciding seat writes; 0: there is none
     _shown: dict[Seat, OrderedDict[int, Shown]] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Live:
         return games.open_scenario(self.game.scenario, self.game.options)
 
     @property
-    def desk(self) -> Presenter:
+    def presenter(self) -> Presenter:
         return self.scenario.presenter
 
     @property
@@ -121,7 +121,7 @@ class Live:
         """What the table shows this seat now; made once a ply."""
         kept = self._shown.setdefault(seat, OrderedDict())
         if self.ply not in kept:
-            kept[self.ply] = self.desk.show(self.position, seat)
+            kept[self.ply] = self.presenter.show(self.position, seat)
             while len(kept) > REMEMBERED:
                 kept.popitem(last=False)
         return kept[self.ply]
@@ -148,19 +148,21 @@ class Live:
     # the log ----------------------------------------------------------------------------------------------------------
 
     @property
-    def told(self) -> Readable:
-        return Readable(self.desk, self.story, self.is_over)
+    def game_log(self) -> GameLog:
+        return GameLog(self.presenter, self.history, self.is_over)
 
-    def lines(self, seat: Seat, told: Sequence[tuple[int, Told]]) -> tuple[LogLine, ...]:
+    def lines(self, seat: Seat, entries: Sequence[tuple[int, PlyEvent]]) -> tuple[LogLine, ...]:
         """Events as this seat may know them; the end discloses what was private."""
-        return log_lines(self.desk, seat, told, disclosed=self.is_over)
+        return log_lines(self.presenter, seat, entries, disclosed=self.is_over)
 
 
-def log_lines(desk: Presenter, seat: Seat, told: Sequence[tuple[int, Told]], *, disclosed: bool) -> tuple[LogLine, ...]:
+def log_lines(
+    presenter: Presenter, seat: Seat, entries: Sequence[tuple[int, PlyEvent]], *, disclosed: bool
+) -> tuple[LogLine, ...]:
     lines = []
-    for number, (ply, event) in told:
+    for number, (ply, event) in entries:
         seen = event.seen_by(event.owner if disclosed and event.owner else seat)
-        lines.append(LogLine(number, ply, seen.kind, seen.case, desk.sentence(seen), seen.facts))
+        lines.append(LogLine(number, ply, seen.kind, seen.case, presenter.sentence(seen), seen.facts))
     return tuple(lines)
 
 

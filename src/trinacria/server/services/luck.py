@@ -11,9 +11,9 @@ from trinacria.kernel.systems import Presenter
 from trinacria.server.models import Luck
 
 
-def luck_of(desk: Presenter, events: Sequence[Event]) -> Luck | None:
+def luck_of(presenter: Presenter, events: Sequence[Event]) -> Luck | None:
     """The luck of both sides over a log; none if nothing was fought."""
-    fought = desk.luck(events)
+    fought = presenter.luck(events)
     if not fought:
         return None
     return Luck(

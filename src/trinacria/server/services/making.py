@@ -16,7 +16,7 @@ from trinacria.server.services.errors import NotNow, NotYours, Refused
 from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.importing import branch, import_record
 from trinacria.server.services.lists import state
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.server.services.promises import check_answers
 from trinacria.server.services.sealing import agreed, check_anchor, lay_first
 from trinacria.server.services.seating import NO_TOKEN, Person, Seating, holding, is_computers, new_id, person_of
@@ -142,7 +142,7 @@ def _sit_down(host: GameHost, game_id: str, claimant: Visitor, row: SeatRow, req
             joined=now(),
             void_link=person.player is not None,  # in one breath: whoever sent the link may be listening through it
         )
-    host.tell(game_id, around=True)
+    host.notify(game_id, state_changed=True)
     return _seat(host.store.seats(game_id), Side(row.seat))
 
 
@@ -164,7 +164,7 @@ def new_link(host: GameHost, game_id: str, seat: Seat) -> Links:
 
 def _reread(host: GameHost, game_id: str) -> None:
     if host.live_now(game_id) is not None:
-        with host.at_table(game_id) as live:
+        with host.locked(game_id) as live:
             host.reread(live)
 
 
@@ -184,7 +184,7 @@ def rematch(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) ->
         raise NotYours("a rematch is for those who played: use the link of your seat")
     if game.status != Status.FINISHED:
         raise NotNow("the game is not over yet")
-    with host.at_table(game_id) as live:  # two who ask at once get one game
+    with host.locked(game_id) as live:  # two who ask at once get one game
         if live.game.rematch:
             return _join(host, live.game.rematch, visitor, request)
         seed = host.promises.seed_for(request.promise, request.phrase)
@@ -192,7 +192,7 @@ def rematch(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) ->
         host.store.add_game(row, seating.seats)
         host.store.update_game(game_id, rematch=row.id)
         host.reread(live)
-    host.tell(game_id, around=True)
+    host.notify(game_id, state_changed=True)
     start_if_full(host, row.id)
     return MadeGame(state(host, row.id, seating.maker(visitor)), seating.links)
 
@@ -209,7 +209,7 @@ def _join(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) -> M
     return MadeGame(state(host, game_id, visitor), Links())
 
 
-def _same_people(live: Live, visitor: Visitor, request: Rematch, seed: str) -> tuple[Seating, GameRow]:
+def _same_people(live: LiveGame, visitor: Visitor, request: Rematch, seed: str) -> tuple[Seating, GameRow]:
     old = live.game
     game = replace(
         _new_game(old.scenario, old.options, pace_of(old), public=old.public),

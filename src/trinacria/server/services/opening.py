@@ -24,8 +24,8 @@ from trinacria.kernel.snapshots import freeze, thaw
 from trinacria.server.models import Status
 from trinacria.server.services import drafts
 from trinacria.server.services.errors import CannotOpen, NotNow
-from trinacria.server.services.live import Live, Readable, blank_record, start_of
-from trinacria.server.services.stories import Story, unpack
+from trinacria.server.services.event_history import EventHistory, unpack
+from trinacria.server.services.live import GameLog, LiveGame, blank_record, start_of
 from trinacria.server.store.errors import StoreBroken, StoreFull
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
 from trinacria.server.store.store import Store
@@ -34,7 +34,7 @@ _log = logging.getLogger("trinacria.games")
 _NOT_THE_GAMES_FAULT = (StoreBroken, StoreFull, NotNow, CannotOpen)
 
 
-def load(store: Store, game: GameRow, changed: int) -> Live:
+def load(store: Store, game: GameRow, change_number: int) -> LiveGame:
     """The live table of a game that has begun."""
     past = Past.of(store, game)
     playing = past.playing()
@@ -48,25 +48,25 @@ def load(store: Store, game: GameRow, changed: int) -> Live:
     seats = store.seats(game.id)
     if playable:
         drafts.take_up(playing, seats)
-    return Live(
+    return LiveGame(
         game,
         seats,
         playing,
-        past.story,
-        changed,
+        past.history,
+        change_number,
         offers=tuple(store.offers(game.id)),
         snapshot_ply=newest.ply if newest else 0,
-        telling=changed,
+        change_number=change_number,
         playable=playable,
-        drafted=changed if playing.draft else 0,
+        drafted=change_number if playing.draft else 0,
     )
 
 
-def read_story(store: Store, game: GameRow) -> Readable:
-    """What has been told of a game, without playing it."""
-    story = Past.of(store, game).story
+def read_game_log(store: Store, game: GameRow) -> GameLog:
+    """The log of a game, without replaying it."""
+    history = Past.of(store, game).history
     with _opening(game):
-        return Readable(games.desk(game.scenario, game.options), story, game.status == Status.FINISHED)
+        return GameLog(games.presenter(game.scenario, game.options), history, game.status == Status.FINISHED)
 
 
 def is_of_today(game: GameRow) -> bool:
@@ -82,7 +82,7 @@ class Past:
     store: Store
     game: GameRow
     orders: tuple[Order, ...]
-    story: Story
+    history: EventHistory
     damaged: set[int] = field(default_factory=set)  # plies whose snapshots cannot be read
 
     @classmethod
@@ -91,7 +91,7 @@ class Past:
             raise NotNow("the game has not begun: a seat is still empty")
         rows = store.commands(game.id)
         with _opening(game):
-            return cls(store, game, _orders(game, rows), _story(game, rows))
+            return cls(store, game, _orders(game, rows), _history(game, rows))
 
     def position(self, ply: int) -> Position:
         """The position after an earlier ply."""
@@ -134,7 +134,7 @@ class Past:
             _log.error("a snapshot is damaged: the orders are played again", extra={"facts": facts})
             self.damaged.add(kept.ply)
             return None
-        position.log = Log.of(self.story.events_at(kept.ply))
+        position.log = Log.of(self.history.events_at(kept.ply))
         return position
 
     def _keep_anew(self, playing: Playing) -> None:
@@ -177,12 +177,12 @@ def snapshot_row(game: GameRow, playing: Playing) -> SnapshotRow:
     return SnapshotRow(game.id, playing.ply, __version__, game.fingerprint, "", len(position.log), freeze(position))
 
 
-def _story(game: GameRow, rows: list[CommandRow]) -> Story:
-    story = Story()
-    story.tell(0, Playing.begin(blank_record(game), start_of(game)).position.log.since(0))
+def _history(game: GameRow, rows: list[CommandRow]) -> EventHistory:
+    history = EventHistory()
+    history.append(0, Playing.begin(blank_record(game), start_of(game)).position.log.since(0))
     for row in rows:
-        story.tell(row.log_start, unpack(row.events), back_to=rewound_to(row.text))
-    return story
+        history.append(row.log_start, unpack(row.events), back_to=rewound_to(row.text))
+    return history
 
 
 def orders_of(store: Store, game: GameRow) -> tuple[Order, ...]:

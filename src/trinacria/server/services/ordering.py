@@ -27,10 +27,10 @@ from trinacria.server.models import AtPly, Change, GiveOrder, Status
 from trinacria.server.services import drafts
 from trinacria.server.services.clocks import Clock, after_order, has_fallen
 from trinacria.server.services.errors import Refused, TooLate
+from trinacria.server.services.event_history import pack
 from trinacria.server.services.game_host import GameHost, not_waiting, now, running
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.server.services.shares import Pending, packed, pending_of, sealed_of, shares_of
-from trinacria.server.services.stories import pack
 from trinacria.server.services.watching import change_since, messages
 from trinacria.server.store.errors import MovedOn
 from trinacria.server.store.rows import CommandRow, Progress, SnapshotRow
@@ -90,21 +90,21 @@ def _command(playing: Playing, seat: Seat, request: GiveOrder) -> Command:
 
 
 def _given(host: GameHost, game_id: str, seat: Seat, ply: int, act: Act, *, waiting: bool = False) -> Change:
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         flag_if_due(host, live)
         if ply != live.ply:
             raise TooLate(live.ply, ply)
         running(live)
         if not waiting:
             not_waiting(live)
-        live.shown(seat)  # what the change will be told against
+        live.shown(seat)  # the document that the change is computed against
         commit(host, live, seat, act)
         return change_since(host, live, seat, ply)
 
 
 def hold(host: GameHost, game_id: str, seat: Seat, ply: int, text: str, recorded: str) -> Change:
     """Sealed dice: the order stands and cannot be withdrawn; it is carried out when both sides have shown their shares."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         if ply != live.ply:
             raise TooLate(live.ply, ply)
         not_waiting(running(live))
@@ -115,14 +115,14 @@ def hold(host: GameHost, game_id: str, seat: Seat, ply: int, text: str, recorded
         kept = packed(msgspec.structs.replace(sealed, pending=Pending(ply + 1, seat.value, text, recorded, at, left, salt)))
         host.store.update_game(game_id, sealed=kept, deadline=None)  # the clock stands while the dice are waited for
         live.game = replace(live.game, sealed=kept, deadline=None)
-        host.tell(game_id, around=True)
+        host.notify(game_id, state_changed=True)
         return change_since(host, live, seat, ply)
 
 
 # committing -----------------------------------------------------------------------------------------------------------
 
 
-def commit(host: GameHost, live: Live, seat: Seat, act: Act) -> None:
+def commit(host: GameHost, live: LiveGame, seat: Seat, act: Act) -> None:
     """Play, write, then tell. A refusal of the rules changes nothing; a refusal of the store throws the table away."""
     at, deciding, before = now(), live.deciding, live.ply
     try:
@@ -146,28 +146,28 @@ def commit(host: GameHost, live: Live, seat: Seat, act: Act) -> None:
         host.store.append(row, progress, snapshot, sealed=sealed)
     except MovedOn:
         host.drop(live.id)
-        with host.at_table(live.id) as fresh:
+        with host.locked(live.id) as fresh:
             raise TooLate(fresh.ply, before) from None
     except BaseException:
         host.drop(live.id)
         raise
     if sealed:
         live.game = replace(live.game, sealed=sealed)
-    _take_up(host, live, log_start, events, progress, snapshot, around=bool(sealed))
+    _take_up(host, live, log_start, events, progress, snapshot, state_changed=bool(sealed))
 
 
 def _take_up(
     host: GameHost,
-    live: Live,
+    live: LiveGame,
     log_start: int,
     events: tuple[Event, ...],
     progress: Progress,
     snapshot: SnapshotRow | None,
     *,
-    around: bool,
+    state_changed: bool,
 ) -> None:
     """The store has it: the table in memory follows, and everybody is told."""
-    live.story.tell(log_start, events, back_to=rewound_to(live.playing.record.orders[-1].text))
+    live.history.append(log_start, events, back_to=rewound_to(live.playing.record.orders[-1].text))
     changes = {name: getattr(progress, name) for name in progress.__dataclass_fields__}
     live.game = replace(live.game, ply=live.ply, **changes)
     if snapshot is not None:
@@ -177,13 +177,13 @@ def _take_up(
     live.drafted = 0
     if live.is_over:
         live.forget_documents()
-    around = around or offers_lapsed or live.is_over
-    host.tell(live.id, around=around, prepared=None if around else _prepared(host, live))
+    state_changed = state_changed or offers_lapsed or live.is_over
+    host.notify(live.id, state_changed=state_changed, prepared=None if state_changed else _prepared(host, live))
     if live.deciding is not None and live.seat(live.deciding).bot:
-        host.bots_wanted(live.id)
+        host.on_bot_turn(live.id)
 
 
-def _prepared(host: GameHost, live: Live) -> Mapping[Seat, bytes] | None:
+def _prepared(host: GameHost, live: LiveGame) -> Mapping[Seat, bytes] | None:
     """The messages to those who watch. The order is kept whatever happens here: what fails now they look up themselves."""
     try:
         return messages(host, live)
@@ -192,7 +192,7 @@ def _prepared(host: GameHost, live: Live) -> Mapping[Seat, bytes] | None:
         return None
 
 
-def _progress(live: Live, decided: Seat | None, at: int) -> Progress:
+def _progress(live: LiveGame, decided: Seat | None, at: int) -> Progress:
     clock, outcome = live.clock, live.position.outcome
     if decided is not None:
         clock = after_order(clock, live.pace, decided, live.deciding, at)
@@ -212,14 +212,14 @@ def _progress(live: Live, decided: Seat | None, at: int) -> Progress:
     )
 
 
-def _wants_snapshot(live: Live, decided: Seat | None) -> bool:
+def _wants_snapshot(live: LiveGame, decided: Seat | None) -> bool:
     """At every hand-over, and now and then in a long spell; only while nothing can be taken back."""
     if not live.playing.settled:
         return False
     return live.deciding is not decided or live.ply - live.snapshot_ply >= SNAPSHOT_EVERY
 
 
-def _snapshot(live: Live) -> SnapshotRow:
+def _snapshot(live: LiveGame) -> SnapshotRow:
     body = freeze(live.position)
     return SnapshotRow(live.id, live.ply, __version__, live.game.fingerprint, "", len(live.position.log), body)
 
@@ -227,7 +227,7 @@ def _snapshot(live: Live) -> SnapshotRow:
 # time -----------------------------------------------------------------------------------------------------------------
 
 
-def flag_if_due(host: GameHost, live: Live) -> bool:
+def flag_if_due(host: GameHost, live: LiveGame) -> bool:
     """If the time of the side that decides is up, the game is lost on time before anything else happens."""
     seat = live.deciding
     if seat is None or not live.playable or not has_fallen(live.clock, now()):

@@ -16,13 +16,13 @@ from trinacria.kernel.records import NOT_PROVED, Record, parse_record
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import RecordText, RollLine, SeatLog, Status, Verification
 from trinacria.server.services.errors import NotNow
+from trinacria.server.services.event_history import EventHistory
 from trinacria.server.services.game_host import GameHost
-from trinacria.server.services.live import Live, blank_record, log_lines
+from trinacria.server.services.live import LiveGame, blank_record, log_lines
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.opening import orders_of
 from trinacria.server.services.replaying import play_again
 from trinacria.server.services.states import anchor_lines, promised_parts, share_lines
-from trinacria.server.services.stories import Story
 from trinacria.server.store.rows import GameRow
 
 NAME = "record"
@@ -38,9 +38,9 @@ def export(host: GameHost, game_id: str, seat: Seat) -> RecordText | SeatLog:
     game, _ = host.rows(game_id)
     if game.status == Status.FINISHED:
         return RecordText(record_of(host, game).to_json())
-    with host.to_read(game_id) as told:
-        lines = log_lines(told.desk, seat, list(enumerate(told.story.log())), disclosed=False)
-        return SeatLog(game_id, game.scenario, seat, commitment(game.seed), len(told.story.entries) - 1, lines)
+    with host.game_log(game_id) as log:
+        lines = log_lines(log.presenter, seat, list(enumerate(log.history.log())), disclosed=False)
+        return SeatLog(game_id, game.scenario, seat, commitment(game.seed), len(log.history.entries) - 1, lines)
 
 
 def record_of(host: GameHost, game: GameRow) -> Record:
@@ -59,7 +59,7 @@ _proving = threading.Lock()  # one at a time: a long game takes seconds
 
 def verification(host: GameHost, game_id: str) -> Verification:
     """A finished game played again from its seed and compared with what was shown; found out once, then remembered."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         if live.game.status != Status.FINISHED:
             raise NotNow("the dice can be proved when the game is over: until then the seed is a secret")
     with _proving:
@@ -71,10 +71,10 @@ def verification(host: GameHost, game_id: str) -> Verification:
         return proofs[game_id]
 
 
-def _proof(host: GameHost, live: Live) -> Verification:
+def _proof(host: GameHost, live: LiveGame) -> Verification:
     """Of a game that is over: nobody changes its table any more."""
     record = record_of(host, live.game)
-    fault = unexplained_parts(live.game) or _fault(record, live.story, live.position)
+    fault = unexplained_parts(live.game) or _fault(record, live.history, live.position)
     return Verification(
         parts=promised_parts(live.game),
         verified=not fault,
@@ -83,8 +83,8 @@ def _proof(host: GameHost, live: Live) -> Verification:
         commitment=commitment(record.seed),
         phrases=record.phrases,
         plies=len(record.orders),
-        rolls=_rolls(live.story),
-        luck=None if fault else luck_of(live.desk, [event for _, event in live.story.log()]),
+        rolls=_rolls(live.history),
+        luck=None if fault else luck_of(live.presenter, [event for _, event in live.history.log()]),
         anchors=anchor_lines(record.anchors),
         shares=share_lines(record.shares),
         orders={str(ply): record.orders[ply - 1].text for ply in sorted(record.shares) if 0 < ply <= len(record.orders)},
@@ -111,12 +111,12 @@ def unexplained_parts(game: GameRow) -> str:
     return ""
 
 
-def _fault(record: Record, story: Story, position: Position) -> str:
+def _fault(record: Record, history: EventHistory, position: Position) -> str:
     """The first thing that is not as the seed and the orders say; empty if all is."""
     try:
         proved = parse_record(record.to_json(), NAME)
         for ply, step in enumerate(play_again(proved, NAME)):
-            if story.entries[ply] != (step.log_start, step.events):
+            if history.entries[ply] != (step.log_start, step.events):
                 return _explained(record, f"ply {ply}: what was shown is not what the orders and the dice lead to")
             fault = loaded_die(record, ply, step.events)
             if fault:
@@ -126,7 +126,7 @@ def _fault(record: Record, story: Story, position: Position) -> str:
         return str(error)
     if digest(step.playing.position) != digest(position):
         return _explained(record, "the last position is not the one that the orders lead to")
-    return number_used_twice(story)
+    return number_used_twice(history)
 
 
 def _explained(record: Record, fault: str) -> str:
@@ -147,21 +147,21 @@ def loaded_die(record: Record, ply: int, events: tuple[Event, ...]) -> str:
     return ""
 
 
-def number_used_twice(story: Story) -> str:
+def number_used_twice(history: EventHistory) -> str:
     """Every roll has a number of its own, and the numbers only grow, also where the game went back."""
     last = -1
-    for line in _rolls(story):
+    for line in _rolls(history):
         if line.number <= last:
             return f"ply {line.ply}: roll {line.number} comes after roll {last}"
         last = line.number + len(line.dice) - 1
     return ""
 
 
-def _rolls(story: Story) -> tuple[RollLine, ...]:
+def _rolls(history: EventHistory) -> tuple[RollLine, ...]:
     """Every roll of a game, also of those parts that were rewound."""
     return tuple(
         RollLine(_number(event), str(event.facts["purpose"]), _dice(event), ply)
-        for ply, (_, events) in enumerate(story.entries)
+        for ply, (_, events) in enumerate(history.entries)
         for event in events
         if event.kind == ROLL
     )

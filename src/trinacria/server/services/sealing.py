@@ -11,7 +11,7 @@ from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import AtPly, Claim, DiceKind, Holder, LayAnchor, NewGame, ShowShare, Status
 from trinacria.server.services.errors import NotNow, Refused, TooLate
 from trinacria.server.services.game_host import GameHost, not_waiting, now, running
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.server.services.ordering import commit
 from trinacria.server.services.shares import SET_UP, Pending, Sealed, packed, sealed_of
 from trinacria.server.services.starting import start_if_full
@@ -58,7 +58,7 @@ def lay_first(host: GameHost, game_id: str, seat: Seat, anchor: str) -> None:
             return
         kept = packed(sealed.having(Anchor(seat, BEFORE_ALL, bytes.fromhex(anchor))))
         host.store.update_game(game_id, sealed=kept)
-    host.tell(game_id, around=True)
+    host.notify(game_id, state_changed=True)
 
 
 # showing shares -------------------------------------------------------------------------------------------------------
@@ -73,16 +73,16 @@ def show(host: GameHost, game_id: str, seat: Seat, request: ShowShare) -> None:
             if fresh is not None and fresh.status == Status.OPEN:
                 host.store.update_game(game_id, sealed=_with_link(fresh, seat, request))
         start_if_full(host, game_id)
-        host.tell(game_id, around=True)
+        host.notify(game_id, state_changed=True)
         return
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         kept = _with_link(live.game, seat, request)
         if kept != live.game.sealed:
             host.store.update_game(game_id, sealed=kept)
             live.game = replace(live.game, sealed=kept)
         pending = _waiting(live.game, request.ply)
         if pending.awaited:
-            host.tell(game_id, around=True)
+            host.notify(game_id, state_changed=True)
         else:
             _carry_out(host, live, pending)
 
@@ -94,7 +94,7 @@ def _with_link(game: GameRow, seat: Seat, request: ShowShare) -> bytes:
     if len({anchor.seat for anchor in sealed.laid()}) < len(SIDES):
         raise NotNow("the other side has not laid its anchor yet: show nothing until then")
     if pending.shown_by(seat) == link:
-        return game.sealed  # told twice
+        return game.sealed  # sent twice
     expected = head(sealed.laid(), sealed.shown(), seat, pending.ply)
     if expected is None or not follows(link, expected) or pending.shown_by(seat) is not None:
         raise Refused("this is not the next link of the chain that your side has laid")
@@ -112,7 +112,7 @@ def _waiting(game: GameRow, ply: int) -> Pending:
 
 def go_on_without(host: GameHost, game_id: str, seat: Seat, request: AtPly) -> None:
     """The dice fall without a share that has not come in time; the record says so."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         pending = _waiting(running(live).game, request.ply)
         if seat in pending.awaited and len(pending.awaited) < len(SIDES):
             raise NotNow("the game waits for your own share: only the other side can go on without it")
@@ -121,7 +121,7 @@ def go_on_without(host: GameHost, game_id: str, seat: Seat, request: AtPly) -> N
         _carry_out(host, live, pending)
 
 
-def _carry_out(host: GameHost, live: Live, pending: Pending) -> None:
+def _carry_out(host: GameHost, live: LiveGame, pending: Pending) -> None:
     """The dice of the order that stands fall. Its side's clock goes on where it stood."""
     seat = Seat(pending.seat)
     shares: Shares = pending.shares
@@ -139,7 +139,7 @@ def lay_anew(host: GameHost, game_id: str, seat: Seat, request: LayAnchor) -> No
 
     Never while an order waits: who has seen the other's link could choose a chain to go with it.
     """
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         not_waiting(running(live))
         sealed = sealed_of(live.game)
         if sealed is None or not sealed.now:
@@ -153,4 +153,4 @@ def lay_anew(host: GameHost, game_id: str, seat: Seat, request: LayAnchor) -> No
         host.store.update_game(game_id, sealed=kept)
         live.game = replace(live.game, sealed=kept)
         live.playing.record.anchors = (*live.playing.record.anchors, anchor)
-        host.tell(game_id, around=True)
+        host.notify(game_id, state_changed=True)

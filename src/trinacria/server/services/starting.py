@@ -31,7 +31,7 @@ def start_if_full(host: GameHost, game_id: str) -> bool:
     progress = progress_of(playing.position, pace_of(game), now())
     started = host.store.start_game(game_id, game.phrases, progress, snapshot_row(game, playing), sealed=sealed)
     if started:
-        host.tell(game_id, around=True)
+        host.notify(game_id, state_changed=True)
         wake_bot(host, game_id)
     return started
 
@@ -75,4 +75,4 @@ def wake_bot(host: GameHost, game_id: str) -> None:
     """If the computer decides at this game now, it is told."""
     game, seats = host.store.game(game_id), host.store.seats(game_id)
     if game is not None and any(row.bot and row.seat == game.deciding for row in seats):
-        host.bots_wanted(game_id)
+        host.on_bot_turn(game_id)

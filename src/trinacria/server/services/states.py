@@ -34,11 +34,11 @@ from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
 if TYPE_CHECKING:
     from trinacria.server.services.game_host import GameHost
-    from trinacria.server.services.live import Live
+    from trinacria.server.services.live import LiveGame
 
 
 def game_state(
-    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: Visitor, live: Live | None = None
+    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], visitor: Visitor, live: LiveGame | None = None
 ) -> GameState:
     """The state of a table as a visitor sees it."""
     from trinacria.server.services.game_host import now
@@ -76,7 +76,7 @@ def game_state(
         sealed=sealed_table(host, game),
         chat=host.store.chat_count(game.id),
         stopped=str(OtherData()) if live and not live.playable and not live.is_over else "",
-        changed=live.changed if live else 0,
+        changed=live.state_change_number if live else 0,
     )
 
 
@@ -142,7 +142,7 @@ def promised_parts(game: GameRow) -> tuple[PromisedPart, ...]:
 
 
 def seat_states(
-    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], mine: tuple[Side, ...], at: int, live: Live | None
+    host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], mine: tuple[Side, ...], at: int, live: LiveGame | None
 ) -> tuple[SeatState, ...]:
     deciding = Seat(game.deciding) if game.deciding else None
     left = shown_left(Clock(game.allied_clock, game.axis_clock, game.deadline), deciding, at)

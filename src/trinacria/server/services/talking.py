@@ -8,7 +8,7 @@ from trinacria.server.services import writing
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotYours
 from trinacria.server.services.game_host import GameHost, now
-from trinacria.server.services.live import Live
+from trinacria.server.services.live import LiveGame
 from trinacria.server.store.rows import ChatRow
 
 LONGEST_PAGE = 200
@@ -26,7 +26,7 @@ def say(host: GameHost, game_id: str, visitor: Visitor, seat: Seat, request: Say
         name = player.name
     side = seat.value if seat in SIDES else None
     row = host.store.say(game_id, at=now(), ply=game.ply, seat=side, name=name, text=writing.line(request.text))
-    host.tell(game_id)
+    host.notify(game_id)
     return chat_line(row)
 
 
@@ -35,7 +35,7 @@ def chat(host: GameHost, game_id: str, seat: Seat, after: int) -> ChatPage:
     return ChatPage(lines, host.store.chat_count(game_id))
 
 
-def lines_after(host: GameHost, live: Live, after: int) -> tuple[ChatLine, ...]:
+def lines_after(host: GameHost, live: LiveGame, after: int) -> tuple[ChatLine, ...]:
     """What was said after a line."""
     return tuple(chat_line(row) for row in host.store.chat(live.id, after=after, limit=LONGEST_PAGE))
 
@@ -50,7 +50,7 @@ def write_notes(host: GameHost, game_id: str, seat: Seat, request: WriteNotes) -
     return Notes(request.text)
 
 
-def announce(host: GameHost, live: Live, text: str) -> None:
+def announce(host: GameHost, live: LiveGame, text: str) -> None:
     """Tell everybody at a table what has happened to it; nobody's name stands before it."""
     host.store.say(live.id, at=now(), ply=live.ply, seat=None, name=NOBODY, text=text)
 

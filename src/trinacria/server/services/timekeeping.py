@@ -43,7 +43,7 @@ def look(host: GameHost) -> None:
     """Flag every game whose time is up."""
     for game_id in host.store.due(now()):
         try:
-            with host.at_table(game_id) as live:
+            with host.locked(game_id) as live:
                 flag_if_due(host, live)
         except CannotOpen:  # its operator knows; nobody loses on time at a table that nobody can open
             continue

@@ -11,7 +11,8 @@ from trinacria.kernel import typed_lines
 from trinacria.kernel.options import Options
 from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.kernel.showing import Shown, ShownChange, change
+from trinacria.kernel.showing import Shown, ShownChange
+from trinacria.kernel.showing import change as shown_change
 from trinacria.server.models import (
     Change,
     Clocks,
@@ -27,7 +28,7 @@ from trinacria.server.models import (
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NoSuchGame, NotNow, OtherData
 from trinacria.server.services.game_host import GameHost, now
-from trinacria.server.services.live import Live, log_lines
+from trinacria.server.services.live import LiveGame, log_lines
 from trinacria.server.services.states import game_state
 from trinacria.server.services.talking import lines_after
 
@@ -39,14 +40,14 @@ _encode = msgspec.json.Encoder().encode
 
 def view(host: GameHost, game_id: str, seat: Seat) -> TableView:
     """The document of this moment."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         return TableView(live.ply, live.shown(seat))
 
 
 def past(host: GameHost, game_id: str, seat: Seat, ply: int, lens: Lens | None) -> TableView:
     """A past moment as the viewer may know it now; a finished game can be seen through any eyes, and as it was."""
-    with host.at_table(game_id) as live:
-        finished, now_at, desk = live.is_over, live.ply, live.desk
+    with host.locked(game_id) as live:
+        finished, now_at, presenter = live.is_over, live.ply, live.presenter
         if ply > now_at:
             raise NoSuchGame(f"there is no ply {ply}: the game is at {now_at}")
         _allow(lens, seat, over=finished)
@@ -55,7 +56,7 @@ def past(host: GameHost, game_id: str, seat: Seat, ply: int, lens: Lens | None) 
         position = host.earlier(live, ply)
     truth = lens is Lens.TRUTH
     eyes = seat if lens is None or truth else Seat(lens.value)
-    return TableView(ply, desk.show(position, eyes, past=True, truth=truth))
+    return TableView(ply, presenter.show(position, eyes, past=True, truth=truth))
 
 
 def _allow(lens: Lens | None, seat: Seat, *, over: bool) -> None:
@@ -76,16 +77,16 @@ def changes(
     draft: int = 0,
 ) -> Change:
     """Everything that is new for somebody who knows the game up to a ply, some lines of chat, and a state of the table."""
-    with host.at_table(game_id) as live:
-        told = change_since(host, live, seat, since, draft)
-        around = None if state == live.changed else game_state(host, live.game, live.seats, visitor, live)
+    with host.locked(game_id) as live:
+        change = change_since(host, live, seat, since, draft)
+        current = None if state == live.state_change_number else game_state(host, live.game, live.seats, visitor, live)
         spoken = lines_after(host, live, chat)
-    return replace(told, state=around, chat=spoken)
+    return replace(change, state=current, chat=spoken)
 
 
-def change_since(host: GameHost, live: Live, seat: Seat, since: int | None, draft: int = 0) -> Change:
+def change_since(host: GameHost, live: LiveGame, seat: Seat, since: int | None, draft: int = 0) -> Change:
     """What is new in the game itself, for a seat that knows it as of a ply, and as of a state of its own draft."""
-    now_shown = live.shown(seat)  # also where only the next change will be told against it
+    now_shown = live.shown(seat)  # made even if unused here: the next change is computed against it
     clocks = _clocks(live) if live.pace.kind is not PaceKind.NONE else None
     can_undo = seat in SIDES and live.playing.can_undo(seat)
     if since is None or since > live.ply:
@@ -100,19 +101,19 @@ def change_since(host: GameHost, live: Live, seat: Seat, since: int | None, draf
     return Change(live.id, since, live.ply, events, shown, clocks=clocks, can_undo=can_undo)
 
 
-def _difference(host: GameHost, live: Live, seat: Seat, since: int) -> tuple[tuple[LogLine, ...], ShownChange]:
+def _difference(host: GameHost, live: LiveGame, seat: Seat, since: int) -> tuple[tuple[LogLine, ...], ShownChange]:
     """What happened since a ply, and what that changed in the document; after the last order many ask for the same."""
     found = live.newest.get(seat)
     if found is not None and found[0] == live.ply == since + 1:
         return found[1], found[2]
     before = live.remembered(seat, since) or _shown_then(host, live, seat, since)
-    events, shown = live.lines(seat, live.story.after(since)), change(before, live.shown(seat))
+    events, shown = live.lines(seat, live.history.after(since)), shown_change(before, live.shown(seat))
     if since + 1 == live.ply:
         live.newest[seat] = (live.ply, events, shown)
     return events, shown
 
 
-def messages(host: GameHost, live: Live) -> dict[Seat, bytes]:
+def messages(host: GameHost, live: LiveGame) -> dict[Seat, bytes]:
     """What the last order changed, as it is sent to those who watch and knew all that was before; seat by seat."""
     bodies: dict[Seat, bytes] = {}
     for seat in host.watched_from(live.id):
@@ -121,12 +122,12 @@ def messages(host: GameHost, live: Live) -> dict[Seat, bytes]:
     return bodies
 
 
-def _shown_then(host: GameHost, live: Live, seat: Seat, ply: int) -> Shown:
+def _shown_then(host: GameHost, live: LiveGame, seat: Seat, ply: int) -> Shown:
     """What the seat was shown when that ply was the present: only the difference to the present is ever told."""
-    return live.desk.show(host.earlier(live, ply), seat)
+    return live.presenter.show(host.earlier(live, ply), seat)
 
 
-def _clocks(live: Live) -> Clocks:
+def _clocks(live: LiveGame) -> Clocks:
     clock = live.clock
     return Clocks(now(), clock.allied, clock.axis, clock.deadline)
 
@@ -136,25 +137,25 @@ def _clocks(live: Live) -> Clocks:
 
 def log(host: GameHost, game_id: str, seat: Seat, *, before: int | None, limit: int, lens: Lens | None = None) -> LogPage:
     """A page of the log that ends before a place in it; without one, the newest. A lens tells it as it was told then."""
-    with host.to_read(game_id) as reading:
+    with host.game_log(game_id) as reading:
         _allow(lens, seat, over=reading.is_over)
-        told = reading.story.log()
-        end = len(told) if before is None else min(before, len(told))
+        entries = reading.history.log()
+        end = len(entries) if before is None else min(before, len(entries))
         start = max(0, end - min(limit, LONGEST_PAGE))
-        page = list(enumerate(told[start:end], start))
+        page = list(enumerate(entries[start:end], start))
         if lens is None or lens is Lens.TRUTH:
-            lines = log_lines(reading.desk, seat, page, disclosed=reading.is_over)
+            lines = log_lines(reading.presenter, seat, page, disclosed=reading.is_over)
         else:
-            lines = log_lines(reading.desk, Seat(lens.value), page, disclosed=False)
-        return LogPage(start, len(told), lines)
+            lines = log_lines(reading.presenter, Seat(lens.value), page, disclosed=False)
+        return LogPage(start, len(entries), lines)
 
 
 def recap(host: GameHost, game_id: str, seat: Seat) -> Recap:
     """What happened since this seat last gave an order. A spectator has never given one; whoever has not is told of what the
     set-up itself brought, too."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         since = host.store.last_ply_of(game_id, seat.value) if seat in SIDES else 0
-        return Recap(since, live.ply, live.lines(seat, live.story.after(since or BEFORE_ALL)))
+        return Recap(since, live.ply, live.lines(seat, live.history.after(since or BEFORE_ALL)))
 
 
 # options and questions ------------------------------------------------------------------------------------------------
@@ -162,10 +163,10 @@ def recap(host: GameHost, game_id: str, seat: Seat) -> Recap:
 
 def options(host: GameHost, game_id: str, seat: Seat, path: Sequence[str]) -> OptionsPage:
     """What the seat may order now, step by step: the keys picked so far lead to the next ones."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         if not live.playable and not live.is_over:
             raise OtherData
-        position, ply, shown, desk = live.position.copy(), live.ply, live.shown(seat), live.desk
+        position, ply, shown, presenter = live.position.copy(), live.ply, live.shown(seat), live.presenter
     decision = position.decision
     if decision is None:
         raise NotNow("the game is over: there is nothing to order")
@@ -177,7 +178,7 @@ def options(host: GameHost, game_id: str, seat: Seat, path: Sequence[str]) -> Op
     steps = tuple(
         StepLine(
             step.key,
-            desk.describe(decision, step, keys),
+            presenter.describe(decision, step, keys),
             step.order.text if step.order else "",
             step.facts,
             more=step.order is None,
@@ -198,6 +199,6 @@ def _follow(offered: Options, path: Sequence[str]) -> Options:
 
 def ask(host: GameHost, game_id: str, seat: Seat, question: AskedAtTable) -> AnsweredAtTable:
     """An answer from the seat's own knowledge."""
-    with host.at_table(game_id) as live:
+    with host.locked(game_id) as live:
         position, scenario = live.position.copy(), live.scenario
     return typed_lines.answered(scenario, position, seat, question)

@@ -145,7 +145,7 @@ class BotRunner:
         if job is None:
             return False
         try:
-            text = self._process.choose(job, partial(self._tell, game))
+            text = self._process.choose(job, partial(self._report, game))
             if self._stopping:
                 return False
             self._play(game, job.ply, text)
@@ -161,11 +161,11 @@ class BotRunner:
         if not self._stopping:
             self._failed(game, job.ply, failure)
 
-    def _tell(self, game: str, seconds: float) -> None:
+    def _report(self, game: str, seconds: float) -> None:
         try:
             self._progress(game, seconds)
-        except Exception:  # who looks on must not disturb the one who thinks
-            _log.exception("the progress of a bot could not be told", extra={"facts": {"game": game}})
+        except Exception:  # a report that fails must not disturb the bot
+            _log.exception("the progress of a bot could not be reported", extra={"facts": {"game": game}})
 
     def _try_later(self, game: str) -> None:
         with self._changed:
