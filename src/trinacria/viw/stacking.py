@@ -46,7 +46,7 @@ def overstacked(pos: Position, side: Seat) -> tuple[HexId, ...]:
     return tuple(
         hex_
         for hex_, stack in sorted(pos.stacks.items())
-        if len(stack) > STACKING_LIMIT and pos.unit(stack[0]).side is side and pos.rules.stacking.surplus(pos, hex_)
+        if pos.unit(stack[0]).side is side and pos.rules.stacking.surplus(pos, hex_)
     )
 
 

@@ -74,7 +74,7 @@ def parts(island: Sicily, line: Iterable[HexId]) -> list[frozenset[HexId]]:
             part = part | edge
         left -= part
         found.append(frozenset(part))
-    return sorted(found, key=lambda part: (-len(part), min(part)))
+    return sorted(found, key=len, reverse=True)  # of equals, the one with the lowest hex
 
 
 @dataclass(frozen=True, slots=True)

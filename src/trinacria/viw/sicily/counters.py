@@ -9,7 +9,7 @@ from functools import cached_property
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.sicily.nations import Army, Nation, Nationality, Service
-from trinacria.viw.units import AIRBORNE, Division, DivisionId, MoralePool, Size, Unit, UnitId, UnitType
+from trinacria.viw.units import AIRBORNE, Division, DivisionId, MoralePool, Unit, UnitId, UnitType
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +108,6 @@ class Counter:
         if self.mission is None:
             return None
         return self.code.turn if isinstance(self.code, OnTurn) else 1
-
-    @property
-    def is_line_regiment(self) -> bool:
-        """Regiments and brigades that are not artillery: they draw chits and count for integrity (ADJ-055)."""
-        return self.unit.size is not Size.BATTALION and not self.unit.is_gun
 
 
 @dataclass(frozen=True, slots=True)
