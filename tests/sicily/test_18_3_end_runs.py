@@ -138,6 +138,15 @@ def test_an_end_run_that_was_made_is_gone_from_the_allowance(unit: str, used: st
     assert [left(0), left(1), left(2)] == [True, True, False]
 
 
+@case("18.33")
+def test_an_allowance_below_what_was_made_of_either_size_cannot_be_the_true_one() -> None:
+    """A battalion has made an end-run, so a row of the table without battalions was not rolled."""
+    pieces = {"us_30_3": at("3205")}
+    pos = sicily(turn=8, boxes=only(*pieces), campaign={"end_runs_made": {"us battalion": 1}}, **pieces)
+    assert not is_granted(pos, UnitId("us_30_3"), EndRuns(2, 0))
+    assert is_granted(pos, UnitId("us_30_3"), EndRuns(2, 1))
+
+
 # 18.32 Where from, where to ----------------------------------------------------------------------------------------------
 
 

@@ -209,6 +209,7 @@ def test_first_wave_units_that_must_share_a_sea_hex_are_not_too_many() -> None:
         play(pos, next(order for order in options(pos) if order.startswith("anchor 3624")))
     assert {where(pos, unit) for unit in four} == {"3624"}
     play(pos, "end movement")
+    assert kind_of_decision(pos)[1] != "eliminate"
     assert not any(where(pos, unit) == ELIMINATED for unit in four)
 
 

@@ -52,6 +52,13 @@ def depot_orders(pos: Position) -> list[str]:
     return options(pos) if pos.decision.kind == "depot" else []
 
 
+@case("16.1.B.2.c")
+@pytest.mark.parametrize("order", [f"depot us_depot_9 {LICATA}", "depot us_depot_1 9999", "depot us_depot_9 9999"])
+def test_a_depot_or_a_hex_that_does_not_exist_is_named_in_the_refusal(order: str) -> None:
+    reason = refused(depot_segment(), order).reason
+    assert reason == "there is no depot {} or no hex {}".format(*order.split()[1:])
+
+
 @case("21.23", "16.1.B.2.c")
 def test_a_depot_may_be_moved_to_a_port_in_allied_hands() -> None:
     pos = depot_segment()

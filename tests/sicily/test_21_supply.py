@@ -26,6 +26,7 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Nation, Nationality
 from trinacria.viw.sicily.supply import LONGER, SourceNet, SupplyDetermination, in_force, line_hexes, net, sources
 from trinacria.viw.sicily.supply_lift import AirSupply, SeaSupply, ships_reach
+from trinacria.viw.supply_lines import SupplyLines
 from trinacria.viw.units import Face, Size, Supply, UnitId, UnitType
 
 IN, OUT, CUT_OFF = Supply.SUPPLIED, Supply.OUT_OF_SUPPLY, Supply.ISOLATED
@@ -561,3 +562,34 @@ def test_supply_is_what_tracing_every_line_by_itself_gives(drawn: dict[str, Any]
     placed = {unit: str(piece.hex) for unit, piece in drawn.items() if isinstance(piece, Placed)}
     slow = Tracing(pos, placed)
     assert {unit: state(pos, unit) for unit in placed} == {unit: slow.state(unit) for unit in placed}
+
+
+@case("21.12", "6.51")
+def test_no_line_is_named_through_a_controlled_hex() -> None:
+    """From 1810 the road is two hexes away, through 1809; a German regiment in 1710 controls that hex."""
+
+    def named(**enemy: Placed) -> tuple[str, ...] | None:
+        pos, unit = determined(depots={"us_depot_1": GELA_BEACH}, us_16_1=at("1810"), **enemy), UnitId("us_16_1")
+        line = SupplyLines(pos).line(unit, net(pos, ALLIED).tracing(pos, unit))
+        assert (line is not None) == (state(pos, "us_16_1") is IN)
+        return line
+
+    free = named()
+    assert free is not None
+    assert free[:3] == ("1810", "1809", "1808")
+    assert named(de_1_hg=at("1710")) is None
+
+
+@case("21.12", "21.15")
+@settings(max_examples=60)
+@given(situations())
+def test_a_line_is_named_for_exactly_those_who_have_one_and_is_open_all_the_way(drawn: dict[str, Any]) -> None:
+    pos = determined(**drawn)
+    placed = {unit: str(piece.hex) for unit, piece in drawn.items() if isinstance(piece, Placed)}
+    slow, lines, nets = Tracing(pos, placed), SupplyLines(pos), {side: net(pos, side) for side in (ALLIED, AXIS)}
+    for unit in placed:
+        side = slow.side(unit)
+        line = lines.line(UnitId(unit), nets[side].tracing(pos, UnitId(unit)))
+        assert (line is not None) == (slow.state(unit) is IN), unit
+        for hex_ in line or ():
+            assert not slow.blocked(hex_, side), (unit, line)

@@ -166,6 +166,17 @@ def test_the_lines_of_the_rules_divide_the_island_in_two(name: str) -> None:
 
 
 @case("24.22")
+def test_the_parts_of_the_island_come_largest_first_and_equals_by_their_lowest_hex() -> None:
+    """A ring is drawn around each of two pairs of hexes and around a single one."""
+    cut_off = [["5903", "5904"], ["3515", "3516"], ["2910"]]
+    around = ISLAND.map.grid.neighbours
+    rings = [near for part in cut_off for hex_ in part for near in around[HexId(hex_)] if near not in part]
+    found = parts(ISLAND, rings)
+    assert [*map(sorted, found[1:])] == [["3515", "3516"], ["5903", "5904"], ["2910"]]
+    assert len(found[0]) > 500
+
+
+@case("24.22")
 def test_corners_stand_for_the_straight_lines_between_them() -> None:
     corners = tuple(map(HexId, ("3806", "3819", "4422", "4430")))
     assert chain(ISLAND, corners) == LINES.boundary_syracuse[:-1]  # 4430 is sea
@@ -287,6 +298,15 @@ def test_a_stray_that_cannot_reach_home_comes_as_near_as_it_can() -> None:
     pos = sicily(us_16_1=at("4824"))
     assert reach(pos, "us_16_1") == {"4823"}
     play(pos, "move us_16_1 4824 4823", "end movement")
+
+
+@case("24.23", "5.25")
+def test_a_stray_whose_one_way_home_is_its_minimum_move_must_make_it() -> None:
+    """From 4507 every step costs more than its allowance."""
+    pos = sicily(us_16_1=at("4507"), campaign={"halt_line_through": None})
+    assert reach(pos, "us_16_1") == {"4406", "4407"}
+    assert refused(pos, "end movement").case == "24.23"
+    play(pos, "move us_16_1 4507 4406", "end movement")
 
 
 @case("24.23", "18.15")

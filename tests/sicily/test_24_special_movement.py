@@ -6,14 +6,16 @@ import pytest
 
 from board import options, play, refused, told
 from proofs import case
-from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, at, sicily
+from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, at, data, sicily
 from sicily_moves import out_of_reach, price, reach, strategic_reach
+from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import AXIS
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.pack_transport import PackTransport
-from trinacria.viw.units import Supply
+from trinacria.viw.sicily.special_movement import aosta_limit
+from trinacria.viw.units import Supply, UnitId
 
 # 24.11 the west ------------------------------------------------------------------------------------------------------
 
@@ -31,6 +33,20 @@ def test_the_line_runs_between_columns_22_and_23() -> None:
     pos = sicily(turn=2, phasing=AXIS, it_mga=at("2212"), it_mgb=at("2312"))
     assert refused(pos, "move it_mga 2212 2312").case == "24.11"
     play(pos, "move it_mgb 2312 2212")
+
+
+@case("24.11")
+def test_the_line_on_the_map_is_where_the_rule_has_it() -> None:
+    """Every hexside by which a unit could walk from the west into the rest of the island, and no other."""
+    pos = sicily(turn=2, phasing=AXIS, it_5=at("2212"))
+    limit = aosta_limit(pos, UnitId("it_5"), HexId("2212"))
+    assert limit is not None
+    island, east = data().island, limit.area.hexes
+    crossed = {
+        hexside(here, there) for here in island.island - east for there in island.map.grid.neighbours[here] if there in east
+    }
+    assert {*island.west_line} == crossed
+    assert len(island.west_line) == len(crossed)
 
 
 @case("24.11")
@@ -96,6 +112,17 @@ def test_nor_do_units_with_pack_transport_until_they_leave_it() -> None:
     pos = sicily(turn=8, us_7_3=at("3723"), campaign={"pack": frozenset({"us_7_3"})})
     assert refused(pos, "move us_7_3 3723 3822 strategic").case == "24.33"
     play(pos, "unpack us_7_3", "move us_7_3 3723 3822 strategic")
+
+
+@case("24.32")
+def test_mules_are_left_behind_in_the_allied_movement_phase_by_units_that_have_them() -> None:
+    packed = {"us_7_3": at("3723"), "it_33": at("3520"), "campaign": {"pack": frozenset({"us_7_3"})}, "turn": 8}
+    refusal = refused(sicily(phasing=AXIS, **packed), "unpack us_7_3")
+    assert (refusal.case, refusal.reason) == ("24.32", "us_7_3 is no Allied unit on the map")
+    pos = sicily(**packed)
+    for unit in ("nobody", "us_15_3"):
+        assert refused(pos, f"unpack {unit}").reason == f"{unit} is no Allied unit on the map"
+    assert refused(pos, "unpack it_33").reason == "it_33 has no pack transport"
 
 
 # 24.32 pack transport ------------------------------------------------------------------------------------------------

@@ -6,14 +6,16 @@ import pytest
 
 from board import all_moves, play, refused, told, where
 from proofs import case
-from sicily_board import at, sicily
+from sicily_board import at, sicily, table
 from trinacria.kernel.procedures import DONE
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import Mussolini, campaign
 from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.optional_units import price_words
 from trinacria.viw.sicily.reinforcements import PortUnits
 from trinacria.viw.sicily.table import Options
+from trinacria.viw.units import UnitId
 
 US_DEPOTS = {"us_depot_1": "3724", "us_depot_2": "4027"}
 BY_AIR = Options(parachute_arrivals=True)
@@ -205,6 +207,15 @@ def test_each_pays_the_terrain_of_the_entry_hex_and_nobody_queues() -> None:
     assert points(pos, "enter us_art_1 4027") == 1
 
 
+@case("27.14", "24.4")
+def test_from_its_entry_hex_a_unit_may_go_on_into_an_enemy_zone_of_control() -> None:
+    """it_33 in 3821 controls 3822. The unit has left no zone, so 6.33 does not hold it back."""
+    pos = sicily(turn=3, depots=US_DEPOTS, it_33=at("3821"))
+    assert "3822" in all_moves(pos, "us_39_9")
+    play(pos, "enter us_39_9 3724 3823 3822")
+    assert where(pos, "us_39_9") == "3822"
+
+
 @case("27.14", "24.41")
 def test_a_road_hex_with_a_friend_in_it_costs_one_more() -> None:
     pos = sicily(turn=3, depots=US_DEPOTS)
@@ -261,6 +272,19 @@ def test_an_optional_unit_costs_support_points_at_once(unit: str, price: int) ->
     assert campaign(pos).support[Nationality.US] == 6 - price
     assert campaign(pos).support[Nationality.UK] == 6
     assert campaign(pos).brought_in == {unit}
+
+
+@case("28.2.15", "28.2.10")
+@pytest.mark.parametrize(
+    ("unit", "words"),
+    [
+        ("us_141_36", "costs 2 Support Points and 5 Victory Points"),
+        ("de_atfj", "costs 1 Support Point, 2 Victory Points for the Allies"),
+        ("it_mga", "costs 1 Support Point"),  # ADJ-135: an Italian battalion is worth nothing
+    ],
+)
+def test_what_a_unit_would_cost_is_said_before_it_is_brought_in(unit: str, words: str) -> None:
+    assert price_words(table(), table().sheet.units[UnitId(unit)]) == words
 
 
 @case("27.16", "18.22")

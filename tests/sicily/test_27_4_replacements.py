@@ -264,3 +264,12 @@ def test_the_last_support_point_may_be_spent() -> None:
     told = pos.log.since(len(before))
     assert next(event for event in told if event.kind == "support points").facts["total"] == 0
     assert campaign(pos).german_replacements_spent == 1
+
+
+@case("27.42")
+def test_points_may_be_saved_by_ending_the_segment() -> None:
+    pos = segment(us_16_1=at("3724", **REDUCED))
+    assert offered(pos) == ["us_16_1"]
+    play(pos, "end replacements")
+    assert offered(pos) == []
+    assert in_hand(pos, Nation.US) == Replacements(2, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from board import play
 from proofs import case
 from sicily_board import Placed, at, data, sicily
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.viw.position import Position
+from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.sequence_of_play import GameTurnIndication
+from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.victory import account, is_over, judge
 from trinacria.viw.units import Face, Supply, UnitId
 
@@ -332,3 +334,37 @@ def test_the_account_is_told_item_by_item() -> None:
 def test_the_schedule_can_give_exactly_what_the_note_says() -> None:
     island = data().island
     assert sum(airfield.count for airfield in island.airfields) + sum(town.tactical_points for town in island.towns) == 108
+
+
+# the numbers of the schedule -------------------------------------------------------------------------------------------
+
+
+ONE_OF_EACH: dict[str, Any] = {
+    "turn": 19,
+    "us_16_1": at("3724", face=Face.CADRE),
+    "de_1_hg": at("4716", face=Face.CADRE),
+    "it_33": at("4816", face=Face.CADRE),
+    "boxes": dict.fromkeys(("us_26_1", "de_104", "it_34", "it_art28"), ELIMINATED),
+    "holdout": {"de_15": at("3714")},
+    "holders": {"2203": ALLIED, "3822": ALLIED},  # Palermo and one airfield
+    "campaign": {
+        "brought_in": frozenset({"us_141_36", "us_191", "de_1fj", "de_atfj", "it_3ag"}),
+        "german_replacements_spent": 3,
+        "allied_replacements_spent": 4,
+    },
+}
+TIMES = {"unplayed_game_turn": 2, "german_replacement_point": 3, "allied_replacement_point": 4}
+
+
+@pytest.mark.parametrize("kind", sorted(data().charts.victory.points))
+@case("28.1", "28.2")
+def test_every_number_of_the_schedule_counts_for_what_it_is_worth(kind: str) -> None:
+    """With ten more for one kind, the score is ten more for each of that kind: also where the schedule says 1."""
+    pos = ended(**ONE_OF_EACH)
+    table = table_of(pos)
+    tactical = sum(town.tactical_points for town in table.island.towns if town.hex == "2203")
+    before, victory = judge(pos).score, table.charts.victory
+    points = {**victory.points, kind: victory.points[kind] + 10}
+    pos.table = replace(table, charts=replace(table.charts, victory=replace(victory, points=points)))
+    times = {**TIMES, "captured_tactical_point": tactical}
+    assert judge(pos).score - before == 10 * times.get(kind, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from board import options, play, refused, told, where
@@ -14,6 +16,7 @@ from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits, dep
 from trinacria.viw.sicily.campaign import OFF_MAP, campaign
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_reinforcements import VariableReinforcementRoll
 from trinacria.viw.sicily.variable_rules import VARIABLE
 from trinacria.viw.sicily.victory import account
@@ -45,6 +48,17 @@ def test_two_dice_name_the_units_and_a_third_how_many_of_them_may_be_chosen() ->
     assert story(pos, events)[0] == "The Axis receives 1/1FJ before the game."
     assert campaign(pos).early_units == {"de_1fj", "de_9_26p"}
     assert len(options(pos)) == 3
+
+
+@case("29.22", "27.5")
+def test_they_are_found_in_the_column_for_nothing_captured() -> None:
+    """Also if the table began with a column for exactly that."""
+    pos, again = early(6, 6, 3, 6, 6, 3), EarlyUnits(AXIS)
+    real = table_of(pos)
+    chart = replace(real.charts.variable_reinforcements, columns=((0, 0), (1, 108)), results={12: ("AB", "K")})
+    pos.table = replace(real, charts=replace(real.charts, variable_reinforcements=chart))
+    again.run(pos)
+    assert again.letters == "AB"
 
 
 @case("29.22")
