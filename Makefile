@@ -75,6 +75,7 @@ lint: setup $(MODULES) ## the checks of `make test` that run no game
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
 	$(NPM) run --silent lint
+	$(BIN)/python tools/commit_subjects.py
 
 # The tool has dependencies of its own, and an environment of its own for them: `make test` needs none of it.
 $(MUTANTS_STAMP): requirements.lock requirements-mutants.lock
