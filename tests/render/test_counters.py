@@ -16,13 +16,14 @@ from trinacria.render import tokens
 from trinacria.render.counters import counter
 from trinacria.render.picture import Picture
 from trinacria.render.symbols import symbol_set
-from trinacria.viw.drawing.pieces import card_of, printed_piece, seen_piece
+from trinacria.viw.drawing.pieces import printed_piece, seen_piece
 from trinacria.viw.drawing.table_drawing import TableDrawing
 from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.counters import AtHex
-from trinacria.viw.sicily.drawing.looks import set_up_scene
+from trinacria.viw.sicily.drawing.looks import card, set_up_scene
 from trinacria.viw.sicily.loading import SicilyData
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.units import CombatClass, Face, Size, Supply, Unit, UnitId, UnitType
 from trinacria.viw.view import EnemyCounter, OwnCounter
 
@@ -133,13 +134,13 @@ def test_every_counter_with_a_set_up_hex_is_drawn(sicily: Picture, sicily_data: 
 
 def test_every_counter_of_sicily_has_a_card_and_a_symbol(sicily_data: SicilyData) -> None:
     for each in sicily_data.counters.units.values():
-        assert card_of(each.nation, each.service, each.unit.type) in tokens.CARDS, each.id
+        assert card(each) in tokens.CARDS, each.id
         assert each.unit.type.value in symbol_set().symbols, each.id
 
 
 def test_every_type_of_unit_has_a_symbol_of_its_own() -> None:
     symbols = symbol_set().symbols
-    assert {*UnitType} <= symbols.keys()
+    assert {*UnitType, *SicilyType} <= symbols.keys()
     assert len({(each.strokes, each.fills) for each in symbols.values()}) == len(symbols)
 
 

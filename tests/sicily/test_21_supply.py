@@ -26,6 +26,7 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Nation, Nationality
 from trinacria.viw.sicily.supply import LONGER, SourceNet, SupplyDetermination, in_force, line_hexes, net, sources
 from trinacria.viw.sicily.supply_lift import AirSupply, SeaSupply, ships_reach
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.supply_lines import SupplyLines
 from trinacria.viw.units import Face, Size, Supply, UnitId, UnitType
 
@@ -499,7 +500,7 @@ class Tracing:
 
     def state(self, unit: str) -> Supply:
         side, here = self.side(unit), self.placed[unit]
-        far = self.sheet[UnitId(unit)].unit.type is UnitType.MOUNTAIN or unit in campaign(self.pos).pack
+        far = self.sheet[UnitId(unit)].unit.type is SicilyType.MOUNTAIN or unit in campaign(self.pos).pack
         limits, ends = LONG if far else SHORT, self.road_ends(unit)
         for line in self.lines((here,), max(limits), side):
             length = len(line) - 1

@@ -27,6 +27,7 @@ from trinacria.viw.sicily.full_names import full_name
 from trinacria.viw.sicily.island import Kind, Port, Side
 from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nation, Nationality, Service
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.units import DivisionId, Size, UnitId, UnitType
 
 BOX = load_sicily()
@@ -199,7 +200,7 @@ def test_nationality_is_not_nation() -> None:
 
 def test_foot_moves_four_and_vehicles_more_than_twelve() -> None:
     """21.16: an isolated vehicle keeps 6, so its allowance is more than twice that."""
-    foot = {UnitType.PARATROOP, UnitType.GLIDER, UnitType.RANGER, UnitType.COMMANDO, UnitType.MOUNTAIN}
+    foot = {SicilyType.PARATROOP, SicilyType.GLIDER, SicilyType.RANGER, SicilyType.COMMANDO, SicilyType.MOUNTAIN}
     assert {counter.unit.movement for counter in UNITS if counter.unit.type in foot} == {4}
     assert min(c.unit.movement for c in UNITS if c.unit.mechanized and not isinstance(c.code, OffMap)) > 12
 

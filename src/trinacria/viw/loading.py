@@ -15,7 +15,6 @@ from trinacria.viw.maps import Map, Place
 from trinacria.viw.rules import Rules
 from trinacria.viw.table import Scenario, Table, TurnTrack, Victory, VictoryLevel
 from trinacria.viw.units import (
-    STANDARD_TYPES,
     Chit,
     CombatClass,
     Division,
@@ -176,8 +175,8 @@ def _units(rows: list[Row], the_map: Map, last_turn: int) -> dict[UnitId, Unit]:
 
 def _unit(row: Row, the_map: Map, last_turn: int) -> Unit | None:
     """One counter; none if a word that decides everything else cannot be read."""
-    side, type_, size = row.word("side", SIDES), row.word("type", STANDARD_TYPES), row.word("size", [*Size])
-    if side not in SIDES or type_ not in STANDARD_TYPES or size not in [*Size]:
+    side, type_, size = row.word("side", SIDES), row.word("type", [*UnitType]), row.word("size", [*Size])
+    if side not in SIDES or type_ not in [*UnitType] or size not in [*Size]:
         return None
     letter = read_class(row)
     if letter is None:

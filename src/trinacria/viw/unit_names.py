@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from enum import StrEnum
 
 from trinacria.viw.units import Unit, UnitId, UnitType
 
-TYPES = {
+TYPES: Mapping[StrEnum, str] = {
     UnitType.MECH_INFANTRY: "Mechanized Infantry",
     UnitType.SP_ARTILLERY: "SP Artillery",
     UnitType.ANTI_TANK: "Anti-Tank",

@@ -14,7 +14,7 @@ DivisionId = NewType("DivisionId", str)
 
 
 class UnitType(StrEnum):
-    """2.23 The types on the counters, and those that only Sicily has (15.1)."""
+    """2.23 The types on the counters. A game with other counters adds an enumeration of its own."""
 
     INFANTRY = "infantry"
     MECH_INFANTRY = "mech_infantry"
@@ -23,17 +23,6 @@ class UnitType(StrEnum):
     ARTILLERY = "artillery"
     SP_ARTILLERY = "sp_artillery"
     ANTI_TANK = "anti_tank"
-
-    PARATROOP = "paratroop"
-    GLIDER = "glider"
-    RANGER = "ranger"
-    COMMANDO = "commando"
-    MOUNTAIN = "mountain"
-    CAVALRY = "cavalry"
-    MACHINE_GUN = "machine_gun"
-    ENGINEER = "engineer"
-    COASTAL = "coastal"
-    PORT_DEFENSE = "port_defense"
 
 
 class Size(StrEnum):
@@ -68,18 +57,6 @@ class Supply(StrEnum):
     ISOLATED = "isolated"
 
 
-STANDARD_TYPES = frozenset(
-    {
-        UnitType.INFANTRY,
-        UnitType.MECH_INFANTRY,
-        UnitType.TANK,
-        UnitType.RECON,
-        UnitType.ARTILLERY,
-        UnitType.SP_ARTILLERY,
-        UnitType.ANTI_TANK,
-    }
-)  # 2.23
-AIRBORNE = frozenset({UnitType.PARATROOP, UnitType.GLIDER})  # 19.0
 MECHANIZED = frozenset({UnitType.TANK, UnitType.MECH_INFANTRY, UnitType.SP_ARTILLERY, UnitType.RECON})  # 5.31
 ARMOUR = frozenset({UnitType.TANK, UnitType.MECH_INFANTRY})  # 9.95, 9.96: the symbols that those cases name
 MOBILE = frozenset({UnitType.TANK, UnitType.MECH_INFANTRY, UnitType.RECON})  # 11.33, 11.42
@@ -93,7 +70,7 @@ class Unit:
     id: UnitId
     side: Seat
     nation: str
-    type: UnitType
+    type: StrEnum  # a `UnitType`, or one of a game's own
     size: Size
     designation: str
     division: DivisionId | None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trinacria.kernel.drawing import Badge, CounterFace, Echelon, Paper, Tone
 from trinacria.kernel.hexes import HexId
-from trinacria.viw.units import Face, Size, Supply, Unit, UnitType
+from trinacria.viw.units import Face, Size, Supply, Unit
 from trinacria.viw.view import EnemyCounter, OwnCounter
 
 SERVICES = {"luftwaffe", "navy", "blackshirt", "air_force"}
@@ -67,10 +67,8 @@ def faces_of(unit: Unit) -> Iterator[Face]:
         yield Face.CADRE
 
 
-def card_of(nation: str, service: str, type_: UnitType) -> str:
+def card_of(nation: str, service: str) -> str:
     """Which colours a counter has: the nation's, or those of a service that has its own."""
-    if nation == "it" and type_ is UnitType.COASTAL:
-        return "it_coastal"
     if nation in ("it", "de") and service in SERVICES:
         return f"{nation}_{service}"
     if nation == "it" and service == "marines":

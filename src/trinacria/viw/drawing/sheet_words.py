@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 
 from trinacria.kernel.decisions import decision_sheets
 from trinacria.kernel.sheets import FaceSheet, Row, UnitSheet
@@ -18,7 +19,7 @@ from trinacria.viw.table_words import CASES, LOG
 from trinacria.viw.units import Face, Unit, UnitType
 
 NATIONS = {"us": "U.S.", "uk": "British", "ca": "Canadian", "fr": "French", "de": "German", "it": "Italian"}
-TYPES = {
+TYPES: Mapping[StrEnum, str] = {
     UnitType.MECH_INFANTRY: "mechanized infantry",
     UnitType.SP_ARTILLERY: "self-propelled artillery",
     UnitType.ANTI_TANK: "anti-tank",
@@ -91,7 +92,7 @@ def _face(unit: Unit, card: str, face: Face) -> FaceSheet:
     )
 
 
-def type_words(type_: UnitType) -> str:
+def type_words(type_: StrEnum) -> str:
     return TYPES.get(type_, type_.value.replace("_", " "))
 
 

@@ -17,7 +17,7 @@ def looks_of(table: Table) -> Looks:
         map_sheet=partial(sheet_of, table),
         hex_words=partial(_hex_words, table),
         turn_words={turn.number: ", ".join(turn_words(turn)) for turn in table.scenario.turns},
-        cards={id_: card_of(unit.nation, "army", unit.type) for id_, unit in table.units.items()},
+        cards={id_: card_of(unit.nation, "army") for id_, unit in table.units.items()},
     )
 
 

@@ -12,7 +12,6 @@ from trinacria.kernel.hexes import HexId
 from trinacria.viw.charts import CombatResultsTable, TerrainChart
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.table import VictoryLevel
-from trinacria.viw.units import UnitType
 
 
 class Weather(StrEnum):
@@ -107,9 +106,9 @@ class EndRunTable:
 class AirborneTable:
     """19.4 Loss, scatter and direction of a drop; rows run from 1, and dice beyond them use the first or the last."""
 
-    loss: Mapping[UnitType, tuple[AirborneLoss, ...]]
+    loss: Mapping[StrEnum, tuple[AirborneLoss, ...]]
     loss_modifiers: Mapping[str, Modifier]
-    scatter: Mapping[UnitType, tuple[int, ...]]
+    scatter: Mapping[StrEnum, tuple[int, ...]]
     scatter_modifiers: Mapping[str, Modifier]
     direction: Mapping[int, str]
     direction_mistral: Mapping[int, str]

@@ -24,6 +24,7 @@ from trinacria.viw.sicily.counters import (
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.map_checks import depot_beaches
 from trinacria.viw.sicily.nations import Army, Nation
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.units import Size, UnitType
 
 CHITS = {3: 18, 2: 23, 1: 14}  # ADJ-157
@@ -31,7 +32,7 @@ SPECIAL_COASTAL = 16  # 17.0
 PORT_UNITS = 5  # 27.17
 DEPOTS_AN_ARMY = 2  # 21.2
 STACK = 3  # 7.0
-FIRST_WAVE = (UnitType.INFANTRY, UnitType.RANGER, UnitType.COMMANDO)
+FIRST_WAVE = (UnitType.INFANTRY, SicilyType.RANGER, SicilyType.COMMANDO)
 WEST_FREE, WEST_AOSTA, WEST_UNIT = ("de_15pg", "it_asieta"), "it_aosta", "19CCNN"  # 24.11
 HERMANN_GOERING = "de_hg"  # 24.12
 PARATROOPS = {"1/504/82": 2, "2/504/82": 2, "1/1/1AB": 3, "2/1/1AB": 3, "3/1/1AB": 3}  # 19.12: when they must drop
@@ -157,7 +158,7 @@ def _check_target(row: Row, counter: Counter, hex_: HexId, island: Sicily, terra
     ground = terrain.rows.get(island.map.terrain[hex_])
     if ground is None:
         return
-    allowed = ground.glider_target if counter.unit.type is UnitType.GLIDER else ground.paratroop_target
+    allowed = ground.glider_target if counter.unit.type is SicilyType.GLIDER else ground.paratroop_target
     if not allowed:
         row.note("setup", f"{hex_} is {island.map.terrain[hex_]}, where {counter.unit.type.value} units may not aim (19.22)")
 

@@ -27,7 +27,8 @@ from trinacria.viw.sicily.counters import (
 )
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army, Nation, Service
-from trinacria.viw.units import CombatClass, DivisionId, Size, Unit, UnitId, UnitType
+from trinacria.viw.sicily.unit_types import TYPES
+from trinacria.viw.units import CombatClass, DivisionId, Size, Unit, UnitId
 
 UNIT_COLUMNS = (
     "id",
@@ -97,16 +98,16 @@ def read_counters(
 def _counter(row: Row, island: Sicily, last_turn: int) -> Counter | None:
     """One counter; none if a word that decides everything else cannot be read."""
     nation, service = row.word("nation", [*Nation]), row.word("service", [*Service])
-    type_, size, letter = row.word("type", [*UnitType]), row.word("size", [*Size]), read_class(row)
+    type_, size, letter = row.word("type", TYPES), row.word("size", [*Size]), read_class(row)
     code = read_code(row, island, last_turn)
-    known = nation in [*Nation] and service in [*Service] and type_ in [*UnitType] and size in [*Size]
+    known = nation in [*Nation] and service in [*Service] and type_ in TYPES and size in [*Size]
     if not known or letter is None or code is None:
         return None
     unit = Unit(
         id=UnitId(row.text("id")),
         side=Nation(nation).side,
         nation=nation,
-        type=UnitType(type_),
+        type=TYPES[type_],
         size=Size(size),
         designation=row.text("designation"),
         division=DivisionId(division) if (division := row.text("division", needed=False)) else None,

@@ -9,7 +9,8 @@ from functools import cached_property
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.sicily.nations import Army, Nation, Nationality, Service
-from trinacria.viw.units import AIRBORNE, Division, DivisionId, MoralePool, Unit, UnitId, UnitType
+from trinacria.viw.sicily.unit_types import AIRBORNE, SicilyType
+from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Counter:
     @property
     def is_coastal(self) -> bool:
         """24.33, 29.21"""
-        return self.unit.type is UnitType.COASTAL
+        return self.unit.type is SicilyType.COASTAL
 
     @property
     def steps(self) -> int | None:

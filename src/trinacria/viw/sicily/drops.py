@@ -23,8 +23,9 @@ from trinacria.viw.sicily.charts import AirborneLoss, Modifier
 from trinacria.viw.sicily.island import Kind
 from trinacria.viw.sicily.landings import disrupt
 from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.story import Facts, Teller
-from trinacria.viw.units import UnitId, UnitType
+from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
@@ -68,7 +69,7 @@ def ground_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand |
     if hex_ not in table_of(pos).island.island:
         return IllegalCommand("19.22", f"there is no hex {hex_} on the island")
     row = table_of(pos).charts.terrain.rows[pos.table.map.terrain[hex_]]
-    glider = pos.unit(unit).type is UnitType.GLIDER
+    glider = pos.unit(unit).type is SicilyType.GLIDER
     if not (row.glider_target if glider else row.paratroop_target):
         what = "gliders" if glider else "paratroops"
         return IllegalCommand("19.22", f"{what} cannot come down in {hex_} ({pos.table.map.ground(hex_)})")

@@ -34,6 +34,7 @@ from trinacria.viw.sicily.landings import (
 )
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.stacking import is_battalion_size
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Supply, UnitId, UnitType
@@ -48,11 +49,11 @@ NEAREST_FRIEND = 3  # 18.32
 FOOT_INFANTRY = frozenset(
     {
         UnitType.INFANTRY,
-        UnitType.RANGER,
-        UnitType.COMMANDO,
-        UnitType.PARATROOP,
-        UnitType.GLIDER,
-        UnitType.MOUNTAIN,
+        SicilyType.RANGER,
+        SicilyType.COMMANDO,
+        SicilyType.PARATROOP,
+        SicilyType.GLIDER,
+        SicilyType.MOUNTAIN,
     }
 )  # 18.34, ADJ-106
 OPEN_BEACH = AT_SEA = HexId("")

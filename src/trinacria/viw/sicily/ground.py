@@ -16,7 +16,8 @@ from trinacria.viw.charts import TerrainChart
 from trinacria.viw.sicily.areas import Area, ArmyAreas, HaltLine, divide, halt_line
 from trinacria.viw.sicily.charts import SicilyTerrain
 from trinacria.viw.sicily.island import Sicily
-from trinacria.viw.units import Unit, UnitType
+from trinacria.viw.sicily.unit_types import SicilyType
+from trinacria.viw.units import Unit
 
 NO_WAY = 9999  # half-points: more than any way costs
 KEPT = 64  # how many answers of one kind are remembered
@@ -35,7 +36,7 @@ class Class(StrEnum):
     def of(cls, unit: Unit) -> Class:
         if unit.mechanized:
             return cls.MECHANIZED
-        return cls.MOUNTAIN if unit.type is UnitType.MOUNTAIN else cls.FOOT
+        return cls.MOUNTAIN if unit.type is SicilyType.MOUNTAIN else cls.FOOT
 
 
 class Ground:

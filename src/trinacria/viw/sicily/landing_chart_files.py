@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import StrEnum
 
 from trinacria.kernel.datafiles import Toml
 from trinacria.viw.sicily.chart_shapes import DIE, numbered
 from trinacria.viw.sicily.charts import AirborneLoss, AirborneTable, Disruption, EndRuns, EndRunTable, Modifier, Weather
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.units import UnitType
+from trinacria.viw.sicily.unit_types import SicilyType
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 LANDING_MODIFIERS = ("first_wave", "second_wave", "end_run", "lee_shore", "enemy", "heavy_equipment", "raiders")
@@ -51,16 +52,16 @@ def _end_runs(toml: Toml, rows: range) -> dict[int, EndRuns]:
 
 def read_airborne(toml: Toml) -> AirborneTable:
     loss, scatter = toml.table("loss"), toml.table("scatter")
-    losses: dict[UnitType, tuple[AirborneLoss, ...]] = {}
-    for type_ in (UnitType.PARATROOP, UnitType.GLIDER):
+    losses: dict[StrEnum, tuple[AirborneLoss, ...]] = {}
+    hexes: dict[StrEnum, tuple[int, ...]] = {}
+    for type_ in (SicilyType.PARATROOP, SicilyType.GLIDER):
         texts = loss.texts(type_)
         if unknown := [text for text in texts if text not in [*AirborneLoss]]:
             loss.note(type_, f"{unknown[0]!r} is none of: {', '.join(AirborneLoss)} (19.33)")
         losses[type_] = tuple(AirborneLoss(text) for text in texts if text in [*AirborneLoss])
         _check_rising(loss, type_, [[*AirborneLoss].index(level) for level in losses[type_]])
-    hexes = {type_: tuple(scatter.numbers(type_)) for type_ in (UnitType.PARATROOP, UnitType.GLIDER)}
-    for type_, distances in hexes.items():
-        _check_rising(scatter, type_, distances)
+        hexes[type_] = tuple(scatter.numbers(type_))
+        _check_rising(scatter, type_, hexes[type_])
     fleet = toml.table("own_fleet")
     return AirborneTable(
         loss=losses,

@@ -20,15 +20,16 @@ from trinacria.viw.sicily.island import Kind, Side
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.stacking import surplus as standard_surplus
 from trinacria.viw.story import Facts, Teller, points_words
-from trinacria.viw.units import UnitId, UnitType
+from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 END_LANDINGS = End("landings")
-RAIDERS = frozenset({UnitType.RANGER, UnitType.COMMANDO})
+RAIDERS = frozenset({SicilyType.RANGER, SicilyType.COMMANDO})
 
 
 class Landing(StrEnum):

@@ -23,6 +23,7 @@ from trinacria.viw.sicily.nations import Nation, Nationality
 from trinacria.viw.sicily.support_points import pay
 from trinacria.viw.sicily.table import counter as counter_of
 from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId, UnitType
 
@@ -182,7 +183,7 @@ def kind_of_point(unit: Unit) -> str | None:
         return "armor" if unit.type in (UnitType.TANK, UnitType.RECON) else None
     if unit.type is UnitType.MECH_INFANTRY:
         return "armor"
-    return "infantry" if unit.type in (UnitType.INFANTRY, UnitType.MOUNTAIN) else None
+    return "infantry" if unit.type in (UnitType.INFANTRY, SicilyType.MOUNTAIN) else None
 
 
 @case("27.44")

@@ -23,7 +23,8 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.ground import Class
 from trinacria.viw.sicily.table import counter, table_of
-from trinacria.viw.units import Supply, Unit, UnitId, UnitType
+from trinacria.viw.sicily.unit_types import SicilyType
+from trinacria.viw.units import Supply, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -90,7 +91,7 @@ def strategic_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
         return IllegalCommand("19.35", f"{unit} has dropped on this Game-Turn")
     if unit in state.dropped and unit not in state.linked_up:
         return IllegalCommand("19.35", f"{unit} has had no supply line to a source since it dropped")
-    if printed.unit.type is UnitType.MOUNTAIN or printed.is_coastal or unit in state.pack:
+    if printed.unit.type is SicilyType.MOUNTAIN or printed.is_coastal or unit in state.pack:
         return IllegalCommand("24.33", "mountain, pack-equipped and coastal units never use strategic movement")
     return None
 

@@ -22,8 +22,9 @@ from trinacria.viw.sicily.campaign import Campaign, campaign, change
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.supply_lines import Tracing
-from trinacria.viw.units import MOBILE, Supply, Unit, UnitId, UnitType
+from trinacria.viw.units import MOBILE, Supply, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -187,7 +188,7 @@ def has_line(pos: Position, unit: UnitId, net: IslandNet) -> bool:
 @case("21.15", "24.32")
 def traces_farther(pos: Position, unit: UnitId) -> bool:
     """Mountain units, and those that carry their supplies on mules."""
-    return pos.unit(unit).type is UnitType.MOUNTAIN or unit in campaign(pos).pack
+    return pos.unit(unit).type is SicilyType.MOUNTAIN or unit in campaign(pos).pack
 
 
 @case("21.17", "16.21")

@@ -23,7 +23,8 @@ from trinacria.viw.sicily.counters import IsOptional, IsVariable
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.optional_units import support_price
 from trinacria.viw.sicily.supply import SourceNet
-from trinacria.viw.units import Face, Size, Unit, UnitId, UnitType
+from trinacria.viw.sicily.unit_types import SicilyType
+from trinacria.viw.units import Face, Size, Unit, UnitId
 from trinacria.viw.view import View
 
 ATTACK_PRICES = {
@@ -164,4 +165,4 @@ OUTNUMBERED = 2.5
 @lru_cache(maxsize=16)
 def _depot_as_unit(ground: SicilyGround, depot: str) -> Unit:
     model = next(unit for unit in ground.table.units.values() if unit.side is ALLIED and unit.size is Size.BATTALION)
-    return replace(model, id=UnitId(depot), type=UnitType.PORT_DEFENSE, division=None, strength=1, movement=0)
+    return replace(model, id=UnitId(depot), type=SicilyType.PORT_DEFENSE, division=None, strength=1, movement=0)

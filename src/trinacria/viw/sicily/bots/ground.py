@@ -18,8 +18,9 @@ from trinacria.viw.sicily.island import Kind, Port
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.special_combat import HEIGHTS
 from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.table import Table
-from trinacria.viw.units import Size, Unit, UnitType
+from trinacria.viw.units import Size, Unit
 
 PORT_WORTH = {Port.MINOR: 1, Port.MAJOR: 2}  # beside its Tactical Points: what its supplies are worth
 SOURCE_WORTH = (6, 1, 1)  # to the Axis: Messina, Enna, Palermo
@@ -69,7 +70,7 @@ class SicilyGround(Ground):
 
     def unit_points(self, unit: Unit) -> int:
         """28.2"""
-        if unit.type is UnitType.PORT_DEFENSE and unit.id not in self.nationality:
+        if unit.type is SicilyType.PORT_DEFENSE and unit.id not in self.nationality:
             return DEPOT
         if unit.size is Size.BATTALION:
             return unit.strength or 1

@@ -21,7 +21,7 @@ from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.exclusive import ExclusiveRules
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.loading import SicilyData
-from trinacria.viw.sicily.nations import ARMIES, Army
+from trinacria.viw.sicily.nations import ARMIES, Army, Nation
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.units import Face, UnitId
 from trinacria.viw.view import View
@@ -41,7 +41,7 @@ def looks_of(table: SicilyTable) -> Looks:
         hex_words=partial(_hex_words, table),
         short_places={field.hex: field.name.partition(" (")[0] for field in table.island.airfields},
         turn_words={turn.number: ", ".join(_turn_words(turn, table.rules.exclusive)) for turn in table.charts.turns},
-        cards={id_: _card(counter) for id_, counter in table.sheet.units.items()},
+        cards={id_: card(counter) for id_, counter in table.sheet.units.items()},
         order=partial(_order, table),
         boxes=SICILY_BOXES,
         markers={id_: _marker(id_, depot) for id_, depot in table.sheet.depots.items()},
@@ -53,7 +53,7 @@ def looks_of(table: SicilyTable) -> Looks:
 def set_up_scene(data: SicilyData) -> OnMap:
     """The counters with a set-up hex of their own, whole and untried, before the first Game-Turn."""
     pieces = tuple(
-        printed_piece(counter.unit, _card(counter), place=counter.code.hex)
+        printed_piece(counter.unit, card(counter), place=counter.code.hex)
         for counter in data.counters.units.values()
         if isinstance(counter.code, AtHex)
     )
@@ -65,8 +65,11 @@ def _order(table: SicilyTable, unit: UnitId) -> int:
     return int(isinstance(table.sheet.units[unit].code, IsOptional | IsVariable))
 
 
-def _card(counter: Counter) -> str:
-    return card_of(counter.nation, counter.service, counter.unit.type)
+def card(counter: Counter) -> str:
+    """The colours of a counter; Italian coastal units have their own."""
+    if counter.nation is Nation.ITALY and counter.is_coastal:
+        return "it_coastal"
+    return card_of(counter.nation, counter.service)
 
 
 # what a view shows ----------------------------------------------------------------------------------------------------
