@@ -48,7 +48,6 @@ from trinacria.viw.view import Revealed, RevealedStrength, View
 Marks = tuple[str, ...]
 MOST_KEPT = 50_000  # counters
 OWNED = {side: ShownHex(side) for side in SIDES}
-PREPARATION = ShownHeading("17.0", "Before the first Game-Turn")
 ATTACKED = "attacked in this phase"
 
 STRENGTH, STEPS, CHIT = "strength", "steps", "chit"
@@ -115,6 +114,14 @@ def notes(seen: SeenBoard) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
+class Preparations:
+    """What precedes the first Game-Turn: its heading, and the procedures in their order."""
+
+    heading: ShownHeading
+    procedures: tuple[type[Procedure[Any]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Display:
     """What a game shows: a section of its rules, so that a game of its own replaces what differs."""
 
@@ -126,7 +133,7 @@ class Display:
     worth: Callable[[Table], Collection[HexId]] = places_of_worth
     other_counters: Callable[[SeenBoard], Mapping[str, ShownCounter]] = no_other_counters
     left_out: HexId | None = None  # where units are that do not take part
-    preparations: tuple[type[Procedure[Any]], ...] = ()  # what precedes the first Game-Turn, in its order
+    preparations: Preparations | None = None
     notes: Callable[[SeenBoard], Mapping[str, Any]] = notes
 
 
@@ -172,10 +179,11 @@ def plain(value: Any) -> Any:
 
 def _headings(seen: SeenBoard, display: Display) -> tuple[ShownHeading, ...]:
     """Every procedure on the stack; before the first Game-Turn only the one that is going on, not those that wait."""
-    stack = seen.view.stack
-    preparing = [number for number, procedure in enumerate(stack) if isinstance(procedure, display.preparations)]
-    if preparing:
-        return (PREPARATION, *map(heading, stack[preparing[-1] :]))
+    stack, before = seen.view.stack, display.preparations
+    if before is not None:
+        preparing = [number for number, procedure in enumerate(stack) if isinstance(procedure, before.procedures)]
+        if preparing:
+            return (before.heading, *map(heading, stack[preparing[-1] :]))
     return tuple(map(heading, stack))
 
 

@@ -8,7 +8,7 @@ from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.kernel.showing import OutlineGroup, OutlineStep
 from trinacria.viw.sequence_of_play import PlayerTurn
-from trinacria.viw.showing import PREPARATION, heading
+from trinacria.viw.showing import heading
 from trinacria.viw.stages import Outline
 from trinacria.viw.table import Table
 
@@ -16,9 +16,11 @@ from trinacria.viw.table import Table
 def outline(table: Table) -> tuple[OutlineGroup, ...]:
     """What precedes the first Game-Turn, if anything does, and the stages of every Game-Turn."""
     stages = tuple(_group(table, stage()) for stage in table.rules.sequence.game_turn)
-    preparations = tuple(OutlineStep(kind.CASE, kind.TITLE) for kind in table.rules.showing.preparations)
-    before = OutlineGroup(PREPARATION.case, PREPARATION.title, None, preparations)
-    return (before, *stages) if preparations else stages
+    before = table.rules.showing.preparations
+    if before is None:
+        return stages
+    steps = tuple(OutlineStep(kind.CASE, kind.TITLE) for kind in before.procedures)
+    return (OutlineGroup(before.heading.case, before.heading.title, None, steps), *stages)
 
 
 def _group(table: Table, stage: Procedure[Any]) -> OutlineGroup:

@@ -9,10 +9,10 @@ from typing import Any
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
 from trinacria.kernel.sheets import BadgeSheet
-from trinacria.kernel.showing import ShownCounter
+from trinacria.kernel.showing import ShownCounter, ShownHeading
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
-from trinacria.viw.showing import BADGES, Display, Marks
+from trinacria.viw.showing import BADGES, Display, Marks, Preparations
 from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
 from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, AlliedSecrets, Campaign, campaign
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
@@ -216,5 +216,7 @@ VARIABLE_DISPLAY = replace(  # 29.0
     panels=planned_panels,
     unit_marks=planned_unit_marks,
     other_counters=planned_depots,
-    preparations=(InvasionPlanning, EarlyUnits, AxisDeployment),
+    preparations=Preparations(
+        ShownHeading("17.0", "Before the first Game-Turn"), (InvasionPlanning, EarlyUnits, AxisDeployment)
+    ),
 )
