@@ -15,7 +15,6 @@ from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import Order, read_record
 from trinacria.kernel.revisions import ChangedRule
-from trinacria.viw.casebook import casebook, rulings
 
 OLD = sorted((Path(__file__).parents[1] / "old_records").glob("*.json"))
 GAMES = ("moselle", "sicily")
@@ -107,9 +106,9 @@ class TestRefusal:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_changed_rules_name_cases_and_rulings_that_there_are(game: str) -> None:
-    known = {ruling.number for ruling in rulings()}
+    known = {ruling.number for ruling in games.rulings()}
     for rule in games.changed_since(game, 1):
-        assert set(rule.cases) <= casebook().keys()
+        assert set(rule.cases) <= games.casebook().keys()
         assert rule.ruling in known
     newest = max((rule.revision for rule in games.changed_since(game, 1)), default=1)
     assert games.revision_now(game) == newest

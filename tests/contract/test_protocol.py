@@ -18,7 +18,6 @@ from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
-from trinacria.viw.casebook import casebook
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.commands import Advance, Attack, Enter, Move, Support
 from trinacria.viw.losses import MOST_STEPS, steps_left
@@ -30,7 +29,7 @@ from trinacria.viw.units import Face, UnitId
 
 EVERY_GAME = pytest.mark.parametrize("name", CONTRACTED)
 EVERY_SAMPLE = pytest.mark.parametrize("name", [*CONTRACTED, *SAMPLED])
-CASES = {*casebook()}
+CASES = {*games.casebook()}
 COMMON_KINDS = {"move", "attack", "defend", "support", "roll", "lose", "absorb", "retreat", "advance"}
 ISLAND_KINDS = COMMON_KINDS | {"eliminate", "land", "airborne", "depot", "sea supply", "support points", "declare"}
 KINDS = {

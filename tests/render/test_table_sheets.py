@@ -22,7 +22,6 @@ from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.showing import Sheet, ShownHeading
 from trinacria.render.picture import Picture
 from trinacria.render.table_sheets import counter_sprites, map_svg, says, table_sheet
-from trinacria.viw.casebook import casebook
 from trinacria.viw.drawing.pieces import printed_piece
 from trinacria.viw.position import Position
 from trinacria.viw.story import SENTENCES
@@ -188,7 +187,7 @@ def test_every_kind_of_decision_says_how_it_is_taken(name: str) -> None:
 
 @EVERY_SCENARIO
 def test_the_cases_that_a_client_names_are_in_the_casebook(name: str) -> None:
-    assert {*sheet_of(name).cases.values()} <= {*casebook()}
+    assert {*sheet_of(name).cases.values()} <= {*games.casebook()}
 
 
 @EVERY_SCENARIO

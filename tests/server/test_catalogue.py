@@ -29,7 +29,6 @@ from trinacria.server.services.catalogue import (
     sprites_svg,
 )
 from trinacria.server.services.errors import NoSuchGame
-from trinacria.viw.casebook import casebook
 
 EVERY_SCENARIO = pytest.mark.parametrize("name", games.catalogue())
 
@@ -78,7 +77,7 @@ def test_every_bot_has_a_title_and_a_sentence() -> None:
 
 def test_the_whole_casebook_can_be_had_at_once() -> None:
     cards = msgspec.json.decode(rules(), type=list[RuleCard])
-    assert [card.case for card in cards] == [*casebook()]
+    assert [card.case for card in cards] == [*games.casebook()]
     assert rule("9.87") in cards
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from trinacria import games  # noqa: F401  loads every module that bears a case
+from trinacria import games
+from trinacria.kernel.casebook import read_rulings
 from trinacria.kernel.cases import BEARERS
-from trinacria.viw.casebook import casebook, rulings
+from trinacria.viw.sicily.system import SICILY_SYSTEM
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -19,13 +20,13 @@ def test_the_page_of_rulings_says_what_the_data_says(book: str, name: str) -> No
     page = (DOCS / name).read_text(encoding="utf-8")
     listed = re.findall(r"\*\*((?:ADJ|R)-\d+)\*\* \((.+?)\)  \n(.+)", page)
     assert [(number, tuple(cases.split(", ")), text) for number, cases, text in listed] == [
-        (ruling.number, ruling.cases, ruling.text) for ruling in rulings(book)
+        (ruling.number, ruling.cases, ruling.text) for ruling in read_rulings(SICILY_SYSTEM.data, [book])
     ]
 
 
 def test_rulings_and_code_cite_cases_that_exist() -> None:
-    book = casebook()
-    assert not [case for ruling in rulings() for case in ruling.cases if case not in book]
+    book = games.casebook()
+    assert not [case for ruling in games.rulings() for case in ruling.cases if case not in book]
     assert not [number for number in BEARERS if number not in book]
 
 
@@ -33,4 +34,4 @@ def test_rulings_cited_in_the_code_are_listed() -> None:
     source = Path(__file__).parents[2] / "src" / "trinacria"
     texts = (path.read_text("utf-8") for path in source.rglob("*.py"))
     cited = {number for text in texts for number in re.findall(r"\b(?:ADJ|R)-\d+\b", text)}
-    assert cited <= {ruling.number for ruling in rulings()}
+    assert cited <= {ruling.number for ruling in games.rulings()}

@@ -19,7 +19,7 @@ def test_a_fault_is_named_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "cards.toml"
     path.write_text(
         '[[scenario]]\nname = "a/b"\nlength = "1 hour"\ndifficulty = 9\nteaches = "x"\noptions = ["rain"]\n'
-        '[[option]]\nname = "sun"\ntitle = "Sun"\nsays = "It shines."\ncase = "99.9"\nwhy = ""\n',
+        '[[option]]\nname = "sun"\ntitle = "Sun"\nsays = "It shines."\ncase = "20.14"\nwhy = ""\n',
         encoding="utf-8",
     )
     with pytest.raises(BadData) as caught:
@@ -27,6 +27,5 @@ def test_a_fault_is_named_with_its_place(tmp_path: Path) -> None:
     assert {problem.field for problem in caught.value.problems} == {
         "scenario.0.difficulty",
         "scenario.0.options",
-        "option.0.case",
         "option.0.why",
     }

@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
+from trinacria import games
 from trinacria.cli.rules import NoSuchCase
 from trinacria.cli.terminal_map import print_map
 from trinacria.cli.terminal_status import hex_facts, status, unit_facts
@@ -31,7 +32,6 @@ from trinacria.kernel.questions import (
     Verdict,
 )
 from trinacria.kernel.seats import Seat
-from trinacria.viw.casebook import casebook
 from trinacria.viw.movement import why_not
 from trinacria.viw.movement_phase import MoveOptions
 from trinacria.viw.position import Position
@@ -83,8 +83,8 @@ class TerminalGame:
             except TrinacriaError as error:
                 self.console.print(str(error), style="red", markup=False)
                 case = getattr(error, "case", None)
-                if case in casebook():
-                    self.console.print(f"  {casebook()[case].text}", style="dim", markup=False)
+                if case in games.casebook():
+                    self.console.print(f"  {games.casebook()[case].text}", style="dim", markup=False)
         self._tell(Seat.ALLIED)
         self._account()
 
@@ -280,9 +280,9 @@ class TerminalGame:
 
     def _rules(self, words: list[str]) -> None:
         for word in words:
-            if word not in casebook():
+            if word not in games.casebook():
                 raise NoSuchCase(f"there is no case {word}")
-            self.console.print(f"{word} {casebook()[word].title}: {casebook()[word].text}", markup=False)
+            self.console.print(f"{word} {games.casebook()[word].title}: {games.casebook()[word].text}", markup=False)
 
     def _log(self, words: list[str]) -> None:
         assert self.pos.decision is not None

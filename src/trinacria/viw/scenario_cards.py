@@ -8,7 +8,6 @@ from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, Toml, read_toml
 from trinacria.kernel.systems import OptionWords, ScenarioWords
-from trinacria.viw.casebook import casebook
 from trinacria.viw.loading import DATA
 
 HARDEST = 5
@@ -33,8 +32,7 @@ def words_of(game: str) -> Callable[[], Mapping[str, ScenarioWords]]:
 
 def _option(toml: Toml) -> OptionWords:
     toml.only("name", "title", "says", "case")
-    case = toml.word("case", casebook())
-    return OptionWords(toml.text("name"), toml.text("title"), toml.text("says"), case)
+    return OptionWords(toml.text("name"), toml.text("title"), toml.text("says"), toml.text("case"))
 
 
 def _scenario(toml: Toml, options: dict[str, OptionWords]) -> ScenarioWords:
