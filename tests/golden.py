@@ -299,7 +299,7 @@ def find(scenario: str, number: int, options: tuple[str, ...] = ()) -> None:
     entries = kept_games() if GAMES.exists() else {}
     for at in range(number):
         for allied, axis in (("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy")):
-            playing = games.new_game(scenario, f"golden {at}", options=options)
+            playing = games.new_game(scenario, f"golden {at}", optional_rules=options)
             bots = {ALLIED: allied, AXIS: axis}
             play_out(playing, bots)
             ending = golden(playing, bots)

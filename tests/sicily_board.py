@@ -36,13 +36,13 @@ from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.step_words import STEP_SENTENCES
-from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
 from trinacria.viw.table import Scenario, TurnTrack, Victory
 from trinacria.viw.units import Face, Supply, UnitId
 
-CAMPAIGN, NO_OPTIONS = Features(20), Options()
+CAMPAIGN, NONE_AGREED = Features(20), OptionalRules()
 IN_THE_LANDING: dict[str, Any] = {"rules": US_LANDING, "features": Features(4, armies=(Army.US,), columns=(23, 44))}
 IN_THE_VARIABLE: dict[str, Any] = {"rules": VARIABLE}
 FULL_SUPPORT = {Nationality.US: 6, Nationality.UK: 6, Nationality.GERMAN: 6, Nationality.ITALIAN: 4}
@@ -70,7 +70,9 @@ def data() -> SicilyData:
 
 
 @lru_cache(maxsize=32)
-def table(options: Options = NO_OPTIONS, features: Features = CAMPAIGN, rules: SicilyRules = SICILY) -> SicilyTable:
+def table(
+    optional_rules: OptionalRules = NONE_AGREED, features: Features = CAMPAIGN, rules: SicilyRules = SICILY
+) -> SicilyTable:
     box = data()
     units = {
         id_: replace(c.unit, reduced_strength=c.reduced_strength, setup=None, turn=None, entry=None)
@@ -92,7 +94,7 @@ def table(options: Options = NO_OPTIONS, features: Features = CAMPAIGN, rules: S
         island=box.island,
         sheet=box.counters,
         charts=box.charts,
-        options=options,
+        optional_rules=optional_rules,
         features=features,
     )
 
@@ -109,7 +111,7 @@ def sicily(
     boxes: Mapping[str, str] | None = None,
     holders: Mapping[str, Seat] | None = None,
     campaign: Mapping[str, Any] | None = None,
-    options: Options = NO_OPTIONS,
+    optional_rules: OptionalRules = NONE_AGREED,
     features: Features = CAMPAIGN,
     rules: SicilyRules = SICILY,
     dice: Sequence[int] | None = (),
@@ -117,7 +119,7 @@ def sicily(
     **pieces: Placed,
 ) -> Position:
     """A position on the real map; `dice=None` rolls freely from a fixed seed."""
-    the_table = table(options, features, rules)
+    the_table = table(optional_rules, features, rules)
     script = ScriptedDice(Script(tuple(dice), tuple(chits))) if dice is not None else KeyedDice(stream_key("sicily"))
     pos = Position(the_table, script)
     pos.turn, pos.phasing = turn, phasing

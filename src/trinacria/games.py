@@ -114,10 +114,10 @@ def system_of(name: str) -> System:
     return _GAMES[game]
 
 
-def open_scenario(name: str, options: Iterable[str] = ()) -> OpenScenario:
+def open_scenario(name: str, optional_rules: Iterable[str] = ()) -> OpenScenario:
     """A scenario with its optional rules, loaded and validated once."""
-    name, chosen = full_name(name), frozenset(options)
-    offered = _GAMES[name.partition("/")[0]].options
+    name, chosen = full_name(name), frozenset(optional_rules)
+    offered = _GAMES[name.partition("/")[0]].optional_rules
     for option in sorted(chosen.difference(offered)):
         there = f"there are: {', '.join(offered)}" if offered else "it has none"
         raise UnknownGame(f"{name} has no optional rule {option!r}; {there}")
@@ -125,9 +125,9 @@ def open_scenario(name: str, options: Iterable[str] = ()) -> OpenScenario:
 
 
 @lru_cache(maxsize=16)
-def _open(name: str, options: frozenset[str], overlay: Path | None) -> OpenScenario:
+def _open(name: str, optional_rules: frozenset[str], overlay: Path | None) -> OpenScenario:
     game, _, scenario = name.partition("/")
-    return check_scenario(_GAMES[game].open(scenario, options, overlay=overlay), name)
+    return check_scenario(_GAMES[game].open(scenario, optional_rules, overlay=overlay), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +168,19 @@ def overlay() -> Path | None:
     return _overlay
 
 
-def start_of(name: str, options: Iterable[str] = ()) -> Callable[[Dice], Position]:
+def start_of(name: str, optional_rules: Iterable[str] = ()) -> Callable[[Dice], Position]:
     """What sets a scenario up, given its dice."""
-    return open_scenario(name, options).set_up
+    return open_scenario(name, optional_rules).set_up
 
 
-def presenter(name: str, options: Iterable[str] = ()) -> Presenter:
+def presenter(name: str, optional_rules: Iterable[str] = ()) -> Presenter:
     """What shows a scenario with its optional rules."""
-    return open_scenario(name, options).presenter
+    return open_scenario(name, optional_rules).presenter
 
 
-def position_from_view(name: str, options: Iterable[str], view: Any, random: Random) -> Position:
+def position_from_view(name: str, optional_rules: Iterable[str], view: Any, random: Random) -> Position:
     """A position that looks to the seat of this view exactly as the view does, with the same options; the rest is chance."""
-    return open_scenario(name, options).from_view(view, random)
+    return open_scenario(name, optional_rules).from_view(view, random)
 
 
 # rulebooks ------------------------------------------------------------------------------------------------------------
@@ -239,10 +239,12 @@ def _situation(toml: Toml, dice: Dice) -> tuple[OpenScenario, Position]:
 # records --------------------------------------------------------------------------------------------------------------
 
 
-def new_game(name: str, seed: str | None = None, phrases: tuple[str, ...] = (), options: Iterable[str] = ()) -> Playing:
+def new_game(
+    name: str, seed: str | None = None, phrases: tuple[str, ...] = (), optional_rules: Iterable[str] = ()
+) -> Playing:
     """A game at its first decision, with an empty record."""
-    name, start = full_name(name), start_of(name, options)
-    agreed = {"rules": sorted(options)} if options else {}
+    name, start = full_name(name), start_of(name, optional_rules)
+    agreed = {"rules": sorted(optional_rules)} if optional_rules else {}
     fingerprint, revision = open_scenario(name).fingerprint, revision_now(name)
     stream = MEASURED if phrases else JOINED  # a seed alone gives the dice that it has always given
     record = Record(name, fingerprint, __version__, seed or new_seed(), phrases, agreed, stream=stream, revision=revision)
@@ -276,19 +278,19 @@ def replay_checked(record: Record, name: str, *, to: int | None = None) -> Playi
         playing = replay(record, start, to=to, name=name)
     except BadRecord as error:
         raise explained(record, error) from error.__cause__
-    playing.record.fingerprint = open_scenario(record.game, agreed_options(record, name)).fingerprint
+    playing.record.fingerprint = open_scenario(record.game, agreed_rules(record, name)).fingerprint
     playing.record.revision = revision_now(record.game)  # it has just been played by these
     return playing
 
 
 def checked_start(record: Record, name: str) -> Callable[[Dice], Position]:
-    """What sets a record's game up, if this program has its game, its options, its data and its rules.
+    """What sets a record's game up, if this program has its game, its optional rules, its data and its rules.
 
     A record made under an earlier revision of the rules may have been made with other data too; its orders will show.
     """
-    options = agreed_options(record, name)
+    agreed = agreed_rules(record, name)
     try:
-        scenario = open_scenario(record.game, options)
+        scenario = open_scenario(record.game, agreed)
     except UnknownGame as error:
         raise BadRecord(f"{name}: options: {error}") from None
     revision = revision_now(record.game)
@@ -302,10 +304,10 @@ def checked_start(record: Record, name: str) -> Callable[[Dice], Position]:
             f"{name}: fingerprint: it was played with other data for {record.game} "
             f"({record.fingerprint[:12]}, here {scenario.fingerprint[:12]})"
         )
-    return start_of(record.game, options)
+    return start_of(record.game, agreed)
 
 
-def agreed_options(record: Record, name: str) -> tuple[str, ...]:
+def agreed_rules(record: Record, name: str) -> tuple[str, ...]:
     """The optional rules that a record was played with."""
     if record.game not in catalogue():
         raise BadRecord(f"{name}: game: there is no {quoted(record.game)}; there are: {', '.join(catalogue())}")

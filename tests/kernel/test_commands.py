@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import UnreadableOrder
 from trinacria.viw.commands import VOCABULARY, Absorb, Attack, Move, Roll, Support
-from trinacria.viw.sicily.opening import open_with
+from trinacria.viw.sicily.opening import open_with_rules
 
 KEYWORDS = {clause.after for command in VOCABULARY.commands.values() for clause in command.SHAPE}
 WORDS = st.from_regex(r"[a-z0-9_]{1,10}", fullmatch=True).filter(lambda word: word not in KEYWORDS)
@@ -104,7 +104,7 @@ def test_unreadable_texts_say_what_is_wrong(text: str, says: str) -> None:
 
 # structured orders -------------------------------------------------------------------------------------------------------
 
-SICILY = open_with("campaign", frozenset()).vocabulary
+SICILY = open_with_rules("campaign", frozenset()).vocabulary
 
 
 def fields_of(order: Command) -> dict[str, object]:

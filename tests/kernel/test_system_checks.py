@@ -14,7 +14,7 @@ import pytest
 
 from trinacria import games
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
-from trinacria.kernel.systems import OptionWords, ScenarioWords, System, random_bot
+from trinacria.kernel.systems import OptionalRule, ScenarioWords, System, random_bot
 
 SOUND = games.system("moselle")
 CARD = SOUND.words()["moselle/november"]
@@ -45,7 +45,7 @@ def test_the_games_of_this_program_are_sound() -> None:
         ("scenarios", ()),
         ("scenarios", "november"),
         ("scenarios", ("november", 7)),
-        ("options", ["weather"]),
+        ("optional_rules", ["weather"]),
         ("open", None),
         ("words", {}),
         ("check", "yes"),
@@ -68,7 +68,11 @@ def test_no_part_can_be_left_out(part: str) -> None:
         System(**{name: getattr(SOUND, name) for name in System.__dataclass_fields__ if name != part})
 
 
-OPTION = OptionWords("fog", "Fog", "Nobody sees far.", "5.0")
+OPTION = OptionalRule("fog", "Fog", "Nobody sees far.", "5.0")
+
+
+def offering(**changed: str) -> ScenarioWords:
+    return replace(CARD, optional_rules=(replace(OPTION, **changed),))
 
 
 def carded(cards: Mapping[str, ScenarioWords]) -> dict[str, Any]:
@@ -85,14 +89,14 @@ def carded(cards: Mapping[str, ScenarioWords]) -> dict[str, Any]:
         (carded({}), "`words`: the scenario 'moselle/november' has no card"),
         (carded({"moselle/november": CARD, "moselle/may": CARD}), "a card for 'moselle/may', which is no scenario"),
         (carded({"moselle/november": replace(CARD, difficulty=6)}), "the difficulty of 'moselle/november' is 6"),
-        ({"options": ("fog",)}, "`words`: the optional rule 'fog' has no words"),
-        (carded({"moselle/november": replace(CARD, options=(OPTION,))}), "offers 'fog', which is no optional rule"),
+        ({"optional_rules": ("fog",)}, "`words`: the optional rule 'fog' has no words"),
+        (carded({"moselle/november": replace(CARD, optional_rules=(OPTION,))}), "offers 'fog', which is no optional rule"),
         (
-            {"options": ("fog",), **carded({"moselle/november": replace(CARD, options=(replace(OPTION, says=""),))})},
+            {"optional_rules": ("fog",), **carded({"moselle/november": offering(says="")})},
             "the optional rule 'fog' needs a title and a sentence",
         ),
         (
-            {"options": ("fog",), **carded({"moselle/november": replace(CARD, options=(replace(OPTION, case="77.7"),))})},
+            {"optional_rules": ("fog",), **carded({"moselle/november": offering(case="77.7")})},
             "'fog' names case '77.7', which no book has",
         ),
         ({"default_bot": "deep-blue"}, "`default_bot`: there is no bot 'deep-blue'; there are: random, greedy"),

@@ -6,7 +6,7 @@ import pytest
 
 from board import told
 from proofs import case
-from sicily_board import NO_OPTIONS, sicily
+from sicily_board import NONE_AGREED, sicily
 from trinacria.kernel.dice import ScriptedDice
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.position import Position
@@ -15,15 +15,15 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.opening import open_table
 from trinacria.viw.sicily.sequence_of_play import AlliedMovement
-from trinacria.viw.sicily.table import Options
+from trinacria.viw.sicily.table import OptionalRules
 from trinacria.viw.sicily.weather import WeatherAbates, WeatherPhase, aircraft_can_supply, weather_now
 
 GOOD, LIGHT, HEAVY, RAIN = Weather.GOOD, Weather.LIGHT_MISTRAL, Weather.HEAVY_MISTRAL, Weather.RAIN
-HISTORICAL = Options(historical_weather=True)
+HISTORICAL = OptionalRules(historical_weather=True)
 
 
-def weather_phase(turn: int, *dice: int, options: Options = NO_OPTIONS) -> Position:
-    pos = sicily(turn=turn, dice=dice, options=options)
+def weather_phase(turn: int, *dice: int, optional_rules: OptionalRules = NONE_AGREED) -> Position:
+    pos = sicily(turn=turn, dice=dice, optional_rules=optional_rules)
     WeatherPhase(ALLIED).run(pos)
     assert isinstance(pos.dice, ScriptedDice)
     assert not pos.dice.left.dice
@@ -91,7 +91,7 @@ def test_the_wind_drops_between_the_airborne_and_the_amphibious_segment() -> Non
     ("turn", "first", "later"), [(1, HEAVY, LIGHT), (2, GOOD, GOOD), (9, GOOD, GOOD), (10, RAIN, RAIN), (20, GOOD, GOOD)]
 )
 def test_historical_weather_needs_no_dice(turn: int, first: Weather, later: Weather) -> None:
-    pos = weather_phase(turn, options=HISTORICAL)
+    pos = weather_phase(turn, optional_rules=HISTORICAL)
     assert weather_now(pos) is first
     WeatherAbates(ALLIED).run(pos)
     assert weather_now(pos) is later

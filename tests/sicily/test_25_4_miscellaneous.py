@@ -19,10 +19,10 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.losses import lose_step, steps_left
 from trinacria.viw.odds import total_strengths
 from trinacria.viw.position import ELIMINATED, Position
-from trinacria.viw.sicily.table import Options
+from trinacria.viw.sicily.table import OptionalRules
 from trinacria.viw.units import Face, UnitId
 
-REDRAW = Options(redraw_chits=True)
+REDRAW = OptionalRules(redraw_chits=True)
 RANGERS, TANKS = UnitId("us_1_rgr"), UnitId("us_70")  # two steps, one step
 
 
@@ -54,13 +54,13 @@ def test_a_loss_of_two_steps_eliminates_it() -> None:
 
 def combat(**more: Any) -> Position:
     pieces: dict[str, Any] = {"us_16_1": at("3622", chit="8-6-4"), "it_10b": at("3723", chit="7-5-3")}
-    return sicily(**{"phase": "combat", "options": REDRAW, **pieces, **more})
+    return sicily(**{"phase": "combat", "optional_rules": REDRAW, **pieces, **more})
 
 
 @case("25.43")
 def test_by_the_optional_rule_every_participant_draws_anew() -> None:
     assert strengths(combat(chits=["10-8-5", "4-3-2"]), "attack 3723 with us_16_1") == (10, 3)
-    assert strengths(combat(options=Options()), "attack 3723 with us_16_1") == (8, 5)
+    assert strengths(combat(optional_rules=OptionalRules()), "attack 3723 with us_16_1") == (8, 5)
 
 
 @case("25.43", "8.52")

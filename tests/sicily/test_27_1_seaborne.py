@@ -14,11 +14,11 @@ from trinacria.viw.sicily.campaign import Mussolini, campaign
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.optional_units import price_words
 from trinacria.viw.sicily.reinforcements import PortUnits
-from trinacria.viw.sicily.table import Options
+from trinacria.viw.sicily.table import OptionalRules
 from trinacria.viw.units import UnitId
 
 US_DEPOTS = {"us_depot_1": "3724", "us_depot_2": "4027"}
-BY_AIR = Options(parachute_arrivals=True)
+BY_AIR = OptionalRules(parachute_arrivals=True)
 
 
 def points(pos: Position, order: str) -> float:
@@ -148,7 +148,7 @@ def test_an_enemy_in_messina_shuts_it() -> None:
 def test_by_agreement_two_parachute_regiments_come_by_air() -> None:
     plain = sicily(turn=4, phasing=AXIS)
     assert entrances(plain, "de_3fj") == entrances(plain, "de_4fj") == {"5903"}
-    pos = sicily(turn=4, phasing=AXIS, options=BY_AIR)
+    pos = sicily(turn=4, phasing=AXIS, optional_rules=BY_AIR)
     assert entrances(pos, "de_3fj") == {"5903", "4716", "5016", "4817", "4917", "4919", "5019"}
     assert entrances(pos, "de_4fj") == {"5903", "5314"}
     assert entrances(pos, "de_15") == {"5903"}
@@ -160,16 +160,16 @@ def test_by_agreement_two_parachute_regiments_come_by_air() -> None:
 def test_the_third_regiment_comes_to_no_airfield_that_the_allies_have_captured() -> None:
     """ADJ-169; a field beside an Axis unit in supply is not captured (23.11)."""
     taken = {"4716": ALLIED, "5016": ALLIED}
-    pos = sicily(turn=4, phasing=AXIS, options=BY_AIR, holders=taken)
+    pos = sicily(turn=4, phasing=AXIS, optional_rules=BY_AIR, holders=taken)
     assert entrances(pos, "de_3fj") == {"5903", "4817", "4917", "4919", "5019"}
     assert refused(pos, "enter de_3fj 5016").case == "27.12"
-    denied = sicily(turn=4, phasing=AXIS, options=BY_AIR, holders=taken, it_75=at("4717"))
+    denied = sicily(turn=4, phasing=AXIS, optional_rules=BY_AIR, holders=taken, it_75=at("4717"))
     assert "4716" in entrances(denied, "de_3fj")
 
 
 @case("27.12", "27.13")
 def test_they_do_not_land_beside_the_enemy() -> None:
-    pos = sicily(turn=4, phasing=AXIS, options=BY_AIR, uk_13=at("5017"))
+    pos = sicily(turn=4, phasing=AXIS, optional_rules=BY_AIR, uk_13=at("5017"))
     assert refused(pos, "enter de_3fj 5016").case == "27.13"
     assert "5016" not in entrances(pos, "de_3fj")
     assert "4716" in entrances(pos, "de_3fj")

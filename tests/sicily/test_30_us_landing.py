@@ -20,7 +20,7 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.opening import open_table
 from trinacria.viw.sicily.setting_up import draw_coastal_units, empty_position, new_position
-from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING, axis_income, line_points
 from trinacria.viw.sicily.variable_reinforcements import is_rolled
 from trinacria.viw.sicily.victory import account, is_over, judge
@@ -28,12 +28,12 @@ from trinacria.viw.units import Supply, UnitId
 
 
 @lru_cache(maxsize=2)
-def landing(options: Options | None = None) -> SicilyTable:
-    return open_table("us-landing", options or Options())
+def landing(agreed: OptionalRules | None = None) -> SicilyTable:
+    return open_table("us-landing", agreed or OptionalRules())
 
 
-def game(options: Options | None = None) -> Position:
-    return new_position(landing(options), KeyedDice(stream_key("a landing")))
+def game(agreed: OptionalRules | None = None) -> Position:
+    return new_position(landing(agreed), KeyedDice(stream_key("a landing")))
 
 
 def features() -> Features:
@@ -95,7 +95,7 @@ def test_all_sixteen_coastal_units_are_drawn_and_those_outside_do_not_count() ->
 
 @case("30.3", "20.14")
 def test_historical_weather_by_agreement() -> None:
-    pos = game(Options(historical_weather=True))
+    pos = game(OptionalRules(historical_weather=True))
     assert campaign(pos).weather in (Weather.HEAVY_MISTRAL, Weather.LIGHT_MISTRAL)
     assert not [event for event in pos.log.since(0) if event.facts.get("purpose") == "weather"]
 

@@ -38,7 +38,7 @@ from trinacria.viw.questions import answer
 from trinacria.viw.sicily.campaign import campaign, change, keep_secret
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.supply import LINE_LENGTHS, LONGER, has_line, net, traces_farther
-from trinacria.viw.sicily.table import Options, table_of
+from trinacria.viw.sicily.table import OptionalRules, table_of
 from trinacria.viw.units import UnitId
 from twins import twin_of
 
@@ -224,7 +224,7 @@ def test_a_lone_depot_can_be_the_target() -> None:
 
 def test_where_chits_are_drawn_anew_nobody_knows_his_strength_before() -> None:
     """25.43, an optional rule."""
-    kept, anew = combat(), combat(options=Options(redraw_chits=True), dice=None)
+    kept, anew = combat(), combat(optional_rules=OptionalRules(redraw_chits=True), dice=None)
     assert ask(OddsAnswer, kept, ALLIED, FIGHT).attackers[0].strengths == ((8, 1.0),)
     found = ask(OddsAnswer, anew, ALLIED, FIGHT)
     assert found.attack[0] < 8 < found.attack[1]

@@ -46,8 +46,8 @@ def play(
     if lan:
         raise TrinacriaError("--lan opens the table in the browser to the network; leave out --terminal")
     chosen = game or games.catalogue()[0]
-    playing: Playing = games.load_game(load) if load else games.new_game(chosen, seed, options=option or [])
-    name, agreed = playing.record.game, games.agreed_options(playing.record, playing.record.game)
+    playing: Playing = games.load_game(load) if load else games.new_game(chosen, seed, optional_rules=option or [])
+    name, agreed = playing.record.game, games.agreed_rules(playing.record, playing.record.game)
     bots = read_bots(name, bot or [], None)
     players = {seat: make_bot(name, player, f"{playing.record.seed}/{seat}", agreed) for seat, player in bots.items()}
     TerminalGame(playing, players, started=time.monotonic()).run()

@@ -72,7 +72,7 @@ def replay(
     """Print the log of a record up to a ply, and draw the map as it stood."""
     playing = games.load_game(record, to=to)
     pos = playing.position
-    scenario = games.open_scenario(playing.record.game, games.agreed_options(playing.record, record.name))
+    scenario = games.open_scenario(playing.record.game, games.agreed_rules(playing.record, record.name))
     for event in pos.log.since(0):
         print(scenario.presenter.sentence(event.seen_by(SPECTATOR)))
     if show_map:

@@ -87,7 +87,7 @@ _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "data": (lambda value: isinstance(value, Path) and value.is_dir(), "must be a folder that exists"),
     "books": (_are_some_words, "must be a tuple with the names of its rulebooks"),
     "scenarios": (_are_some_words, "must be a tuple with the names of its scenarios"),
-    "options": (_are_words, "must be a tuple with the names of its optional rules"),
+    "optional_rules": (_are_words, "must be a tuple with the names of its optional rules"),
     "open": (_is_function, "must be a function"),
     "words": (_is_function, "must be a function"),
     "check": (_is_function, "must be a function"),
@@ -120,7 +120,7 @@ class Library:
 
 
 def _faults(system: System, library: Library) -> Iterator[str]:
-    for part in ("books", "scenarios", "options"):
+    for part in ("books", "scenarios", "optional_rules"):
         yield from (f"`{part}`: {name!r} stands there twice" for name in _twice(getattr(system, part)))
     yield from _bot_faults(system)
     cases = set[str]()
@@ -158,15 +158,17 @@ def _card_faults(system: System, cards: Mapping[str, ScenarioWords], cases: set[
     for name, card in cards.items():
         if card.difficulty not in range(1, HARDEST + 1):
             yield f"`words`: the difficulty of {name!r} is {card.difficulty}, and must be from 1 to {HARDEST}"
-        for option in card.options:
-            if option.name not in system.options:
+        for option in card.optional_rules:
+            if option.name not in system.optional_rules:
                 yield f"`words`: {name!r} offers {option.name!r}, which is no optional rule of the game"
             if not (option.title and option.says):
                 yield f"`words`: the optional rule {option.name!r} needs a title and a sentence"
             if option.case not in cases:
                 yield f"`words`: the optional rule {option.name!r} names case {option.case!r}, which no book has"
-    described = {option.name for card in cards.values() for option in card.options}
-    yield from (f"`words`: the optional rule {name!r} has no words" for name in system.options if name not in described)
+    described = {option.name for card in cards.values() for option in card.optional_rules}
+    yield from (
+        f"`words`: the optional rule {name!r} has no words" for name in system.optional_rules if name not in described
+    )
 
 
 def _shared_cases(systems: Iterable[System], library: Library) -> Iterator[str]:

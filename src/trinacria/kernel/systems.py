@@ -143,7 +143,7 @@ class OpenScenario:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionWords:
+class OptionalRule:
     """An optional rule, for people who may agree on it."""
 
     name: str
@@ -159,13 +159,13 @@ class ScenarioWords:
     length: str
     difficulty: int  # 1 to 5
     teaches: str
-    options: tuple[OptionWords, ...] = ()
+    optional_rules: tuple[OptionalRule, ...] = ()
 
 
 class Open(Protocol):
     """Loads a scenario with the optional rules agreed on, and the values of an overlay put over the game's own."""
 
-    def __call__(self, scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario: ...
+    def __call__(self, scenario: str, optional_rules: frozenset[str], *, overlay: Path | None = None) -> OpenScenario: ...
 
 
 class SetUpPicture(Protocol):
@@ -212,7 +212,7 @@ class System:
     data: Path  # the folder with a folder for each of its books, and one with its own name
     books: tuple[str, ...]  # its rulebooks, by the folder of their cases
     scenarios: tuple[str, ...]
-    options: tuple[str, ...]  # its optional rules, by the names that players use
+    optional_rules: tuple[str, ...]  # by the names that players use
     open: Open
     words: Callable[[], Mapping[str, ScenarioWords]]  # by the full name of the scenario
     check: Callable[[Path, Path | None], str]  # proves a data folder, with an overlay, sound; a summary in one line

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trinacria.bots import bot
-from trinacria.games import agreed_options, full_name, new_game, open_scenario
+from trinacria.games import agreed_rules, full_name, new_game, open_scenario
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import safe_name
@@ -52,7 +52,7 @@ def play_game(
 ) -> GameResult:
     """Play one game to its end. Whatever goes wrong becomes the result, with the record up to there."""
     begun, error = time.perf_counter(), None
-    playing = new_game(full_name(name), seed, options=options)
+    playing = new_game(full_name(name), seed, optional_rules=options)
     try:
         _play(playing, bots, watch)
     except Exception:  # a failing game must not end the others; its record is the evidence
@@ -66,7 +66,7 @@ def play_game(
 
 def _play(playing: Playing, bots: Mapping[Seat, str], watch: Watch | None) -> None:
     """Each bot has its own stream of chance, apart from the dice: the orders of one cannot be guessed from the other's."""
-    game, options = playing.record.game, agreed_options(playing.record, playing.record.game)
+    game, options = playing.record.game, agreed_rules(playing.record, playing.record.game)
     players = {seat: bot(game, name, f"{playing.record.seed}/{seat}/{name}", options) for seat, name in bots.items()}
     while (decision := playing.position.decision) is not None:
         position, seat = playing.position, decision.seat

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, Toml, read_toml
-from trinacria.kernel.systems import OptionWords, ScenarioWords
+from trinacria.kernel.systems import OptionalRule, ScenarioWords
 from trinacria.viw.loading import DATA
 
 HARDEST = 5
@@ -30,12 +30,12 @@ def words_of(game: str) -> Callable[[], Mapping[str, ScenarioWords]]:
     return lambda: {name: words for name, words in scenario_words().items() if name.startswith(f"{game}/")}
 
 
-def _option(toml: Toml) -> OptionWords:
+def _option(toml: Toml) -> OptionalRule:
     toml.only("name", "title", "says", "case")
-    return OptionWords(toml.text("name"), toml.text("title"), toml.text("says"), toml.text("case"))
+    return OptionalRule(toml.text("name"), toml.text("title"), toml.text("says"), toml.text("case"))
 
 
-def _scenario(toml: Toml, options: dict[str, OptionWords]) -> ScenarioWords:
+def _scenario(toml: Toml, options: dict[str, OptionalRule]) -> ScenarioWords:
     toml.only("name", "length", "difficulty", "teaches", "options")
     names = toml.texts("options")
     for name in names:
@@ -45,5 +45,5 @@ def _scenario(toml: Toml, options: dict[str, OptionWords]) -> ScenarioWords:
         length=toml.text("length"),
         difficulty=toml.number("difficulty", 1, HARDEST),
         teaches=toml.text("teaches"),
-        options=tuple(options[name] for name in names if name in options),
+        optional_rules=tuple(options[name] for name in names if name in options),
     )

@@ -27,7 +27,7 @@ def scenarios() -> tuple[ScenarioCard, ...]:
 
 def _scenario(card: games.Card) -> ScenarioCard:
     words = card.words
-    options = tuple(OptionCard(option.name, option.title, option.says, option.case) for option in words.options)
+    options = tuple(OptionCard(option.name, option.title, option.says, option.case) for option in words.optional_rules)
     return ScenarioCard(
         card.name,
         card.title,

@@ -108,7 +108,7 @@ class _Imported:
 
 def _replayed(record: Record, public: bool) -> _Imported:
     """The record played through, with the rows that come of it."""
-    options, until, at = games.agreed_options(record, NAME), time.thread_time() + MOST_SECONDS, now()
+    options, until, at = games.agreed_rules(record, NAME), time.thread_time() + MOST_SECONDS, now()
     steps = play_again(record, NAME)
     first = next(steps)
     longest = max((order.at for order in record.orders), default=0)

@@ -17,7 +17,7 @@ from trinacria.viw.setting_up import new_position
 from trinacria.viw.situations import position_of
 
 
-def open_scenario(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
+def open_scenario(scenario: str, optional_rules: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
     table = open_table(scenario, overlay=overlay)
     return opened(table, looks_of(table), new_position)
 
@@ -39,7 +39,7 @@ MOSELLE = System(
     data=DATA,
     books=("standard",),
     scenarios=SCENARIOS,
-    options=(),
+    optional_rules=(),
     open=open_scenario,
     words=words_of(GAME),
     check=check,

@@ -20,7 +20,7 @@ case("25.41")(losses.steps_left)  # the standard table of steps knows the battal
 @case("25.43")
 def redraws(pos: Position) -> bool:
     """Whether the players agreed that chits are drawn anew for every combat."""
-    return table_of(pos).options.redraw_chits
+    return table_of(pos).optional_rules.redraw_chits
 
 
 @case("25.43", "8.33")

@@ -21,7 +21,7 @@ from trinacria.viw.sicily.nations import Army, Nation
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
 from trinacria.viw.sicily.step_words import STEP_SENTENCES
-from trinacria.viw.sicily.table import Features, Options, SicilyTable
+from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
 from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory, standard_decisions
@@ -31,20 +31,20 @@ GAME = "sicily"
 RULES = {"campaign": SICILY, "us-landing": US_LANDING, "variable": VARIABLE}  # of each scenario
 SCENARIOS = (*RULES,)
 FILES = {"us-landing": "us_landing", "variable": "variable_campaign"}  # of the scenarios with another name
-NO_OPTIONS = Options()
+NONE_AGREED = OptionalRules()
 
-OPTIONS = tuple(field.name.replace("_", "-") for field in fields(Options))  # as players name them
+OPTIONAL_RULES = tuple(field.name.replace("_", "-") for field in fields(OptionalRules))  # as players name them
 
 
-def open_with(scenario: str, options: Collection[str], *, overlay: Path | None = None) -> SicilyTable:
+def open_with_rules(scenario: str, optional_rules: Collection[str], *, overlay: Path | None = None) -> SicilyTable:
     """A scenario with the optional rules of these names."""
-    agreed = Options(**{name.replace("-", "_"): True for name in options})
+    agreed = OptionalRules(**{name.replace("-", "_"): True for name in optional_rules})
     return open_table(scenario, agreed, overlay=overlay)
 
 
-def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | None = None) -> SicilyTable:
+def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, overlay: Path | None = None) -> SicilyTable:
     """Load and validate the data, with the values of an overlay put over them if there is one, and lay out a scenario."""
-    box = _box(overlay)
+    box = _data(overlay)
     chosen = box.scenarios[FILES.get(scenario, scenario)]
     return SicilyTable(
         game=GAME,
@@ -63,13 +63,13 @@ def open_table(scenario: str, options: Options = NO_OPTIONS, *, overlay: Path | 
         island=box.island,
         sheet=box.counters,
         charts=box.charts,
-        options=options,
+        optional_rules=optional_rules,
         features=_features(chosen, box.island),
     )
 
 
 @lru_cache(maxsize=4)
-def _box(overlay: Path | None) -> SicilyData:
+def _data(overlay: Path | None) -> SicilyData:
     return load_sicily(overlay=overlay)
 
 

@@ -148,7 +148,7 @@ def axis_places(pos: Position, unit: UnitId) -> tuple[HexId, ...]:
     island, grid = table_of(pos).island, pos.table.map.grid
     messina = island.messina
     places = [messina] if pos.holders[messina] is AXIS else []
-    if table_of(pos).options.parachute_arrivals:
+    if table_of(pos).optional_rules.parachute_arrivals:
         if unit == PARACHUTISTS:
             city = table_of(pos).island.catania
             fields = (airfield.hex for airfield in island.airfields if not is_captured(pos, airfield.hex))

@@ -16,12 +16,12 @@ from trinacria.viw.sicily.bots.random_plans import RandomPlanner
 from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.loading import load_sicily
-from trinacria.viw.sicily.opening import GAME, OPTIONS, SCENARIOS, open_with
+from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_with_rules
 from trinacria.viw.sicily.setting_up import new_position
 
 
-def open_scenario(scenario: str, options: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
-    table = open_with(scenario, options, overlay=overlay)
+def open_scenario(scenario: str, optional_rules: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
+    table = open_with_rules(scenario, optional_rules, overlay=overlay)
     return opened(table, looks_of(table), new_position)
 
 
@@ -52,7 +52,7 @@ SICILY_SYSTEM = System(
     data=DATA,
     books=("standard", "sicily"),
     scenarios=SCENARIOS,
-    options=OPTIONS,
+    optional_rules=OPTIONAL_RULES,
     open=open_scenario,
     words=words_of(GAME),
     check=check,

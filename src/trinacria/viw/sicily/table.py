@@ -1,4 +1,4 @@
-"""The table of a Sicily game: the standard table, with the island, the counter sheet, the charts and the options agreed."""
+"""The table of a Sicily game: the standard one, with the island, the counter sheet, the charts and the optional rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class OptionalRules:
     """The optional rules that the players agreed on."""
 
     historical_weather: bool = False  # 20.14
@@ -54,7 +54,7 @@ class SicilyTable(Table):
     island: Sicily
     sheet: Counters
     charts: Charts
-    options: Options = Options()
+    optional_rules: OptionalRules = OptionalRules()
     features: Features = Features(20)
 
     @cached_property

@@ -32,7 +32,7 @@ class WeatherPhase(Procedure["Position"]):
 
     def run(self, pos: Position) -> Done:
         change(pos, invasion_turn=table_of(pos).charts.turns[pos.turn - 1].invasion)
-        if table_of(pos).options.historical_weather:
+        if table_of(pos).optional_rules.historical_weather:
             set_weather(pos, historical_weather(pos)[0], "20.14")
         else:
             set_weather(pos, rolled_weather(pos), "20.2")
@@ -66,7 +66,7 @@ class WeatherAbates(Procedure["Position"]):
 
     def run(self, pos: Position) -> Done:
         chart, now = table_of(pos).charts.weather, weather_now(pos)
-        if table_of(pos).options.historical_weather:
+        if table_of(pos).optional_rules.historical_weather:
             before, after = historical_weather(pos)
         elif pos.turn == chart.abating_turn:
             before, after = chart.abating
