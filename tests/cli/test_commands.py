@@ -206,8 +206,8 @@ class TestPlay:
         assert "5.21: 0607 is occupied by the enemy" in text
         assert "Movement Points" in text
         assert "there is no case 99" in text
-        assert "attacker suffers" in text
-        assert "there is no unit 9999" in text
+        assert "they give way in 11% of all cases, you in 89%" in text
+        assert "there is no unit and no hex 9999" in text
         assert "must join" in text
         assert "would be left with nobody to attack and must join" in text
 

@@ -15,13 +15,13 @@ from trinacria import games
 from trinacria.bots import bot
 from trinacria.cli import app
 from trinacria.cli.terminal_game import TerminalGame
-from trinacria.cli.terminal_map import GROUND, print_map
+from trinacria.cli.terminal_map import print_map
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.records import parse_record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE
-from trinacria.viw.sicily.campaign import campaign, change
+from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.table import table_of
 
 GAME = "sicily/us-landing"
@@ -37,7 +37,8 @@ def typed(*lines: str, words: tuple[str, ...] = (GAME, "--seed", "c")) -> str:
 
 def drawn(pos: Position, focus: str, width: int = 80) -> str:
     console = Console(file=io.StringIO(), width=width, highlight=False)
-    print_map(pos.view(ALLIED), pos.table, focus=HexId(focus), console=console)
+    scenario = games.open_scenario(GAME)
+    print_map(scenario, scenario.presenter.show(pos, ALLIED), focus=focus, console=console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -50,10 +51,6 @@ def begun() -> Position:
     return pos
 
 
-def test_every_terrain_of_the_island_is_drawn(begun: Position) -> None:
-    assert {*begun.table.map.terrain.values()} <= GROUND.keys()
-
-
 def test_the_map_is_cut_around_the_focus(begun: Position) -> None:
     gela, messina = drawn(begun, "3623"), drawn(begun, "5903")
     assert "3623" in gela
@@ -62,15 +59,12 @@ def test_the_map_is_cut_around_the_focus(begun: Position) -> None:
     assert all(len(line) <= 80 for line in gela.splitlines())
 
 
-def test_ports_airfields_depots_and_disruption_are_marked(begun: Position) -> None:
-    pos = begun.copy()
-    change(pos, depots={**campaign(pos).depots, "us_depot_1": HexId("3724")})
-    text = drawn(pos, "3623")
-    assert "3222¹a=" in text
-    assert "3623¹p=" in text
-    assert "3724¹D=" in text
-    assert "us_16_1" in campaign(pos).disrupted
-    assert "16/1~" in text
+def test_sites_and_states_are_marked(begun: Position) -> None:
+    text = drawn(begun, "3623")
+    assert "3222 *=" in text  # an airfield
+    assert "3623 *=" in text  # a port
+    assert "us_16_1" in campaign(begun).disrupted
+    assert "16/1!" in text
 
 
 def test_questions_about_the_invasion_are_answered() -> None:
@@ -84,14 +78,14 @@ def test_questions_about_the_invasion_are_answered() -> None:
         "rules 18.22",
         "map 5903",
     )
-    assert "weather: light mistral; an invasion Game-Turn" in text
-    assert "Support Points: U.S. 6, U.K. 0, German 4, Italian 3" in text
-    assert "us_depot_1 (7th Army 1) waits for Dime" in text
-    assert "victory points so far: -2" in text
-    assert "2 Tactical Points, allied held minor port" in text
-    assert "us_1_rgr (1 Ranger)" in text
-    assert "airfield Licata" in text
-    assert "in supply, disrupted, landed this Game-Turn, in 3724" in text
+    assert "Weather: light Mistral [20.1]" in text
+    assert "Support Points: United States: 6 Germany: 4 Italy: 3" in text
+    assert "7th Army 1: waits for Dime" in text
+    assert "Victory Points: −2" in text
+    assert "3623 Gela: level 1, town, beach, minor port" in text
+    assert "us_1_rgr (1 Rgr): U.S. ranger battalion" in text
+    assert "3222 Licata airfield: level 1, beach, airfield Licata" in text
+    assert "disrupted, in supply, landed this Game-Turn for 1 point, in 3724" in text
     assert "18.15: us_16_1 is disrupted" in text
     assert "us_art_1 is not on the map" in text
     assert "land PIECE HEX [from SEA]" in text
@@ -124,14 +118,14 @@ def test_odds_against_those_who_cannot_be_attacked_again(monkeypatch: pytest.Mon
     pos.flags = replace(pos.flags, attacked=frozenset(pos.stack_at(HexId("4125"))))
     console = Console(file=io.StringIO(), width=100)
     monkeypatch.setattr("builtins.input", lambda _: next(answers))
-    TerminalGame(playing, {}, time.monotonic(), console).run()
+    TerminalGame(games.open_scenario(GAME), playing, {}, time.monotonic(), console).run()
     assert isinstance(console.file, io.StringIO)
     assert "nobody in 4125 can be attacked again" in console.file.getvalue()
 
 
 def test_a_whole_game_can_be_played_at_one_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = games.new_game(GAME, "whole")
-    game = TerminalGame(playing, {}, time.monotonic(), Console(file=io.StringIO(), width=100))
+    game = TerminalGame(games.open_scenario(GAME), playing, {}, time.monotonic(), Console(file=io.StringIO(), width=100))
     players = {seat: bot(GAME, "random", seat) for seat in (ALLIED, AXIS)}
     questions = iter(["status", "options", "look 3623", "log"] * 400)
 

@@ -16,7 +16,7 @@ from trinacria.kernel.questions import AskConsequence, AskLine, AskRefusal, Line
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.typed_lines import answered, orders_in, read_order, spoken
 
-EVERY_SCENARIO = pytest.mark.parametrize("name", [*CONTRACTED, *SAMPLED])
+EVERY_SCENARIO = pytest.mark.parametrize("name", [*CONTRACTED, *SAMPLED, "sicily/variable"])
 ORDERS = 40  # tried at one decision
 DECISIONS = 120
 
@@ -35,7 +35,7 @@ def test_the_exact_text_of_an_order_always_means_that_order(name: str) -> None:
         kinds.add(pos.decision.kind)
         for order in islice(pos.options(), ORDERS):
             assert read_order(scenario, pos, deciding(pos), order.text) == order
-    assert {"move", "attack"} <= kinds
+    assert len(kinds) >= (1 if name == "sicily/variable" else 4)
 
 
 @EVERY_SCENARIO

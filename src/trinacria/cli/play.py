@@ -50,7 +50,7 @@ def play(
     name, agreed = playing.record.game, games.agreed_rules(playing.record, playing.record.game)
     bots = read_bots(name, bot or [], None)
     players = {seat: make_bot(name, player, f"{playing.record.seed}/{seat}", agreed) for seat, player in bots.items()}
-    TerminalGame(playing, players, started=time.monotonic()).run()
+    TerminalGame(games.open_scenario(name, agreed), playing, players, started=time.monotonic()).run()
     return None
 
 

@@ -76,6 +76,6 @@ def replay(
     for event in pos.log.since(0):
         print(scenario.presenter.sentence(event.seen_by(SPECTATOR)))
     if show_map:
-        print_position(pos, SPECTATOR)
+        print_position(scenario, pos, SPECTATOR)
     if pos.decision is not None:
         print(f"ply {playing.ply}: the {pos.decision.seat} side decides ({pos.decision.kind}, {pos.decision.case})")

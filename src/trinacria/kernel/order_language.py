@@ -45,22 +45,27 @@ class Language:
         if len(line) > LONGEST_TEXT:
             raise UnreadableOrder(f"an order has at most {LONGEST_TEXT} characters, and this has {len(line)}")
         exact = self._exactly(line)
-        if exact is not None and (not self._names_only_an_end(exact) or exact in offered()):
-            return (exact,)
+        if exact is not None:
+            in_ids = self._is_in_ids(exact) and not self._names_only_an_end(exact)
+            if in_ids or exact in offered():
+                return (exact,)
         order = self.vocabulary.read(self.text_of(line))
         if not self._names_only_an_end(order) or order in offered():
             return (order,)
         return self._ways(order, offered())
 
     def _exactly(self, line: str) -> Command | None:
-        """The order if the line is already written in ids; none if it must be read as a person's."""
+        """The order whose exact text this is, if there is one."""
         try:
             order = self.vocabulary.read(line)
         except UnreadableOrder:
             return None
-        known = {*self.names.units, *self.names.hexes}
-        named = [word for clause in _of_names(order) for word in _words(order, clause)]
-        return order if order.text == line.strip() and all(word in known for word in named) else None
+        return order if order.text == line.strip() else None
+
+    def _is_in_ids(self, order: Command) -> bool:
+        """Whether no word of it can be a name: it means itself, and if it is illegal it is refused as it stands."""
+        words = (word for clause in _of_names(order) for word in _words(order, clause))
+        return all(word in self.names.units or word in self.names.hexes for word in words)
 
     def text_of(self, line: str) -> str:
         """The line with ids for names and without fillers; the words of the order's own form stay."""
