@@ -140,7 +140,6 @@ class Retreats(Procedure["Position"]):
     TITLE: ClassVar[str] = "Retreat"
 
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
-        self.stacks = tuple(alive for stack in self.stacks if (alive := _alive(pos, stack))[1])
         for stack in self.stacks:
             if not routes(pos, stack, self.length, self.side):
                 return self._destroy(pos, stack)
@@ -193,10 +192,6 @@ class Retreats(Procedure["Position"]):
         if len(command.path) != self.length + 1:
             return f"the retreat is {self.length} hexes long"
         return "a retreat ends as far from the enemy as it can, then through the fewest controlled hexes"
-
-
-def _alive(pos: Position, stack: Stack) -> Stack:
-    return stack[0], tuple(unit for unit in stack[1] if pos.on_map(unit))
 
 
 @case("9.92", "9.93", "9.94")
