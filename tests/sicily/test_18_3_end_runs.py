@@ -139,6 +139,13 @@ def test_an_end_run_that_was_made_is_gone_from_the_allowance(unit: str, used: st
 
 
 @case("18.33")
+def test_without_an_allowance_no_end_run_is_made() -> None:
+    pos = fleet(granted={Army.UK: EndRuns(2, 2)})
+    assert why_not(pos, f"end-run us_30_3 {VOYAGE}") == "18.33"
+    assert why_not(fleet(), f"end-run us_30_3 {VOYAGE}") is None
+
+
+@case("18.33")
 def test_an_allowance_below_what_was_made_of_either_size_cannot_be_the_true_one() -> None:
     """A battalion has made an end-run, so a row of the table without battalions was not rolled."""
     pieces = {"us_30_3": at("3205")}

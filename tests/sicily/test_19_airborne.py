@@ -144,6 +144,7 @@ def test_once_captured_catania_frees_the_brigade_even_if_it_is_lost_again() -> N
     assert must_fly(pos, UnitId("uk_para_1"))
     pos.dice = ScriptedDice(Script((1,)))
     pos.march(UnitId("uk_17"), (HexId("5116"), HexId("4917")))
+    assert campaign(pos).catania_captured
     pos.march(UnitId("it_pde"), (HexId("5116"),))
     assert pos.holders[HexId("5116")] is AXIS
     assert not must_fly(pos, UnitId("uk_para_1"))

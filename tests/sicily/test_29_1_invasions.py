@@ -334,6 +334,14 @@ def test_it_comes_neither_before_game_turn_2_nor_after_the_last() -> None:
 
 
 @case("29.12")
+def test_every_game_turn_is_offered_as_the_date_and_no_other() -> None:
+    (changes,) = [step.then for step in game().options().steps() if step.then is not None]
+    (dates,) = [step.then for step in changes().steps() if step.key == "date"]
+    assert dates is not None
+    assert [order.text for order in dates()] == [f"plan date {turn}" for turn in range(1, 21)]
+
+
+@case("29.12")
 def test_the_window_of_an_early_date_begins_with_game_turn_2() -> None:
     pos = board(SecondInvasion, planned=plan(date=2), turn=1, campaign={"invasions_made": (1,)})
     assert options(pos) == ["end invasion"]

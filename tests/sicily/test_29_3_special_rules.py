@@ -132,6 +132,13 @@ def test_a_northern_invasion_is_one_into_a_hex_of_the_north_coast(hex_: str, nor
     assert (campaign(pos).northern_invasion == 1) == north
 
 
+@case("29.34", "29.14")
+def test_one_northern_beach_among_others_is_enough() -> None:
+    made = plan(pool=1, us_16_1="2505 1", us_26_1="3724 1", uk_15="5226 2")
+    pos = board(AmphibiousSegment, planned=made, turn=1, dice=None, campaign={"invasion_turn": True})
+    assert campaign(pos).northern_invasion == 1
+
+
 @case("29.3", "29.34", "29.18")
 def test_bombing_is_part_of_bookkeeping() -> None:
     state = {"northern_invasion": 1, "invasions_made": (1, 1), "us_naval_from": 1}

@@ -115,6 +115,13 @@ def test_a_parenthesised_class_in_the_defence_cancels_it_and_its_cadre_does_not(
 
 
 @case("9.54")
+def test_one_parenthesised_class_in_a_stack_is_enough() -> None:
+    companion = battalion(AXIS, "0403", printed=1)
+    pos = board(a=infantry("0303"), t=tanks(ALLIED, "0303"), g=defender(combat_class="(B)"), h=companion, phase="combat")
+    assert shifts(pos, "attack 0403 with a t") == {}
+
+
+@case("9.54")
 def test_one_defending_stack_of_two_cancels_it_for_the_whole_combat() -> None:
     pos = board(
         a=infantry("0304"),
