@@ -162,7 +162,7 @@ class TestBranch:
     def test_it_takes_a_finished_game_a_moment_in_it_and_a_bot_that_there_is(self, host: GameHost) -> None:
         made = make(host)
         play_on(host, made.game.id, seed=1, orders=3)
-        with pytest.raises(NotNow, match="a game that is over"):
+        with pytest.raises(NotNow, match="only a finished game"):
             branch(host, made.game.id, NOBODY, Branch(1))
         finish(host, made.game.id)
         with pytest.raises(NotNow, match="over at that moment"):
@@ -173,7 +173,7 @@ class TestBranch:
             branch(host, made.game.id, NOBODY, Branch(1, Side.AXIS, "hal"))
         host.store.update_game(made.game.id, fingerprint="of last year")
         host.drop(made.game.id)
-        with pytest.raises(NotNow, match="other data"):
+        with pytest.raises(NotNow, match="no longer has"):
             branch(host, made.game.id, NOBODY, Branch(1))
         assert sum(host.store.counts().values()) == 1
 

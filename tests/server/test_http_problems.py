@@ -154,7 +154,7 @@ class TestEveryOperation:
             if operation.id == "ask_question":
                 continue
             answer = operation.ask(client, json={**BODIES[operation.id], "cheat": True})
-            assert problem(answer, 400).details == ("cheat: is no field of this request",)
+            assert problem(answer, 400).details == ("cheat: is not a field of this request",)
 
     def test_a_body_that_is_not_declared_as_json(self, operations: list[Operation], client: httpx.Client) -> None:
         for operation in reading(operations):
@@ -232,7 +232,7 @@ class TestFieldsAreNamed:
             (
                 "/api/games",
                 {"scenario": "a/b", "pace": {"kind": "live", "hours": 2}},
-                "pace.hours: is no field of this request",
+                "pace.hours: is not a field of this request",
             ),
             ("/api/games", {"scenario": "a/b", "options": ["x" * 61]}, "options[0]: Expected `str` of length <= 60"),
             ("/api/games/nosuchgame42/orders", {"ply": "3"}, "ply: Expected `int`, got `str`"),
@@ -270,7 +270,7 @@ class TestFieldsAreNamed:
     def test_msgspec_words_are_turned_so_that_the_field_comes_first(self) -> None:
         assert fault("Expected `int`, got `str` - at `$.ply`") == "ply: Expected `int`, got `str`"
         assert fault("Object missing required field `ply`") == "ply: is missing"
-        assert fault("Object contains unknown field `x` - at `$.pace`") == "pace.x: is no field of this request"
+        assert fault("Object contains unknown field `x` - at `$.pace`") == "pace.x: is not a field of this request"
         assert fault("Expected `object`, got `array`") == "body: Expected `object`, got `array`"
 
 

@@ -120,7 +120,7 @@ class TestMaking:
             ({"axis": SeatWish(Holder.BOT, "hal")}, "there is no bot 'hal'"),
             ({"allied": LINK, "axis": BOT}, "take one of the seats yourself"),
             ({"allied": OPEN, "axis": LINK}, "take one of the seats yourself"),
-            ({"allied": BOT, "axis": BOT, "public": False}, "let it be public"),
+            ({"allied": BOT, "axis": BOT, "public": False}, "make it public"),
         ],
     )
     def test_what_makes_no_sense_is_refused_and_leaves_nothing(
@@ -257,7 +257,7 @@ class TestClaiming:
         refusal(lambda: sit(host, made, Side.AXIS, ann, token="x" * 43), NotYours)
         begun = sit(host, made, Side.AXIS, ann)
         assert (begun.status, begun.you) == (Status.RUNNING, (Side.AXIS,))
-        assert refusal(lambda: sit(host, made, Side.AXIS, bob), NotNow) == "somebody sits in the axis seat already"
+        assert refusal(lambda: sit(host, made, Side.AXIS, bob), NotNow) == "the axis seat is already taken"
         assert acting(host, made.game.id, ann, None) is AXIS
 
     def test_a_bot_does_not_get_up(self, host: GameHost) -> None:

@@ -33,7 +33,7 @@ from trinacria.server.services.errors import CannotOpen, OtherData
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.records import export
 
-SENTENCE = "this version of the server cannot open this game; its operator finds the reason in the log"
+SENTENCE = "this version of the server cannot open this game; the reason is in the server's log"
 
 
 def written_behind(folder: Path, statement: str, *values: object) -> None:
@@ -232,7 +232,7 @@ class TestOtherData:
             lambda: handing.to_bot(host, changed, seat, HandToBot()),
         ]
         for ask in asked:
-            with pytest.raises(OtherData, match="it can be read, but not played on"):
+            with pytest.raises(OtherData, match="it can be read, but not continued"):
                 ask()
         assert watching.log(host, changed, SPECTATOR, before=None, limit=9).lines
         assert ply_of(host, changed) == 60
@@ -241,7 +241,7 @@ class TestOtherData:
         watching.view(host, changed, ALLIED)
         watching.view(host, changed, AXIS)
         assert [line.getMessage() for line in caplog.records] == [
-            "a running game was begun with other data or rules and is not played on"
+            "a running game was begun with other data or rules and cannot be continued"
         ]
 
     def test_nobody_loses_on_time_and_no_bot_moves(self, host: GameHost, changed: str, tmp_path: Path) -> None:
@@ -332,4 +332,4 @@ class TestOverHttp:
             assert client.get(f"/api/games/{made.game.id}").json()["stopped"]
             order = {"ply": 0, "text": "end movement"}
             found = problem(client.post(f"/api/games/{made.game.id}/orders", json=order), 409)
-        assert found.says.endswith("it can be read, but not played on")
+        assert found.says.endswith("it can be read, but not continued")

@@ -1,4 +1,4 @@
-"""Where a request comes from: the peer, or what a proxy says that the operator trusts."""
+"""Where a request comes from: the peer, or the address that a trusted proxy names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def read_networks(texts: Sequence[str]) -> Networks:
         try:
             networks.append(ip_network(text, strict=False))
         except ValueError as error:
-            raise TrinacriaError(f"{text!r} is no address of a proxy: write 10.0.0.1 or 10.0.0.0/8") from error
+            raise TrinacriaError(f"{text!r} is not the address of a proxy: write 10.0.0.1 or 10.0.0.0/8") from error
     return tuple(networks)
 
 
@@ -31,9 +31,9 @@ def is_trusted(address: str, trusted: Networks) -> bool:
 
 
 def origin_of(peer: str, forwarded: str, trusted: Networks) -> str:
-    """The address that asks. Behind trusted proxies it is the last one in the chain that is no trusted proxy itself.
+    """The address that asks. Behind trusted proxies it is the last one in the chain that is not a trusted proxy itself.
 
-    Whatever stands further left was written by the visitor and proves nothing.
+    Anything further left was written by the visitor and proves nothing.
     """
     if not forwarded or not trusted or not is_trusted(peer, trusted):
         return peer
@@ -58,7 +58,7 @@ def _is_address(text: str) -> bool:
 
 @lru_cache(4096)
 def neighbourhood(address: str) -> str:
-    """What limits count as one address: an IPv6 visitor has a whole network of 2^64 of them."""
+    """What the limits count as one address: an IPv6 visitor has a whole network of 2^64 addresses."""
     if ":" not in address:
         return address
     try:

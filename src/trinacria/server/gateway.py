@@ -25,7 +25,7 @@ from trinacria.server.request_context import RequestContext, context_of, identif
 
 _log = logging.getLogger("trinacria.requests")
 
-UNKNOWN_HOST = "this server does not go by that name: its operator can add it with --allowed-host or --public-origin"
+UNKNOWN_HOST = "this server does not have that name: its operator can add it with --allowed-host or --public-origin"
 TRY_AGAIN = 1013  # how a socket is closed
 BROKEN = 1011
 
@@ -96,7 +96,7 @@ class Gateway:
     def _refusal(self, context: RequestContext, scope: Scope) -> Reply | None:
         try:
             if len(scope["path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
-                raise Rejected(400, "bad request", "no address here is that long")
+                raise Rejected(400, "bad request", "the address is too long")
             self.app_state.limits.request(context.counted_as)
             if not is_known(context.header("host"), self.app_state.names):
                 raise Rejected(400, "unknown host", UNKNOWN_HOST)

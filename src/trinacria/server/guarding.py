@@ -23,7 +23,7 @@ from trinacria.server.models import Problem
 from trinacria.server.settings import Settings
 
 BODY_SECONDS = 120.0  # for a whole request, once its head is there: a record over a slow line
-KEPT_FREE = 256  # files for the database, the log, the bots and whatever else
+KEPT_FREE = 256  # files for the database, the log, the bots and the rest
 FEWEST = 64  # connections that a server allows, however few files it may open
 QUIET = 10.0  # seconds between two lines in the log about the same thing
 
@@ -122,7 +122,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().data_received(data)
         idle = not self._answering and not self._handed_over and not self.transport.is_closing()
         if idle and self._deadline is None and self.timeout_keep_alive_task is None:
-            self._arm(gate_of(self.config).head_seconds)  # something has come that is no whole head yet
+            self._arm(gate_of(self.config).head_seconds)  # only part of a head has arrived so far
 
     def on_headers_complete(self) -> None:
         self._answering = True

@@ -1,7 +1,7 @@
 """The names that this server goes by.
 
-A page of another site can make its own name lead to this machine, and its scripts then talk to this server as if they were
-ours. They cannot do that with an address or with a name that is ours: a request for any other name is turned away.
+A page of another site can make its own name point to this machine, and its scripts could then talk to this server as if they
+were ours. That does not work with an address or with our own names, so a request for any other name is turned away.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _own_names() -> frozenset[str]:
 
 
 def is_known(host_name: str, names: frozenset[str]) -> bool:
-    """Whether a request for this host is for us; one without a name comes from no browser."""
+    """Whether a request for this host name is for us; a request without one does not come from a browser."""
     if not host_name or ANY in names:
         return True
     name = _without_port(host_name.lower()).rstrip(".")

@@ -80,7 +80,7 @@ class Limits:
 
     @contextmanager
     def bot_game(self, address: str, runs: Callable[[str], bool]) -> Iterator[Callable[[str], None]]:
-        """A game among bots is being made; the caller tells its id. Bots think for long: few such games run at once."""
+        """For making a game among bots; the caller reports its id. Bots think for long, so few such games run at once."""
         with self._making_bot_games:
             running = [game for game in self._bot_games_of.pop(address, []) if runs(game)]
             self._bot_games_of[address] = running

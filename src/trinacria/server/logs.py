@@ -1,4 +1,4 @@
-"""The log: one line of JSON for each thing that happened, on the error stream. No secret ever stands in it."""
+"""The log: one line of JSON for each event, on the error stream. It never contains a secret."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def without(text: str, secrets: Iterable[str]) -> str:
 
 
 def start_logging(*, as_json: bool, level: str = "info", stream: TextIO | None = None) -> None:
-    """Everything of ours from this level on, and the warnings of libraries, as lines on the error stream."""
+    """Our own messages from this level on, and the warnings of libraries, as lines on the error stream."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Lines() if as_json else PlainLines())
     root = logging.getLogger()

@@ -58,7 +58,7 @@ class Side(StrEnum):
 
 
 class Lens(StrEnum):
-    """Through whose eyes a past moment is seen; the truth only of a finished game."""
+    """Through whose eyes a past moment is seen; the whole truth is shown only of a finished game."""
 
     ALLIED = "allied"
     AXIS = "axis"
@@ -85,12 +85,12 @@ class OfferKind(StrEnum):
 
 
 class Holder(StrEnum):
-    """Who shall sit in a seat when a game is made."""
+    """Who is to sit in a seat of a new game."""
 
     ME = "me"
     BOT = "bot"
-    LINK = "link"  # whoever gets the secret link
-    OPEN = "open"  # whoever comes first
+    LINK = "link"  # the person who gets the secret link
+    OPEN = "open"  # the first player who comes
 
 
 BotName = Annotated[str, Meta(max_length=40)]  # empty: the one that the game proposes
@@ -286,7 +286,7 @@ class RuleCard(Struct, frozen=True):
 
 
 class PlayerToken(Struct, frozen=True):
-    """A new player; the token is told once. A browser also gets it as a cookie."""
+    """A new player. This is the only answer that contains the token; a browser also gets it as a cookie."""
 
     player: str
     name: str
@@ -314,7 +314,7 @@ class PromisedPart(Struct, frozen=True, omit_defaults=True):
     last: int | None = None
     why: PartWhy | None = None  # none: it is the beginning of the game
     phrases: tuple[str, ...] = ()
-    seed: str = ""  # told when the game is over
+    seed: str = ""  # shown when the game is over
     stream: int = 0
     sealed: bool = False  # both players' browsers have a share in its dice
 
@@ -326,7 +326,7 @@ class AnchorLine(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True, omit_defaults=True):
-    """What opened the dice of a ply; a link that is missing was gone without."""
+    """What opened the dice of a ply; a missing link was done without."""
 
     ply: int
     allied: str = ""
@@ -335,10 +335,10 @@ class ShareLine(Struct, frozen=True, omit_defaults=True):
 
 
 class PendingDice(Struct, frozen=True, omit_defaults=True):
-    """An order stands, and its dice wait for shares. What the order is nobody else can tell."""
+    """An order has been given, and its dice wait for shares. Nobody else can learn what the order is."""
 
     ply: int  # that it will be; 0 is the set-up
-    fixed: str  # a hash of the order and a salt, which the record tells later
+    fixed: str  # a hash of the order and a salt, which the record shows later
     awaited: tuple[Side, ...]
     since: int
     by: Side | None = None
@@ -377,7 +377,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 
 class GameState(Struct, frozen=True, omit_defaults=True):
-    """The table around the game: seats, clock, offers; the same for everybody but for `you`."""
+    """The state of a table: seats, clock, offers; the same for everybody except `you`."""
 
     id: str
     scenario: str
@@ -410,7 +410,7 @@ class GameState(Struct, frozen=True, omit_defaults=True):
     sealed: SealedTable | None = None  # of a game whose next dice are sealed
     chat: int = 0  # how many lines have been said
     stopped: str = ""  # why a running game cannot be played on; empty: it can
-    changed: int = 0  # a mark of this state: pass it as `state` to be told of the next one
+    changed: int = 0  # the number of the last change of this state: pass it as `state` to get the next one
 
 
 class Clocks(Struct, frozen=True, omit_defaults=True):
@@ -450,7 +450,7 @@ class GameList(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who asks: the player, if the server knows one, and the games in which a seat is his."""
+    """Who asks: the player, if the server knows one, and the games in which that player has a seat."""
 
     player: str
     name: str
@@ -458,7 +458,7 @@ class Me(Struct, frozen=True):
 
 
 class Links(Struct, frozen=True, omit_defaults=True):
-    """The secrets of a new game, told once: a token a seat, and one for watching a private game."""
+    """The secrets of a new game, in no other answer: a token for each seat, and one for watching a private game."""
 
     allied: str = ""
     axis: str = ""
@@ -496,7 +496,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
     name: str
     text: str
     seat: Side | None = None
-    notice: bool = False  # nobody said it: the server tells the table what has happened
+    notice: bool = False  # nobody said it: it is a notice of the server
 
 
 class ChatPage(Struct, frozen=True):
@@ -512,7 +512,7 @@ class TableView(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """What someone who knew the game at ply `since` must be told to know it at `ply`: the same over HTTP and WebSocket.
+    """What a client that knew the game at ply `since` needs to know it at `ply`: the same over HTTP and WebSocket.
 
     `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the table around the game.
     """
@@ -525,7 +525,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
     whole: Shown | None = None
     state: GameState | None = None  # when anything but the ply, the clocks or `can_undo` changed
     clocks: Clocks | None = None
-    can_undo: bool = False  # for the seat that is told
+    can_undo: bool = False  # for the seat that gets this
     chat: tuple[ChatLine, ...] = ()
     draft: int = (
         0  # the state of the draft in `whole`, which the seat that writes it is sent again at the same ply; it grows

@@ -1,4 +1,4 @@
-"""The API described: the OpenAPI document, and what every operation in it says."""
+"""The description of the API: the OpenAPI document, and what every operation in it says."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _PROBLEMS = {
     400: "The request cannot be read; `details` names each fault with its field.",
     401: "No proof came with the request, or one that cannot be read.",
     403: "The proof that was shown is not for this seat, or a page of another site asks.",
-    404: "There is no such thing, or nobody may know that there is.",
+    404: "There is no such thing, or you may not know that there is.",
     409: "The position has moved on (`ply` is the present one), or the game is not where this can be done.",
-    413: "The body is larger than this server takes.",
+    413: "The body is larger than this server accepts.",
     415: "The body is not application/json.",
-    422: "A rule forbids the order (`case` says which), or what is asked makes no sense here.",
+    422: "A rule forbids the order (`case` says which), or the request makes no sense here.",
     429: "Too much at once; the header Retry-After says how many seconds to wait.",
     500: "This version of the server cannot open the game, or something is wrong with the server: its log says what.",
     503: "The store cannot be read or written now: nothing was changed. Try again.",
@@ -59,8 +59,8 @@ STRICT_BODY: dict[str, Any] = {"dto": StrictJson, "return_dto": None}  # for the
 
 _DESCRIPTION = """Everything that can be done with games on this server, for browsers, programs and people with curl.
 
-**Who asks.** Secrets prove a visitor: a player's token (told once by `POST /api/players`, which also sets a cookie) or a
-seat's token (told once when a game is made). Show them as `Authorization: Bearer TOKEN`, several with commas between
+**Who asks.** Secrets prove a visitor: a player's token (in the answer of `POST /api/players`, which also sets a cookie) or a
+seat's token (in the answer that made the game). Show them as `Authorization: Bearer TOKEN`, several with commas between
 them, or by the cookie. A request that changes something and is proved by the cookie must carry the header `X-Trinacria: 1`.
 
 **Errors.** Every answer that is not a success is a `Problem`: its status, a short kind, and a sentence for people.

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, in one JSON shape: the only place that knows which mistake has which HTTP status."""
+"""Every error in one JSON shape: the only place that knows which error has which HTTP status."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RETRY_STORE = 5  # seconds after which it is worth trying again when the store c
 
 
 class Rejected(Exception):
-    """A request that is turned away at the door, before any service has heard of it."""
+    """A request that is turned away before it reaches a service."""
 
     def __init__(
         self, status: int, error: str, says: str, *, details: tuple[str, ...] = (), headers: Mapping[str, str] | None = None
@@ -71,8 +71,8 @@ _STATUS: tuple[tuple[type[TrinacriaError], int, str], ...] = (
 _SAYS = {
     400: "the request cannot be read",
     404: "there is nothing at this address",
-    405: "this address does not know that method: see the header Allow",
-    413: "that is too much in one request",
+    405: "this address does not accept that method: see the header Allow",
+    413: "the request is too large",
     415: "send the body as application/json",
 }
 
@@ -144,9 +144,9 @@ def _refused(error: HTTPException) -> Reply:
 
 
 def _our_fault(error: Exception, presented: tuple[str, ...]) -> Reply:
-    """Nothing of the inside is told; the log has it under the same reference."""
+    """The answer says nothing about the cause; the log has it under the same reference."""
     reference = secrets.token_hex(4)
     facts = {"reference": reference, "kind": type(error).__name__}
     _log.error("unexpected", exc_info=error, extra={"facts": facts, "presented": presented})
-    says = f"something went wrong on the server and nothing more is known here: tell its operator the reference {reference}"
+    says = f"something went wrong on the server: please give its operator the reference {reference}"
     return Reply(Problem(500, "unexpected", says), reference=reference)

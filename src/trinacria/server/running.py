@@ -46,7 +46,7 @@ ENDED_AT_ONCE = 1  # the exit code when stopping was cut short
 
 
 def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -> None:
-    """Run a server until a signal ends it; `when_ready` is told its address as soon as it answers."""
+    """Run a server until a signal stops it; `when_ready` is called with its address as soon as it answers."""
     start_logging(as_json=settings.log_json, level=settings.log_level)
     _log.info("starting", extra={"facts": {"version": __version__, "database": shown_address(settings.database_url)}})
     listener = listen_on(settings.host, settings.port)
@@ -67,9 +67,9 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
 
 
 def spare_the_collector() -> None:
-    """What is there before the first request stays to the end: Python shall not look through it for garbage ever again.
+    """Keep the garbage collector away from the objects made before the first request, which stay to the end.
 
-    It would stop all games for as long as that takes, the longer the more games there are.
+    Looking through them would stop all games for as long as that takes, and longer the more games there are.
     """
     gc.collect()
     gc.freeze()
@@ -77,7 +77,7 @@ def spare_the_collector() -> None:
 
 
 def listen_on(host: str, port: int) -> socket.socket:
-    """A socket that listens; said in one line if it cannot be had."""
+    """A socket that listens, or one line that says why it cannot."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server((address[0], address[1]), family=family)
@@ -159,7 +159,7 @@ class Serving(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Signals end the server, and with that they have done their work: the process then ends of itself."""
+        """A signal stops the server and is not raised again afterwards: the process ends by itself."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return

@@ -1,7 +1,7 @@
 """The types of the API as JSON schemas, exactly as msgspec reads and writes them.
 
-Litestar describes the operations well and the types roughly: it loses limits inside lists, tells nothing of fields that are
-refused, and hangs a field's default on the type. So its operations are kept, and the types are taken from msgspec.
+Litestar describes the operations well and the types roughly: it loses limits inside lists, does not say that unknown fields
+are refused, and puts a field's default on its type. So its operations are kept, and the types are taken from msgspec.
 """
 
 from __future__ import annotations

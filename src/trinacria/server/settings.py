@@ -9,7 +9,7 @@ import platformdirs
 
 
 def data_folder() -> Path:
-    """Where a user's games are kept unless told otherwise."""
+    """Where a user's games are kept by default."""
     return Path(platformdirs.user_data_dir("trinacria", appauthor=False))
 
 

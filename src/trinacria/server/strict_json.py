@@ -69,9 +69,9 @@ def decoded(body: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     except msgspec.ValidationError as error:
         raise unreadable(fault(str(error))) from error
     except msgspec.DecodeError as error:
-        raise unreadable(f"body: is no JSON: {error}") from error
+        raise unreadable(f"body: is not JSON: {error}") from error
     except UnicodeDecodeError as error:
-        raise unreadable("body: is no UTF-8") from error
+        raise unreadable("body: is not UTF-8") from error
     except RecursionError as error:
         raise unreadable("body: is nested too deeply") from error
 
@@ -85,7 +85,7 @@ def fault(message: str) -> str:
         named = _FIELD.search(what)
         inner = named["field"] if named else ""
         where = f"{where}.{inner}" if where else inner
-        what = "is missing" if "missing" in what else "is no field of this request"
+        what = "is missing" if "missing" in what else "is not a field of this request"
     return f"{where or 'body'}: {what}"
 
 

@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Become a player
-         * @description Makes a player and tells the token, once. A browser also gets it as a cookie that no script can read.
+         * @description Makes a player and returns the token, once. A browser also gets it as a cookie that no script can read.
          */
         post: operations["become_player"];
         delete?: never;
@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Make a game
-         * @description Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there.
+         * @description Makes a game. Its secrets are in this answer only, as `links`: give each to the person who is to sit there.
          */
         post: operations["make_game"];
         delete?: never;
@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a promise
-         * @description Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game.
+         * @description Draws a seed and returns its commitment before any words for the dice: pass it as `promise` when you make a game.
          */
         post: operations["make_promise"];
         delete?: never;
@@ -367,7 +367,7 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description A new game with the same players after a finished one, with the sides changed unless told otherwise.
+         * @description A new game with the same players after a finished one; they change sides unless `swap` is false.
          */
         post: operations["make_rematch"];
         delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
          * The log
          * @description What happened, as the seat may know it, oldest first; the newest page unless `before` says where it ends.
          *
-         *     The log of a finished game tells everything; through other eyes (`lens`) it tells what that side was told then.
+         *     The log of a finished game shows everything; through other eyes (`lens`) it shows what that side could read at the time.
          */
         get: operations["show_log"];
         put?: never;
@@ -631,7 +631,7 @@ export interface paths {
         post?: never;
         /**
          * Decline or withdraw an offer
-         * @description Takes an offer of this kind off the table, whoever made it.
+         * @description Takes an offer of this kind off the table, whichever side made it.
          */
         delete: operations["decline_offer"];
         options?: never;
@@ -756,7 +756,7 @@ export interface paths {
         };
         /**
          * Export a game
-         * @description Of a finished game the whole record, which anybody can replay; of a running one only what the seat may know.
+         * @description The whole record of a finished game, which anybody can replay; of a running one only what the seat may know.
          */
         get: operations["export_record"];
         put?: never;
@@ -796,7 +796,7 @@ export interface paths {
         };
         /**
          * What is new
-         * @description Everything that is new since ply `since`, line `chat` of the talk and the mark `state`; waits up to `wait` seconds.
+         * @description Everything that is new since ply `since`, line `chat` of the talk and change `state`; waits up to `wait` seconds.
          *
          *     A seat that writes a secret plan changes its own document without a new ply: it is sent the `whole` again, with a number
          *     `draft` that grows. Give back the last one as `draft`. Nobody else can notice such a change.
@@ -804,9 +804,9 @@ export interface paths {
          *     A game that still waits for players has the ply -1 and nothing but its `state`.
          *
          *     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
-         *     `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only
-         *     tells: anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when
-         *     the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
+         *     `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket takes
+         *     no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops and with 1008
+         *     when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
          *     subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
          *     answered with a Problem.
          */
@@ -1041,7 +1041,7 @@ export interface components {
         };
         /**
          * Change
-         * @description What someone who knew the game at ply `since` must be told to know it at `ply`: the same over HTTP and WebSocket.
+         * @description What a client that knew the game at ply `since` needs to know it at `ply`: the same over HTTP and WebSocket.
          *
          *         `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the table around the game.
          */
@@ -1296,7 +1296,7 @@ export interface components {
         };
         /**
          * GameState
-         * @description The table around the game: seats, clock, offers; the same for everybody but for `you`.
+         * @description The state of a table: seats, clock, offers; the same for everybody except `you`.
          */
         GameState: {
             id: string;
@@ -1396,7 +1396,7 @@ export interface components {
         };
         /**
          * Holder
-         * @description Who shall sit in a seat when a game is made.
+         * @description Who is to sit in a seat of a new game.
          * @enum {unknown}
          */
         Holder: "bot" | "link" | "me" | "open";
@@ -1451,7 +1451,7 @@ export interface components {
         };
         /**
          * Lens
-         * @description Through whose eyes a past moment is seen; the truth only of a finished game.
+         * @description Through whose eyes a past moment is seen; the whole truth is shown only of a finished game.
          * @enum {unknown}
          */
         Lens: "allied" | "axis" | "spectator" | "truth";
@@ -1479,7 +1479,7 @@ export interface components {
         };
         /**
          * Links
-         * @description The secrets of a new game, told once: a token a seat, and one for watching a private game.
+         * @description The secrets of a new game, in no other answer: a token for each seat, and one for watching a private game.
          */
         Links: {
             /** @default  */
@@ -1575,7 +1575,7 @@ export interface components {
         };
         /**
          * Me
-         * @description Who asks: the player, if the server knows one, and the games in which a seat is his.
+         * @description Who asks: the player, if the server knows one, and the games in which that player has a seat.
          */
         Me: {
             player: string;
@@ -1856,7 +1856,7 @@ export interface components {
         };
         /**
          * PendingDice
-         * @description An order stands, and its dice wait for shares. What the order is nobody else can tell.
+         * @description An order has been given, and its dice wait for shares. Nobody else can learn what the order is.
          */
         PendingDice: {
             ply: number;
@@ -1870,7 +1870,7 @@ export interface components {
         };
         /**
          * PlayerToken
-         * @description A new player; the token is told once. A browser also gets it as a cookie.
+         * @description A new player. This is the only answer that contains the token; a browser also gets it as a cookie.
          */
         PlayerToken: {
             player: string;
@@ -2083,7 +2083,7 @@ export interface components {
         };
         /**
          * ShareLine
-         * @description What opened the dice of a ply; a link that is missing was gone without.
+         * @description What opened the dice of a ply; a missing link was done without.
          */
         ShareLine: {
             ply: number;
@@ -2627,7 +2627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,7 +2707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2787,7 +2787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2869,7 +2869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2949,7 +2949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3080,7 +3080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3158,7 +3158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3301,7 +3301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3451,7 +3451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3469,7 +3469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3611,7 +3611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3703,7 +3703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3721,7 +3721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3739,7 +3739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3827,7 +3827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3845,7 +3845,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3937,7 +3937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3955,7 +3955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3973,7 +3973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,7 +4061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4079,7 +4079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4169,7 +4169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4187,7 +4187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4205,7 +4205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4295,7 +4295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4313,7 +4313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4331,7 +4331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4420,7 +4420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4521,7 +4521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4621,7 +4621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4723,7 +4723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4821,7 +4821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4923,7 +4923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4941,7 +4941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4959,7 +4959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5052,7 +5052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5070,7 +5070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5088,7 +5088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5181,7 +5181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5199,7 +5199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5217,7 +5217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5310,7 +5310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5328,7 +5328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5346,7 +5346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5439,7 +5439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,7 +5457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5475,7 +5475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5569,7 +5569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5587,7 +5587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5605,7 +5605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5695,7 +5695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5713,7 +5713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5806,7 +5806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5824,7 +5824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5842,7 +5842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5935,7 +5935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5953,7 +5953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5971,7 +5971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6064,7 +6064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6082,7 +6082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6191,7 +6191,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6284,7 +6284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6302,7 +6302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6320,7 +6320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6409,7 +6409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6511,7 +6511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6529,7 +6529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6547,7 +6547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,7 +6636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6734,7 +6734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,7 +6842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or nobody may know that there is. */
+            /** @description There is no such thing, or you may not know that there is. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6947,7 +6947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is larger than this server takes. */
+            /** @description The body is larger than this server accepts. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6965,7 +6965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A rule forbids the order (`case` says which), or what is asked makes no sense here. */
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
             422: {
                 headers: {
                     [name: string]: unknown;

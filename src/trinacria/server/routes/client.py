@@ -27,8 +27,8 @@ _PLAIN = f"""<!doctype html>
 <head><meta charset="utf-8"><title>Trinacria</title></head>
 <body>
 <h1>Trinacria</h1>
-<p>The server runs. It has no browser client to show here.</p>
-<p>Programs find <a href="{DOCUMENT}">the description of its API</a>.</p>
+<p>The server is running, but it has no browser client to show here.</p>
+<p>Programs can read <a href="{DOCUMENT}">the description of its API</a>.</p>
 </body>
 </html>
 """
@@ -44,7 +44,7 @@ def client_files(folder: Path | None) -> dict[str, StaticBody]:
         if path.is_file()
     }
     if INDEX not in found:
-        raise TrinacriaError(f"{folder} holds no browser client: there is no index.html in it")
+        raise TrinacriaError(f"{folder} does not contain the browser client: there is no index.html in it")
     return found
 
 
@@ -57,7 +57,7 @@ def client_route(folder: Path | None) -> HTTPRouteHandler:
 
     @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
     def show_client(context: Context, path: FromPath[str] = "/") -> Response[bytes]:
-        """A file of the client; an address that is no file is one of the client's own pages."""
+        """A file of the client; an address that is not a file is one of the client's own pages."""
         found = files.get(path)
         if found is None and path.startswith(ASSETS):
             raise NotFoundException

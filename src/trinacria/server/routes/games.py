@@ -48,14 +48,14 @@ def list_games(
 
 @post("/promises", sync_to_thread=True, **operation("Ask for a promise", "games", 403))
 def make_promise(context: Context) -> Promise:
-    """Draws a seed and tells its commitment before any words for the dice: name it as `promise` when you make a game."""
+    """Draws a seed and returns its commitment before any words for the dice: pass it as `promise` when you make a game."""
     context.app_state.limits.making("promises", context.counted_as)
     return Promise(context.game_host.promises.make(context.counted_as))
 
 
 @post("/games", sync_to_thread=True, **STRICT_BODY, **operation("Make a game", "games", 422, *BODY))
 def make_game(context: Context, data: JSONBody[NewGame]) -> MadeGame:
-    """Sets up a table. The secrets of the seats are told once, in `links`: give one to whoever shall sit there."""
+    """Makes a game. Its secrets are in this answer only, as `links`: give each to the person who is to sit there."""
     limits, host = context.app_state.limits, context.game_host
     limits.making("games", context.counted_as)
     if (data.allied.holder, data.axis.holder) != (Holder.BOT, Holder.BOT):
@@ -128,7 +128,7 @@ def take_back(context: Context, game: GameId, side: ThatSide) -> Change:
     **operation("Play again", "games", 409, 422, *GAME, *BODY, proof=PROVED),
 )
 def make_rematch(context: Context, game: GameId, data: JSONBody[Rematch]) -> MadeGame:
-    """A new game with the same players after a finished one, with the sides changed unless told otherwise."""
+    """A new game with the same players after a finished one; they change sides unless `swap` is false."""
     context.game = game
     context.app_state.limits.making("games", context.counted_as)
     return _made(context, making.rematch(context.game_host, game, context.who(), data))

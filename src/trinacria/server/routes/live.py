@@ -140,7 +140,7 @@ async def show_changes(
     wait: Wait = 0.0,
     side: AsSide = None,
 ) -> Response[bytes]:
-    """Everything that is new since ply `since`, line `chat` of the talk and the mark `state`; waits up to `wait` seconds.
+    """Everything that is new since ply `since`, line `chat` of the talk and change `state`; waits up to `wait` seconds.
 
     A seat that writes a secret plan changes its own document without a new ply: it is sent the `whole` again, with a number
     `draft` that grows. Give back the last one as `draft`. Nobody else can notice such a change.
@@ -148,9 +148,9 @@ async def show_changes(
     A game that still waits for players has the ply -1 and nothing but its `state`.
 
     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
-    `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket only
-    tells: anything that is sent to it closes it with 1003. It is closed with 1012 when the server ends and with 1008 when
-    the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
+    `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket takes
+    no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops and with 1008
+    when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
     subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
     answered with a Problem.
     """
@@ -192,7 +192,7 @@ async def watch_live(
     draft: DraftKnown = 0,
     side: AsSide = None,
 ) -> None:
-    """Tells every change as it happens; described at `GET /api/games/{game}/changes`."""
+    """Sends every change as it happens; described at `GET /api/games/{game}/changes`."""
     app_state = context.app_state
     with app_state.limits.waiting(context.counted_as):
         visitor, seat = await asyncio.to_thread(context.viewer, game, side)

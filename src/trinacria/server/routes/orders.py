@@ -28,7 +28,7 @@ def give_order(context: Context, game: GameId, data: JSONBody[GiveOrder], side: 
     if deeper_than(DEEPEST_FIELD, data.fields):
         raise unreadable("fields: is nested too deeply")
     change = ordering.give_order(context.game_host, game, context.ordering(game, side), data)
-    if change.ply == data.ply:  # no order yet: a draft was changed, or sealed dice are waited for, which the state tells
+    if change.ply == data.ply:  # no order yet: a draft was changed, or sealed dice are awaited, as the state shows
         state = lists.state(context.game_host, game, context.who())
         change = replace(change, state=state if state.sealed else None)
     return _ordered(context, change)
@@ -91,7 +91,7 @@ def accept_offer(
     **operation("Decline or withdraw an offer", "orders", 409, 422, *GAME, proof=PROVED),
 )
 def decline_offer(context: Context, game: GameId, kind: FromPath[OfferKind], side: AsSide = None) -> Change:
-    """Takes an offer of this kind off the table, whoever made it."""
+    """Takes an offer of this kind off the table, whichever side made it."""
     return _ordered(context, agreements.decline(context.game_host, game, context.ordering(game, side), kind))
 
 

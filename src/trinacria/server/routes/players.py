@@ -1,4 +1,4 @@
-"""Players: a name, and a secret by which the server knows somebody again."""
+"""Players: a name, and a secret by which the server recognizes its owner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MY_GAMES = 100
 
 @post("/players", sync_to_thread=True, **STRICT_BODY, **operation("Become a player", "players", *BODY))
 def become_player(context: Context, data: JSONBody[NewPlayer]) -> Response[PlayerToken]:
-    """Makes a player and tells the token, once. A browser also gets it as a cookie that no script can read."""
+    """Makes a player and returns the token, once. A browser also gets it as a cookie that no script can read."""
     context.app_state.limits.making("players", context.counted_as)
     made = players.new_player(context.game_host, data)
     return Response(made, cookies=[player_cookie(made.token, secure=context.secure)])

@@ -1,4 +1,4 @@
-"""Records: taking them home, bringing them back, and the proof that every die was honest."""
+"""Records: exporting and importing them, and the proof that every die was honest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PROOF = {200: ResponseSpec(Verification, generate_examples=False, description="
 
 @get("/games/{game:str}/record", sync_to_thread=True, **operation("Export a game", "records", 409, *GAME, answers=_RECORD))
 def export_record(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
-    """Of a finished game the whole record, which anybody can replay; of a running one only what the seat may know."""
+    """The whole record of a finished game, which anybody can replay; of a running one only what the seat may know."""
     return json_response(context, records.export(context.game_host, game, context.viewing(game, side)))
 
 
@@ -29,7 +29,7 @@ def export_record(context: Context, game: GameId, side: AsSide = None) -> Respon
 )
 def verify_game(context: Context, game: GameId, side: AsSide = None) -> Response[bytes]:
     """Replays a finished game and compares every die and every draw with the seed that was promised before the first."""
-    context.speaking(game, side)  # dear to answer: counts against the limit of questions
+    context.speaking(game, side)  # expensive to answer: counts against the limit of questions
     return json_response(context, records.verification(context.game_host, game))
 
 

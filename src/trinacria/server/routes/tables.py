@@ -68,7 +68,7 @@ def show_log(
 ) -> Response[bytes]:
     """What happened, as the seat may know it, oldest first; the newest page unless `before` says where it ends.
 
-    The log of a finished game tells everything; through other eyes (`lens`) it tells what that side was told then.
+    The log of a finished game shows everything; through other eyes (`lens`) it shows what that side could read at the time.
     """
     seat = context.viewing(game, side)
     return json_response(context, watching.log(context.game_host, game, seat, before=before, limit=limit, lens=lens))

@@ -1,4 +1,4 @@
-"""Who may do what: a seat belongs to whoever shows its token, or to the player who sat down there.
+"""Who may do what: a seat belongs to the visitor who shows its token, or to the player who sat down there.
 
 Tokens are 256 random bits. Only their hashes are kept, and hashes are compared in constant time.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Whoever asks, by the proofs that came with the request."""
+    """Someone who sends a request, known by the proofs that came with it."""
 
     player: str | None = None
     tokens: tuple[bytes, ...] = ()
@@ -67,7 +67,7 @@ def _holds(row: SeatRow, visitor: Visitor) -> bool:
 
 
 def may_watch(game: GameRow, seats: Sequence[SeatRow], visitor: Visitor) -> bool:
-    """A public game lies open; a private one is for its players and whoever has the link for watching."""
+    """Anyone may watch a public game; a private one is for its players and for those with the link for watching."""
     return game.public or visitor.shows(game.watch_hash) or bool(sides_of(seats, visitor))
 
 
@@ -78,28 +78,28 @@ def acting(host: GameHost, game_id: str, visitor: Visitor, side: Side | None) ->
         raise no_such_game()
     mine = sides_of(seats, visitor)
     if side is not None and side not in mine:
-        raise NotYours(f"the {side} seat is not yours: use its link, or sit down at the other one")
+        raise NotYours(f"the {side} seat is not yours: open its link, or act for your own side")
     if side is not None:
         return side.seat
     if not mine:
-        raise NotYours("you have no seat at this table: use the link of yours")
+        raise NotYours("you have no seat in this game: open the link of your seat")
     if len(mine) > 1:
         raise NotYours("both seats are yours: say which side acts")
     return mine[0].seat
 
 
 def viewing(host: GameHost, game_id: str, visitor: Visitor, side: Side | None) -> Seat:
-    """Through whose eyes this visitor sees the game; whoever has no seat is a spectator."""
+    """Through whose eyes this visitor sees the game; a visitor without a seat is a spectator."""
     game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     mine = sides_of(seats, visitor)
     if side is not None:
         if side not in mine:
-            raise NotYours(f"the {side} seat is not yours: use its link")
+            raise NotYours(f"the {side} seat is not yours: open its link")
         return side.seat
     if len(mine) > 1:
-        raise NotYours("both seats are yours: say through whose eyes you look")
+        raise NotYours("both seats are yours: say which side you look from")
     return mine[0].seat if mine else Seat.SPECTATOR
 
 

@@ -48,7 +48,7 @@ def accept(host: GameHost, game_id: str, seat: Seat, kind: OfferKind, request: A
 
 
 def decline(host: GameHost, game_id: str, seat: Seat, kind: OfferKind) -> Change:
-    """Say no to the other side's proposal, or withdraw one's own."""
+    """Decline the other side's proposal, or withdraw your own."""
     with host.locked(game_id) as live:
         gone = [host.store.withdraw(game_id, kind.value, side.value) for side in (seat, seat.enemy)]
         if not any(gone):

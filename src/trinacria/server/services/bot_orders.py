@@ -133,7 +133,7 @@ def _words(scenario: str, seat: Seat, failed: str, simpler: str) -> str:
 
 
 def _anything(live: LiveGame, seat: Seat) -> Act:
-    """Some order, always the same one at a ply; it may be a secret one, so nobody can tell it beforehand."""
+    """Some order, always the same one at a ply. It may be a secret one, so it must not be predictable."""
     chance = f"{bot_seed(live.game.seed, seat)}/{live.ply}"
 
     def draw(number: int) -> Callable[[int], int]:

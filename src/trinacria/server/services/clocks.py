@@ -47,7 +47,7 @@ def wound(pace: Pace, deciding: Seat | None, now: int) -> Clock:
 
 
 def after_order(clock: Clock, pace: Pace, decided: Seat, deciding: Seat | None, now: int) -> Clock:
-    """The clock once an order is given: whoever decided pays for his time, whoever decides next begins to."""
+    """The clock once an order is given: the time of the side that decided stops, and that of the next to decide starts."""
     if pace.kind is PaceKind.NONE or clock.deadline is None:
         return Clock() if pace.kind is PaceKind.NONE else wound(pace, deciding, now)
     if deciding is decided:

@@ -1,6 +1,6 @@
-"""Drafts: what a seat writes in secret before one order makes it stand, kept for its writer alone.
+"""Drafts: what a seat writes in secret before one order makes it final, kept for that seat alone.
 
-A change of a draft is no order. No ply, time, mark or message that anybody else gets depends on it (ADJ-177).
+A change of a draft is not an order. No ply, time, number or message that anybody else gets depends on it (ADJ-177).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def keep(host: GameHost, live: LiveGame, seat: Seat, at: int) -> None:
-    """Keep what was written, and tell its writer."""
+    """Keep what was written, and notify the seat that wrote it."""
     try:
         host.store.update_seat(live.id, seat.value, draft=as_text(live.playing))
     except BaseException:

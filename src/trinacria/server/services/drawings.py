@@ -1,8 +1,7 @@
 """Maps, drawn once: a large map takes seconds to draw, so it is drawn in a process of its own and kept on disk.
 
-All scenarios of a game share one map. It is had whole, or in sheets to be laid one upon the other: the ground, and its names
-for each distance. What is kept is named by everything the drawing depends on, so nothing old is ever
-shown; whatever is missing or cannot be kept is simply drawn again.
+All scenarios of a game share one map. It is served whole, or in layers: the ground, and its names for each distance. A kept
+file is named after everything that the drawing depends on, so an old one is never shown; a missing one is drawn again.
 """
 
 from __future__ import annotations
@@ -77,8 +76,8 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
 
 
 def _drawn_apart(scenario: OpenScenario, kept: Path) -> bytes | None:
-    """Have it drawn in another process, for this one has games to serve meanwhile; whoever asks for the same game waits for
-    the same process, and only until his own sheet is there."""
+    """Have it drawn in another process, because this one has games to serve. Requests for the same game wait for the same
+    process, each only until its own sheet is there."""
     pen = _pen(scenario, kept)
     latest = time.monotonic() + LONGEST
     while pen is not None and time.monotonic() < latest:

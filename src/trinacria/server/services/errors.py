@@ -1,4 +1,4 @@
-"""What can go wrong around a table, each in words for the person who asked."""
+"""What can go wrong at a table, each in words for the person who asked."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from trinacria.kernel.errors import TrinacriaError
 
 
 class NoSuchGame(TrinacriaError):
-    """There is no game, scenario, seat or moment of that name, or nobody may know that there is."""
+    """There is no game, scenario, seat or moment of that name, or the visitor may not know that there is."""
 
 
 class NotYours(TrinacriaError):
-    """The visitor has shown no proof that the seat is his."""
+    """The visitor has not proved that the seat is theirs."""
 
 
 class NotNow(TrinacriaError):
-    """Well meant, but the game is not where this can be done."""
+    """A sensible request at the wrong moment: the game is not at a point where it can be done."""
 
 
 class TooLate(TrinacriaError):
@@ -26,20 +26,20 @@ class TooLate(TrinacriaError):
 
 
 class Refused(TrinacriaError):
-    """A request that says nothing sensible, with what is wrong about it."""
+    """A request that makes no sense, with what is wrong about it."""
 
 
 class CannotOpen(TrinacriaError):
-    """A stored game that this version of the program cannot open: nobody at the table can mend that, the operator can."""
+    """A stored game that this version of the program cannot open. Only the operator can help with that."""
 
     def __init__(self) -> None:
-        super().__init__("this version of the server cannot open this game; its operator finds the reason in the log")
+        super().__init__("this version of the server cannot open this game; the reason is in the server's log")
 
 
 class OtherData(NotNow):
-    """A game that was begun with other data or other rules: it can be read, but not played on."""
+    """A game that was begun with other data or other rules: it can be read, but not continued."""
 
     def __init__(self) -> None:
         super().__init__(
-            "this game was begun with an earlier version of its rules or data: it can be read, but not played on"
+            "this game was begun with an earlier version of its rules or data: it can be read, but not continued"
         )

@@ -44,7 +44,7 @@ def now() -> int:
 
 @dataclass(slots=True)
 class Listeners:
-    """Who waits for news of a game: for each, the seat he sees it from and what wakes him."""
+    """Everyone who waits for news of a game: the seat that each sees it from, and what wakes them."""
 
     by_number: dict[int, tuple[Seat, Wake]] = field(default_factory=dict)
 
@@ -57,7 +57,7 @@ class GameHost:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
-        self.on_bot_turn: Callable[[str], None] = lambda game_id: None  # set by whoever runs the bots
+        self.on_bot_turn: Callable[[str], None] = lambda game_id: None  # set by the bot runner
         self.promises = Promises()
         self.on_arrival: Callable[[str], None] = lambda game_id: None  # to a game that nobody watched; set likewise
         self.sealing = threading.Lock()  # for what is laid and shown before a game begins
@@ -134,7 +134,7 @@ class GameHost:
         return len(self._live)
 
     def drop(self, game_id: str) -> None:
-        """Forget a table: whoever wants it next reads it from the store."""
+        """Forget a table: the next request for it reads it from the store."""
         with self._lock:
             live = self._live.pop(game_id, None)
         if live is not None:
@@ -185,7 +185,7 @@ class GameHost:
         return live
 
     def _refuse_unopened(self, game_id: str) -> None:
-        """Trying is dear and fills the log: a game that could not be opened a moment ago is not tried again at once."""
+        """Trying is expensive and fills the log: a game that could not be opened a moment ago is not tried again at once."""
         tried = self._unopened.get(game_id)
         if tried is not None and time.monotonic() < tried + TRIED_AGAIN:
             raise CannotOpen
@@ -295,7 +295,7 @@ class GameHost:
         if token_hash in self._players:
             return self._players.get(token_hash)
         found = self.store.player_by_token(token_hash)
-        with self._lock:  # that a token is no player's is remembered too: nobody can show one before it is given out
+        with self._lock:  # that a token is nobody's is remembered too: it cannot be shown before it is issued
             self._players[token_hash] = found
             while len(self._players) > PLAYERS_REMEMBERED:
                 self._players.popitem(last=False)
@@ -321,7 +321,9 @@ class GameHost:
 def not_waiting(live: LiveGame) -> LiveGame:
     """The same table, if no order waits for its dice."""
     if pending_of(live.game) is not None:
-        raise NotNow("an order stands, and its dice wait for the players' shares: nothing else can be done until they fall")
+        raise NotNow(
+            "an order is waiting for its dice: nothing else can be done until both browsers have shown their shares"
+        )
     return live
 
 

@@ -19,7 +19,7 @@ def to_bot(host: GameHost, game_id: str, seat: Seat, request: HandToBot) -> Chan
     scenario = host.rows(game_id)[0].scenario
     names = bot_names(scenario)
     if request.bot and request.bot not in names:
-        raise NoSuchGame(f"there is no bot {request.bot!r}; there are: {', '.join(names)}")
+        raise NoSuchGame(f"there is no bot {request.bot!r}; choose one of these: {', '.join(names)}")
     return _seat_changed(host, game_id, seat, request.bot or default_bot(scenario))
 
 
@@ -31,7 +31,7 @@ def _seat_changed(host: GameHost, game_id: str, seat: Seat, bot: str) -> Change:
     with host.locked(game_id) as live:
         running(live)
         if bot and live.playing.record.sealed:
-            raise NotNow("the dice of this game are sealed: each side needs its own browser, and the computer has none")
+            raise NotNow("the dice of this game are sealed: each side needs a browser of its own, and the computer has none")
         if not bot and not live.seat(seat).bot:
             raise NotNow("the computer does not play this seat")
         host.store.update_seat(game_id, seat.value, bot=bot)

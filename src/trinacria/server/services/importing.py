@@ -36,7 +36,7 @@ MOST_PLIES = 20_000
 MOST_PARTS = 100
 MOST_REWINDS = 200  # what a rewind goes back to is kept while a record is replayed
 MOST_SECONDS = 20.0  # of the processor: how busy the machine is does not matter
-PATIENCE = 2.0  # seconds to wait for whoever reads another record
+PATIENCE = 2.0  # seconds to wait while another record is being read
 APART = 16  # plies between two snapshots, so that any moment is at most a few orders away from one
 
 _one_at_a_time = threading.Lock()
@@ -79,7 +79,7 @@ def import_record(host: GameHost, visitor: Visitor, request: ImportRecord) -> Ma
 
 
 def _check_size(record: Record) -> None:
-    """What no game of ours has, and what would be dear to replay or to keep."""
+    """Refuse sizes that no real game has and that would be expensive to replay or to keep."""
     if len(record.orders) > MOST_PLIES:
         raise BadRecord(f"{NAME}: orders: there are {len(record.orders)}; at most {MOST_PLIES} can be imported")
     if sum(rewound_to(order.text) is not None for order in record.orders) > MOST_REWINDS:
@@ -172,7 +172,7 @@ def branch(host: GameHost, game_id: str, visitor: Visitor, request: Branch) -> M
     if not may_watch(parent, seats, visitor):
         raise no_such_game()
     if parent.status != Status.FINISHED:
-        raise NotNow("only a game that is over can be played on from another moment")
+        raise NotNow("only a finished game can be continued from an earlier moment")
     if request.ply > parent.ply:
         raise NoSuchGame(f"there is no ply {request.ply}: the game ended at {parent.ply}")
     game, progress = _branched(host, parent, request.ply)

@@ -82,7 +82,7 @@ def _line(
 
 
 def _last_news(game: GameRow, orders: list[CommandRow]) -> str:
-    """The last thing that everybody saw happen; after something was taken back, nothing. One bad game spoils no list."""
+    """The last thing that everybody saw happen; empty after something was taken back. One bad game does not spoil a list."""
     try:
         return _last_said(game, orders)
     except Exception:
@@ -109,7 +109,7 @@ def state(host: GameHost, game_id: str, visitor: Visitor) -> GameState:
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     if game.status == Status.OPEN:
-        start_if_full(host, game_id)  # whoever took the last seat may have been cut off before the game began
+        start_if_full(host, game_id)  # the request that took the last seat may have been cut off before
         game, seats = host.rows(game_id)
     if game.status == Status.OPEN:
         return game_state(host, game, seats, visitor)

@@ -48,7 +48,7 @@ def _check_seats(request: NewGame) -> None:
     holders = [request.allied.holder, request.axis.holder]
     if holders == [Holder.BOT, Holder.BOT]:
         if not request.public:
-            raise Refused("a game between two bots has no player who could open it: let it be public")
+            raise Refused("nobody could open a private game between two bots: make it public")
     elif Holder.ME not in holders:
         raise Refused("take one of the seats yourself, or let bots play both")
 
@@ -76,7 +76,7 @@ def _new_game(scenario: str, options: Iterable[str], pace: Pace, *, public: bool
 
 def _give_out(seating: Seating, seat: Seat, wish: SeatWish, person: Person, phrase: str) -> None:
     if wish.holder is Holder.ME:
-        said_already = bool(seating.own)  # whoever takes both seats says his phrase once
+        said_already = bool(seating.own)  # the maker of a game in both seats gives one phrase
         seating.seat(seat, person, "" if said_already else phrase)
     elif wish.holder is Holder.BOT:
         seating.bot(seat, wish.bot)
@@ -90,7 +90,7 @@ def _give_out(seating: Seating, seat: Seat, wish: SeatWish, person: Person, phra
 
 
 def claim(host: GameHost, game_id: str, visitor: Visitor, side: Side, request: Claim) -> GameState:
-    """Take a seat. Whoever holds it already is simply told how the table stands."""
+    """Take a seat. A visitor who holds it already just gets the state of the table."""
     game, seats = host.rows(game_id)
     shown = token_hash(request.token) if request.token else NO_TOKEN
     claimant = holding(visitor, [shown]) if shown else visitor
@@ -105,7 +105,7 @@ def claim(host: GameHost, game_id: str, visitor: Visitor, side: Side, request: C
         check_anchor(game, request)
         row = _sit_down(host, game_id, claimant, row, request)
     if side not in sides_of([row], claimant):
-        raise NotNow(f"somebody sits in the {side} seat already")
+        raise NotNow(f"the {side} seat is already taken")
     if request.anchor is not None and game.status == Status.OPEN:
         lay_first(host, game_id, side.seat, request.anchor)
     if visitor.player is not None and visitor.player != _seat(seats, Side(side.seat.enemy.value)).player:
@@ -124,13 +124,13 @@ def _check_phrase(game: GameRow, row: SeatRow, request: Claim) -> None:
 
 
 def _sit_down(host: GameHost, game_id: str, claimant: Visitor, row: SeatRow, request: Claim) -> SeatRow:
-    """Sit down if nobody was quicker; returns the seat with whoever sits there now."""
+    """Sit down if nobody was quicker; returns the seat with its present holder."""
     holds, person = bool(sides_of([row], claimant)), person_of(host, claimant, request.name)
     if not holds and not row.open:
-        raise NotYours(f"the {row.seat} seat is for whoever has its link")
+        raise NotYours(f"only the link of the {row.seat} seat opens it")
     if not holds and person.player is None:
         raise NotYours("an open seat is for a player with a name: give your name first")
-    if row.player is not None:  # kept for him
+    if row.player is not None:  # kept for this player
         host.store.update_seat(game_id, row.seat, name=person.name, phrase=request.phrase, joined=now())
     else:
         host.store.take_seat(
@@ -140,14 +140,14 @@ def _sit_down(host: GameHost, game_id: str, claimant: Visitor, row: SeatRow, req
             name=person.name,
             phrase=request.phrase,
             joined=now(),
-            void_link=person.player is not None,  # in one breath: whoever sent the link may be listening through it
+            void_link=person.player is not None,  # in the same statement: the sender of the link may be using it
         )
     host.notify(game_id, state_changed=True)
     return _seat(host.store.seats(game_id), Side(row.seat))
 
 
 def _bind(host: GameHost, row: SeatRow, player: str, *, invited: bool) -> None:
-    """A player holds his seat by his own token. The link that brought him is void from then on: whoever sent it knows it."""
+    """A player holds a seat by the player's own token. The link becomes void, because its sender knows it too."""
     if row.player not in (None, player) or (row.player == player and not (invited and row.token_hash)):
         return
     host.store.update_seat(row.game, row.seat, player=player, **({"token_hash": NO_TOKEN} if invited else {}))
@@ -176,12 +176,12 @@ def _seat(seats: tuple[SeatRow, SeatRow], side: Side) -> SeatRow:
 
 
 def rematch(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
-    """The same game again with the same people. Whoever asks sits down; the game begins when the other side comes too."""
+    """The same game again with the same people. The player who asks sits down; the game begins when the other comes too."""
     game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()
     if not sides_of(seats, visitor):
-        raise NotYours("a rematch is for those who played: use the link of your seat")
+        raise NotYours("only the players of a game can play it again: open the link of your seat")
     if game.status != Status.FINISHED:
         raise NotNow("the game is not over yet")
     with host.locked(game_id) as live:  # two who ask at once get one game
@@ -198,7 +198,7 @@ def rematch(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) ->
 
 
 def _join(host: GameHost, game_id: str, visitor: Visitor, request: Rematch) -> MadeGame:
-    """The other one has asked already: sit down in the seat that was kept. A promise meant for a new game is not used."""
+    """The other player has asked already: sit down in the seat that was kept. A promise for a new game is not used."""
     game, seats = host.rows(game_id)
     for row in seats:
         if not is_taken(row) and sides_of([row], visitor):
@@ -214,7 +214,7 @@ def _same_people(live: LiveGame, visitor: Visitor, request: Rematch, seed: str) 
     game = replace(
         _new_game(old.scenario, old.options, pace_of(old), public=old.public),
         seed=seed,
-        watch_hash=old.watch_hash,  # whoever watched may watch
+        watch_hash=old.watch_hash,  # those who could watch may watch again
     )
     seating, mine = Seating(game.id, game.scenario, game.created), _own_seats(live.seats, visitor)
     for row in live.seats:
@@ -224,13 +224,13 @@ def _same_people(live: LiveGame, visitor: Visitor, request: Rematch, seed: str) 
         elif row in mine:
             seating.seat(seat, Person(row.player, row.name), "" if seating.own else request.phrase)
         else:
-            # A player comes in by his own token; a guest has nothing but his old one, and so it proves him here too.
+            # A player is known by a token of their own; a guest has only the token of the old seat, so it is kept.
             hashed = NO_TOKEN if row.player else row.token_hash
             seating.put(SeatRow(game.id, seat.value, hashed, player=row.player, name=row.name))
     return seating, game
 
 
 def _own_seats(seats: tuple[SeatRow, SeatRow], visitor: Visitor) -> list[SeatRow]:
-    """The seats in which the visitor himself sat: having sent somebody a link does not make the other seat one's own."""
+    """The seats in which the visitor sat. Having sent someone a link does not make that seat the visitor's own."""
     held = [row for row in seats if sides_of([row], visitor)]
     return [row for row in held if row.player == visitor.player or row.player is None] or held

@@ -1,8 +1,8 @@
 """Opening a stored game: from the newest snapshot that can be read, and the orders after it.
 
-A snapshot is only a shortcut: one that is damaged is reported, the orders are played again, and a sound one takes its place.
-A game whose orders cannot be played again is not the visitor's mistake, whatever the rules say about its orders: it is
-reported once to the operator, and everyone who asks for it gets one sentence.
+A snapshot is only a shortcut: a damaged one is reported and replaced by a sound one after the orders have been replayed.
+A game whose orders cannot be replayed is not the visitor's mistake, even if the rules refuse one of them: it is reported
+once to the operator, and everyone who asks for it gets one sentence.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def load(store: Store, game: GameRow, change_number: int) -> LiveGame:
         playable = is_of_today(game)
     if not playable and game.status == Status.RUNNING:
         _log.warning(
-            "a running game was begun with other data or rules and is not played on", extra={"facts": {"game": game.id}}
+            "a running game was begun with other data or rules and cannot be continued", extra={"facts": {"game": game.id}}
         )
     seats = store.seats(game.id)
     if playable:
@@ -77,7 +77,7 @@ def is_of_today(game: GameRow) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The stored orders of a game and what they led to, from which any of its positions can be had."""
+    """The stored orders of a game and what they led to, from which any of its positions can be made."""
 
     store: Store
     game: GameRow
@@ -131,7 +131,7 @@ class Past:
             position = thaw(kept.body, static)
         except TrinacriaError as error:
             facts = {"game": self.game.id, "ply": kept.ply, "says": str(error)}
-            _log.error("a snapshot is damaged: the orders are played again", extra={"facts": facts})
+            _log.error("a snapshot is damaged: the orders are replayed", extra={"facts": facts})
             self.damaged.add(kept.ply)
             return None
         position.log = Log.of(self.history.events_at(kept.ply))
@@ -149,7 +149,7 @@ class Past:
 
 @contextmanager
 def _opening(game: GameRow) -> Iterator[None]:
-    """Whatever goes wrong inside is reported to the operator, and is one sentence for everybody else."""
+    """An error inside is reported to the operator, and is one sentence for everybody else."""
     try:
         yield
     except _NOT_THE_GAMES_FAULT:

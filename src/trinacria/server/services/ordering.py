@@ -1,6 +1,6 @@
 """Orders: from a seat, against a ply; acknowledged once they are committed, and never twice.
 
-Whatever changes a game goes through `commit`: the order and where the game stands after it are written in one transaction.
+Every change of a game goes through `commit`: the order and the state of the game after it are written in one transaction.
 If the store refuses, the table in memory is thrown away, so that nothing is ever shown that was not kept.
 """
 
@@ -123,17 +123,17 @@ def hold(host: GameHost, game_id: str, seat: Seat, ply: int, text: str, recorded
 
 
 def commit(host: GameHost, live: LiveGame, seat: Seat, act: Act) -> None:
-    """Play, write, then tell. A refusal of the rules changes nothing; a refusal of the store throws the table away."""
+    """Play, write, then notify. If the rules refuse, nothing changes; if the store refuses, the table is thrown away."""
     at, deciding, before = now(), live.deciding, live.ply
     try:
         events = act(live.playing, max(0, at - live.game.created) // 1000)
     except (TrinacriaError, UnreadableOrder, OutOfTurn):
         assert live.ply == before, "a refused order changes nothing"
         raise
-    except Exception:  # ours: what the table is now nobody can say
+    except Exception:  # our fault: the table may be in any state now
         host.drop(live.id)
         raise
-    if live.ply == before:  # a draft was changed, which is no order
+    if live.ply == before:  # a draft was changed, which is not an order
         drafts.keep(host, live, seat, at)
         return
     order = live.playing.record.orders[-1]
@@ -166,7 +166,7 @@ def _take_up(
     *,
     state_changed: bool,
 ) -> None:
-    """The store has it: the table in memory follows, and everybody is told."""
+    """The store has it: update the table in memory, and notify everybody."""
     live.history.append(log_start, events, back_to=rewound_to(live.playing.record.orders[-1].text))
     changes = {name: getattr(progress, name) for name in progress.__dataclass_fields__}
     live.game = replace(live.game, ply=live.ply, **changes)
@@ -184,7 +184,7 @@ def _take_up(
 
 
 def _prepared(host: GameHost, live: LiveGame) -> Mapping[Seat, bytes] | None:
-    """The messages to those who watch. The order is kept whatever happens here: what fails now they look up themselves."""
+    """The messages to the watchers. The order is kept even if this fails: then they look up what is new themselves."""
     try:
         return messages(host, live)
     except Exception:

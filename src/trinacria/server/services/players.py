@@ -12,14 +12,14 @@ from trinacria.server.store.rows import PlayerRow
 
 
 def new_player(host: GameHost, request: NewPlayer) -> PlayerToken:
-    """A new player; the token is told here and nowhere else."""
+    """A new player; the token is returned here and never again."""
     token, row_id, name = new_token(), new_id(), writing.name(request.name)
     host.store.add_player(PlayerRow(row_id, token_hash(token), name, now()))
     return PlayerToken(row_id, name, token)
 
 
 def rename(host: GameHost, visitor: Visitor, request: NewPlayer) -> None:
-    """Another name from now on; at tables where the player sits already he keeps the one he came with."""
+    """Another name from now on; games that the player has already joined keep the old name."""
     if visitor.player is None:
         raise NotYours("the server does not know you yet: give your name first")
     host.store.rename_player(visitor.player, writing.name(request.name))

@@ -29,14 +29,14 @@ def new_id() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who sits down: a known player, or a guest who only has the token of his seat."""
+    """Someone who sits down: a known player, or a guest who has only the token of the seat."""
 
     player: str | None
     name: str
 
 
 def person_of(host: GameHost, visitor: Visitor, name: str | None = None) -> Person:
-    """The visitor under the name he wants here, or his own."""
+    """The visitor under the name asked for, or under the player's own name."""
     known = host.store.player(visitor.player) if visitor.player else None
     wanted = writing.name(name) if name else ""
     return Person(known.id if known else None, wanted or (known.name if known else GUEST))
@@ -46,20 +46,20 @@ def chosen_bot(scenario: str, name: str) -> str:
     """A bot by its name, or the one that the game proposes if no name is given."""
     names = bot_names(scenario)
     if name and name not in names:
-        raise Refused(f"there is no bot {name!r}; there are: {', '.join(names)}")
+        raise Refused(f"there is no bot {name!r}; choose one of these: {', '.join(names)}")
     return name or default_bot(scenario)
 
 
 @dataclass(slots=True)
 class Seating:
-    """The seats of a new game as they are given out, and the secrets that go with them, which are told once."""
+    """The seats of a new game as they are given out, and the secrets that go with them, which are returned once."""
 
     game: str
     scenario: str
     at: int
     rows: dict[str, SeatRow] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
-    own: list[bytes] = field(default_factory=list)  # hashes of the tokens by which the maker holds his seats
+    own: list[bytes] = field(default_factory=list)  # hashes of the tokens by which the maker holds seats
 
     def seat(self, seat: Seat, person: Person, phrase: str = "") -> None:
         """The one who makes the game sits here."""
@@ -68,11 +68,11 @@ class Seating:
         self.put(SeatRow(self.game, seat.value, hashed, False, person.player, person.name, "", phrase, self.at))
 
     def link(self, seat: Seat) -> None:
-        """For whoever gets the token."""
+        """For the person who gets the token."""
         self.put(SeatRow(self.game, seat.value, self._token(seat)))
 
     def open(self, seat: Seat) -> None:
-        """For the player who comes first: he is known by his own token, and so the seat needs none."""
+        """For the player who comes first. Players have tokens of their own, so the seat needs none."""
         self.put(SeatRow(self.game, seat.value, NO_TOKEN, open=True))
 
     def bot(self, seat: Seat, bot: str) -> None:
@@ -95,7 +95,7 @@ class Seating:
         return Links(**self.tokens)
 
     def maker(self, visitor: Visitor) -> Visitor:
-        """The maker with what he can prove from now on."""
+        """The maker, with the new proofs."""
         return holding(visitor, self.own)
 
     def _token(self, seat: Seat) -> bytes:

@@ -1,4 +1,4 @@
-"""How a game begins: as soon as both seats are taken, once, whoever came last."""
+"""How a game begins: once, as soon as both seats are taken."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trinacria.server.store.rows import GameRow, Progress
 
 
 def start_if_full(host: GameHost, game_id: str) -> bool:
-    """Start a game whose seats are both taken; of several callers one does it, and only he is told True."""
+    """Start a game whose seats are both taken; of several callers one starts it, and only that one gets True."""
     game = host.store.game(game_id)
     seats = host.store.seats(game_id) if game else ()
     if game is None or game.status != Status.OPEN or not all(is_taken(row) for row in seats):
@@ -72,7 +72,7 @@ def progress_of(position: Position, pace: Pace, at: int) -> Progress:
 
 
 def wake_bot(host: GameHost, game_id: str) -> None:
-    """If the computer decides at this game now, it is told."""
+    """Wake the bots if one of them decides in this game now."""
     game, seats = host.store.game(game_id), host.store.seats(game_id)
     if game is not None and any(row.bot and row.seat == game.deciding for row in seats):
         host.on_bot_turn(game_id)

@@ -1,4 +1,4 @@
-"""What is said at a table, and what a player writes for himself."""
+"""What is said at a table, and a player's private notes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOBODY = ""  # the name beside what the server itself says; spectators who speak
 
 
 def say(host: GameHost, game_id: str, visitor: Visitor, seat: Seat, request: Say) -> ChatLine:
-    """A line for everybody at the table. Whoever only watches must at least have a name."""
+    """A line for everybody at the table. A spectator needs at least a name."""
     game, seats = host.rows(game_id)
     name = next((row.name for row in seats if row.seat == seat.value), "")
     if seat not in SIDES:

@@ -1,4 +1,4 @@
-"""Timekeeping: games are lost on time also when nobody looks."""
+"""Timekeeping: a game is lost on time even if nobody is watching."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVERY = 0.5  # seconds
 
 
 class Timekeeper:
-    """A thread that looks at the clocks. Whatever goes wrong at one table, it looks at the others, and looks again."""
+    """A thread that looks at the clocks. An error at one table does not keep it from the others, nor from looking again."""
 
     def __init__(self, host: GameHost, every: float = EVERY) -> None:
         self._host, self._every = host, every

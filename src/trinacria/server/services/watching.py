@@ -1,4 +1,4 @@
-"""What somebody at a table may see: the moment, a past moment, the log, the options, what is new."""
+"""What a seat may see of a game: the present, a past moment, the log, the options, what is new."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def past(host: GameHost, game_id: str, seat: Seat, ply: int, lens: Lens | None) 
 
 
 def _allow(lens: Lens | None, seat: Seat, *, over: bool) -> None:
-    """A finished game can be seen through any eyes, a running one only through one's own, or as everybody may."""
+    """A finished game can be seen through any eyes, a running one only through your own, or as a spectator."""
     if lens is not None and not over and lens.value not in (seat.value, Lens.SPECTATOR.value):
-        raise NotNow("through other eyes only when the game is over")
+        raise NotNow("you can look through other eyes only when the game is over")
 
 
 def changes(
@@ -123,7 +123,7 @@ def messages(host: GameHost, live: LiveGame) -> dict[Seat, bytes]:
 
 
 def _shown_then(host: GameHost, live: LiveGame, seat: Seat, ply: int) -> Shown:
-    """What the seat was shown when that ply was the present: only the difference to the present is ever told."""
+    """What the seat was shown when that ply was the present; only the difference from the present leaves the server."""
     return live.presenter.show(host.earlier(live, ply), seat)
 
 
@@ -136,7 +136,7 @@ def _clocks(live: LiveGame) -> Clocks:
 
 
 def log(host: GameHost, game_id: str, seat: Seat, *, before: int | None, limit: int, lens: Lens | None = None) -> LogPage:
-    """A page of the log that ends before a place in it; without one, the newest. A lens tells it as it was told then."""
+    """A page of the log that ends before a place in it; without one, the newest. A lens shows it as that side read it."""
     with host.game_log(game_id) as reading:
         _allow(lens, seat, over=reading.is_over)
         entries = reading.history.log()
@@ -151,8 +151,7 @@ def log(host: GameHost, game_id: str, seat: Seat, *, before: int | None, limit: 
 
 
 def recap(host: GameHost, game_id: str, seat: Seat) -> Recap:
-    """What happened since this seat last gave an order. A spectator has never given one; whoever has not is told of what the
-    set-up itself brought, too."""
+    """What happened since this seat last gave an order; a seat that has given none, or a spectator, also gets the set-up."""
     with host.locked(game_id) as live:
         since = host.store.last_ply_of(game_id, seat.value) if seat in SIDES else 0
         return Recap(since, live.ply, live.lines(seat, live.history.after(since or BEFORE_ALL)))
@@ -192,7 +191,7 @@ def _follow(offered: Options, path: Sequence[str]) -> Options:
     for key in path:
         step = next((step for step in offered.steps() if step.key == key), None)
         if step is None or step.then is None:
-            raise NoSuchGame("there is no such step here now: begin with the first steps again")
+            raise NoSuchGame("there is no such step any more: start again from the first step")
         offered = step.then()
     return offered
 

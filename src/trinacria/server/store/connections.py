@@ -44,7 +44,7 @@ class Connections:
         self.trouble = ""  # why the last write failed; empty once one has succeeded again
         self._turn: AbstractContextManager[object] = threading.Lock() if file else nullcontext()
         try:
-            # Parameters are seeds and secrets: they stay out of whatever is logged.
+            # Parameters include seeds and secrets: they stay out of the log.
             readers = create_engine(
                 url,
                 isolation_level="AUTOCOMMIT",  # a read is one statement

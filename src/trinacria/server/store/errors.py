@@ -23,7 +23,7 @@ class MovedOn(TrinacriaError):
 
 
 class StoreFull(TrinacriaError):
-    """There is no room left; nothing was saved, and the store goes on as soon as there is room."""
+    """There is no room left. Nothing was saved, and the store works again as soon as there is room."""
 
 
 class StoreBroken(TrinacriaError):
@@ -65,7 +65,7 @@ def damaged(what: str) -> StoreBroken:
 
 @contextmanager
 def in_words(folder: Path | None) -> Iterator[None]:
-    """Whatever the database raises, said for people; `folder` is where an SQLite file grows."""
+    """What the database raises, in words for people; `folder` is where an SQLite file grows."""
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:

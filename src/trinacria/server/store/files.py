@@ -59,7 +59,7 @@ def make_private(file: Path) -> None:
 
 
 def tighten(place: Path, mode: int) -> None:
-    """Take away what others may do with a file or a folder of ours; where that is impossible, the log says so."""
+    """Remove the access of other users to one of our files or folders; if that is impossible, the log says so."""
     try:
         if stat.S_IMODE(place.stat().st_mode) & _OTHERS:
             place.chmod(mode)

@@ -26,12 +26,12 @@ _BY_ID = select(games).where(games.c.id == bindparam("of_game"))
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games a list shall hold: all that are left out do not matter."""
+    """Which games a list holds; conditions that are left out do not matter."""
 
     status: str | None = None
     public: bool | None = None
     player: str | None = None  # sits in one of the seats
-    open_seat: bool = False  # has a seat for whoever comes first
+    open_seat: bool = False  # has a seat for the first player who comes
     after: str = ""
 
 
@@ -145,7 +145,7 @@ def _free_seat(game_id: ColumnElement[str]) -> Select[Any]:
 def _place(after: str) -> tuple[int, str]:
     found = re.fullmatch(r"([0-9]{1,19})\.(\S+)", after, re.ASCII)
     if not found or int(found[1]) > _LARGEST:
-        raise UnknownPage("there is no such page: ask with what an earlier page gave to go on, or from the beginning")
+        raise UnknownPage("there is no such page: pass the `more` of an earlier page, or start from the beginning")
     return int(found[1]), found[2]
 
 

@@ -42,7 +42,7 @@ def migrate(connection: Connection) -> None:
 
 
 def require_this_version(connection: Connection) -> None:
-    """For whoever only looks: changes nothing, and refuses what is not of this version."""
+    """For callers that only read: changes nothing, and refuses a database of another version."""
     there = version(connection)
     if there == _newest():
         return

@@ -74,7 +74,7 @@ class SeatRow:
     game: str
     seat: str
     token_hash: bytes
-    open: bool = False  # whoever comes first may take it
+    open: bool = False  # for the first player who comes
     player: str | None = None
     name: str = ""
     bot: str = ""  # the computer plays it; the player, if there is one, may take it back

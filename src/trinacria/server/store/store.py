@@ -155,7 +155,7 @@ class Store:
     def start_game(
         self, game_id: str, phrases: Sequence[str], progress: Progress, snapshot: SnapshotRow, *, sealed: bytes = b""
     ) -> bool:
-        """Start a game that is still open; of several callers exactly one is told True."""
+        """Start a game that is still open; of several callers exactly one gets True."""
         with self.connections.writing() as connection:
             started = games.start(connection, game_id, phrases, progress)
             if started:
@@ -222,7 +222,7 @@ class Store:
     def take_seat(
         self, game_id: str, seat: str, *, player: str | None, name: str, phrase: str, joined: int, void_link: bool = False
     ) -> bool:
-        """Sit down where nobody sits; of several callers exactly one is told True. The link may be void from then on."""
+        """Sit down where nobody sits; of several callers exactly one gets True. The link can be made void at once."""
         values: dict[str, object] = {"player": player, "name": name, "phrase": phrase, "joined": joined}
         if void_link:
             values["token_hash"] = b""

@@ -10,7 +10,7 @@ from trinacria.server.store.errors import MovedOn
 from trinacria.server.store.rows import ChatRow, OfferRow
 from trinacria.server.store.schema import chat, games, offers
 
-# Built once: whoever watches a game is told of every change, and each time it is looked up what was said.
+# Built once: for every change of a game, each of its watchers looks up what was said.
 _LINES = (
     select(chat)
     .where(chat.c.game == bindparam("of_game"), chat.c.number > bindparam("after"))
@@ -21,7 +21,7 @@ _COUNT = select(func.max(chat.c.number)).where(chat.c.game == bindparam("of_game
 
 
 def say(connection: Connection, game_id: str, *, at: int, ply: int, seat: str | None, name: str, text: str) -> ChatRow:
-    """The next line of the game; whoever speaks at the same time waits for the number."""
+    """The next line of the game; a line that is said at the same time waits for the next number."""
     there = connection.scalar(select(games.c.id).where(games.c.id == game_id).with_for_update())  # SQLite has one writer
     if there is None:
         raise MovedOn("the game has been deleted")
