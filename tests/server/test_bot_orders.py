@@ -20,7 +20,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR
 from trinacria.server.limits import Limits
 from trinacria.server.models import Holder, SeatWish
 from trinacria.server.problems import Rejected
-from trinacria.server.services import bot_orders, game_host, talking
+from trinacria.server.services import bot_orders, talking
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.settings import Settings
 from trinacria.server.workers.bot_process import BotFailed, BotsClosed, Progress
@@ -197,7 +197,7 @@ class TestGamesAmongBots:
         paused = ply_of(host, game)
         host.seen(game)  # somebody asks without staying: it goes on for a while
         until(lambda: ply_of(host, game) > paused)
-        monkeypatch.setattr(game_host, "SEEN_SECONDS", 0.0)
+        host._seen.clear()  # as if that were some time ago
         until(lambda: runner.status == "idle")
 
     def test_a_paused_game_is_not_even_opened(self, host: GameHost) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import gzip
 import hashlib
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import msgspec
+from cachetools import LRUCache
 from litestar import Response
 
 from trinacria.server.headers import ASKED_AGAIN, NOT_KEPT
@@ -40,21 +40,17 @@ class GzipCache:
     """Content that was compressed before, by name; the least recently used goes first."""
 
     def __init__(self, most: int = 64) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, StaticBody] = OrderedDict()
+        self._kept: LRUCache[Hashable, StaticBody] = LRUCache(most)
         self._lock = threading.Lock()
 
     def get(self, name: Hashable, make: Callable[[], StaticBody]) -> StaticBody:
         with self._lock:
             found = self._kept.get(name)
-            if found is not None:
-                self._kept.move_to_end(name)
-                return found
+        if found is not None:
+            return found
         made = make()  # two at once may both make it: the same thing, and neither waits for the other
         with self._lock:
             self._kept[name] = made
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
         return made
 
 

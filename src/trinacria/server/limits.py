@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+
+from cachetools import LRUCache
 
 from trinacria.server.problems import Rejected
 from trinacria.server.settings import Settings
@@ -57,7 +59,7 @@ class Limits:
         most = settings.import_megabytes_per_hour << 20
         self.imports = Buckets(most / 3600, most)
         self._bot_games = settings.bot_games_per_address
-        self._bot_games_of: OrderedDict[str, list[str]] = OrderedDict()  # by address, those that may still run
+        self._bot_games_of: LRUCache[str, list[str]] = LRUCache(REMEMBERED)  # by address, those that may still run
         self._making_bot_games = threading.Lock()
         self._sockets = settings.sockets_per_address
         self._waiting: Counter[str] = Counter()
@@ -82,10 +84,8 @@ class Limits:
     def bot_game(self, address: str, runs: Callable[[str], bool]) -> Iterator[Callable[[str], None]]:
         """For making a game among bots; the caller reports its id. Bots think for long, so few such games run at once."""
         with self._making_bot_games:
-            running = [game for game in self._bot_games_of.pop(address, []) if runs(game)]
+            running = [game for game in self._bot_games_of.get(address, []) if runs(game)]
             self._bot_games_of[address] = running
-            while len(self._bot_games_of) > REMEMBERED:
-                self._bot_games_of.popitem(last=False)
             if len(running) >= self._bot_games:
                 says = f"{len(running)} games among bots from your address are running: wait until one is over"
                 raise _too_much(RETRY_WAITING, says)

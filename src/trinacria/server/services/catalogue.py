@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 
 import msgspec
+from cachetools import LRUCache, cached
 
 from trinacria import games
 from trinacria.bots import bots_of, default_bot
@@ -103,26 +103,11 @@ class SingleFlightCache:
     """Things that are expensive to make: the first caller makes each of them, and the others wait for it."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._lock = threading.Lock()
-        self._there: OrderedDict[Key, bytes] = OrderedDict()
-        self._making: dict[Key, threading.Lock] = {}
+        @cached(LRUCache(most), key=lambda key, make: key, condition=threading.Condition())
+        def get(key: Key, make: Callable[[], bytes]) -> bytes:
+            return make()
 
-    def get(self, key: Key, make: Callable[[], bytes]) -> bytes:
-        with self._lock:
-            making = self._making.setdefault(key, threading.Lock())
-        with making:
-            with self._lock:
-                if key in self._there:
-                    self._there.move_to_end(key)
-                    return self._there[key]
-            made = make()
-            with self._lock:
-                self._there[key] = made
-                while len(self._there) > self._most:
-                    gone, _ = self._there.popitem(last=False)
-                    self._making.pop(gone, None)
-            return made
+        self.get = get
 
 
 _cache = SingleFlightCache(SHEETS_KEPT)

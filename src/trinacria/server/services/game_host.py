@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from cachetools import LRUCache, TTLCache
+
 from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.services.access import no_such_game
@@ -62,13 +64,13 @@ class GameHost:
         self.on_arrival: Callable[[str], None] = lambda game_id: None  # to a game that nobody watched; set likewise
         self.sealing = threading.Lock()  # for what is laid and shown before a game begins
         self._lock = threading.Lock()
-        self._live: OrderedDict[str, LiveGame] = OrderedDict()
+        self._live: OrderedDict[str, LiveGame] = OrderedDict()  # read without the lock, and evicted by `drop`
         self._loading: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
-        self._unopened: OrderedDict[str, float] = OrderedDict()  # games that could not be opened, and when
+        self._unopened: LRUCache[str, float] = LRUCache(FAILURES_REMEMBERED)  # games that could not be opened, and when
         self._listeners: dict[str, Listeners] = {}
         self._next_listener = 0
-        self._seen: OrderedDict[str, float] = OrderedDict()  # when somebody last asked for a game without staying
-        self._players: OrderedDict[bytes, PlayerRow | None] = OrderedDict()
+        self._seen: TTLCache[str, None] = TTLCache(SEEN_REMEMBERED, SEEN_SECONDS, lambda: time.monotonic())
+        self._players: LRUCache[bytes, PlayerRow | None] = LRUCache(PLAYERS_REMEMBERED)
         self._closers: list[Callable[[], None]] = []
         self._last_change_number = 0
 
@@ -186,16 +188,14 @@ class GameHost:
 
     def _refuse_unopened(self, game_id: str) -> None:
         """Trying is expensive and fills the log: a game that could not be opened a moment ago is not tried again at once."""
-        tried = self._unopened.get(game_id)
+        with self._lock:
+            tried = self._unopened.get(game_id)
         if tried is not None and time.monotonic() < tried + TRIED_AGAIN:
             raise CannotOpen
 
     def _note_unopened(self, game_id: str) -> None:
         with self._lock:
             self._unopened[game_id] = time.monotonic()
-            self._unopened.move_to_end(game_id)
-            while len(self._unopened) > FAILURES_REMEMBERED:
-                self._unopened.popitem(last=False)
 
     def is_unopened(self, game_id: str) -> bool:
         """Whether a game could not be opened when it was last tried."""
@@ -271,17 +271,13 @@ class GameHost:
         """Somebody has asked for a game: for a while it counts as watched."""
         now_watched = self.is_watched(game_id)
         with self._lock:
-            self._seen[game_id] = time.monotonic()
-            self._seen.move_to_end(game_id)
-            while len(self._seen) > SEEN_REMEMBERED:
-                self._seen.popitem(last=False)
+            self._seen[game_id] = None
         if not now_watched:
             self.on_arrival(game_id)
 
     def is_watched(self, game_id: str) -> bool:
         """Whether somebody waits for news of a game, or has asked for it a moment ago."""
-        asked = self._seen.get(game_id)
-        return game_id in self._listeners or (asked is not None and time.monotonic() < asked + SEEN_SECONDS)
+        return game_id in self._listeners or game_id in self._seen
 
     def present(self, game_id: str, seat: Seat) -> int:
         """How many watch a game from this seat."""
@@ -292,13 +288,12 @@ class GameHost:
 
     def player_by_token(self, token_hash: bytes) -> PlayerRow | None:
         """A known player; tokens of seats are looked up too and are nobody's."""
-        if token_hash in self._players:
-            return self._players.get(token_hash)
+        with self._lock:
+            if token_hash in self._players:
+                return self._players[token_hash]
         found = self.store.player_by_token(token_hash)
         with self._lock:  # that a token is nobody's is remembered too: it cannot be shown before it is issued
             self._players[token_hash] = found
-            while len(self._players) > PLAYERS_REMEMBERED:
-                self._players.popitem(last=False)
         return found
 
     def known_players(self) -> set[str]:

@@ -7,11 +7,12 @@ whenever the store disagrees.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
+from cachetools import LRUCache
 
 from trinacria import games
 from trinacria.kernel.playing import Playing, Start
@@ -29,6 +30,10 @@ from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 Newest = tuple[int, tuple[LogLine, ...], ShownChange]  # the ply it led to
 
 REMEMBERED = 6  # how many documents of each seat are kept: a watcher is seldom further behind
+
+
+def _remembered() -> LRUCache[int, Shown]:
+    return LRUCache(REMEMBERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ class LiveGame:
     prepared: PreparedMessages | None = None  # the messages of the last change, if they were made ready
     newest: dict[Seat, Newest] = field(default_factory=dict)  # what the last order changed for each seat
     drafted: int = 0  # marks the state of the draft that the deciding seat writes; 0: there is none
-    _shown: dict[Seat, OrderedDict[int, Shown]] = field(default_factory=dict)
+    _shown: defaultdict[Seat, LRUCache[int, Shown]] = field(default_factory=lambda: defaultdict(_remembered))
 
     @property
     def id(self) -> str:
@@ -119,16 +124,15 @@ class LiveGame:
 
     def shown(self, seat: Seat) -> Shown:
         """What the table shows this seat now; made once a ply."""
-        kept = self._shown.setdefault(seat, OrderedDict())
-        if self.ply not in kept:
-            kept[self.ply] = self.presenter.show(self.position, seat)
-            while len(kept) > REMEMBERED:
-                kept.popitem(last=False)
-        return kept[self.ply]
+        kept, ply = self._shown[seat], self.ply
+        found = kept.get(ply)
+        if found is None:
+            found = kept[ply] = self.presenter.show(self.position, seat)
+        return found
 
     def remembered(self, seat: Seat, ply: int) -> Shown | None:
         """What this seat was shown at an earlier ply, if that is still in memory."""
-        return self._shown.get(seat, OrderedDict()).get(ply)
+        return self._shown[seat].get(ply)
 
     def forget_documents(self) -> None:
         self._shown.clear()
@@ -143,7 +147,7 @@ class LiveGame:
         """The draft has changed: its writer, and nobody else, is shown another document at the same ply."""
         self.drafted = max(self.drafted + 1, at)
         if self.deciding is not None:
-            self._shown.get(self.deciding, OrderedDict()).pop(self.ply, None)
+            self._shown[self.deciding].pop(self.ply, None)
 
     # the log ----------------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from weakref import WeakKeyDictionary
+
+from cachetools import LRUCache
 
 from trinacria import games
 from trinacria.kernel.dice import KeyedDice, commitment
@@ -53,7 +54,7 @@ def record_of(host: GameHost, game: GameRow) -> Record:
 
 # proof ----------------------------------------------------------------------------------------------------------------
 
-_proofs: WeakKeyDictionary[GameHost, OrderedDict[str, Verification]] = WeakKeyDictionary()
+_proofs: WeakKeyDictionary[GameHost, LRUCache[str, Verification]] = WeakKeyDictionary()
 _proving = threading.Lock()  # one at a time: a long game takes seconds
 
 
@@ -63,11 +64,9 @@ def verification(host: GameHost, game_id: str) -> Verification:
         if live.game.status != Status.FINISHED:
             raise NotNow("the dice can be proved when the game is over: until then the seed is a secret")
     with _proving:
-        proofs = _proofs.setdefault(host, OrderedDict())
+        proofs = _proofs.setdefault(host, LRUCache(PROOFS_KEPT))
         if game_id not in proofs:
             proofs[game_id] = _proof(host, live)
-            while len(proofs) > PROOFS_KEPT:
-                proofs.popitem(last=False)
         return proofs[game_id]
 
 

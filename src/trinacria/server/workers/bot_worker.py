@@ -11,12 +11,13 @@ import signal
 import sys
 import threading
 import traceback
-from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 from typing import BinaryIO
+
+from cachetools import LRUCache
 
 from trinacria import games
 from trinacria.bots import bot, keeps_plan
@@ -73,7 +74,7 @@ class Thinker:
 
     def __init__(self, make_bot: MakeBot) -> None:
         self._make_bot = make_bot
-        self._kept: OrderedDict[tuple[str, str, Seat], Bot] = OrderedDict()
+        self._kept: LRUCache[tuple[str, str, Seat], Bot] = LRUCache(KEPT)
 
     def answer(self, ask: Ask) -> Chosen | Stumbled:
         try:
@@ -98,9 +99,6 @@ class Thinker:
         key = (ask.bot, ask.seed, seat)
         if key not in self._kept:
             self._kept[key] = self._make_bot(ask.game, ask.bot, ask.seed, ask.options)
-        self._kept.move_to_end(key)
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return self._kept[key]
 
 
