@@ -207,7 +207,7 @@ class Calls:
 )
 def test_nothing_but_the_games_own_classes_is_ever_called(function: Any) -> None:
     says = refusal(packed(pickle.dumps(Calls(function, ("1",)), 5)))
-    assert "is not a class that a position is made of" in says
+    assert "is not a class that it may hold" in says
 
 
 def names(module: str, name: str) -> bytes:

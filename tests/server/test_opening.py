@@ -77,7 +77,7 @@ class TestADamagedSnapshot:
         host.drop(game)
         ply = self.damage(host, tmp_path, game)
         assert digest_at(host, game) == before
-        assert errors(caplog) == ["a snapshot is damaged: the orders are played again"]
+        assert errors(caplog) == ["a snapshot is damaged: the orders are replayed"]
         assert caplog.records[-1].__dict__["facts"]["game"] == game
         assert caplog.records[-1].__dict__["facts"]["ply"] == ply
         assert play_on(host, game, seed=5, orders=5) == 65

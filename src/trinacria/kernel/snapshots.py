@@ -1,9 +1,9 @@
 """Snapshots: a position as a few bytes, from which the game goes on without being replayed.
 
-A snapshot is a cache over the record and nothing else: whoever cannot read one replays the orders. It leaves out what is
-kept elsewhere, the static part that all positions of a game share and the events of the log. It is read by the same version
-of the program that wrote it, and holds plain values and objects of the program's own classes: bytes that name anything else
-are refused.
+A snapshot is only a cache over the record: a program that cannot read one replays the orders. It leaves out what is kept
+elsewhere: the static part that all positions of a game share, and the events of the log. It is read by the same version of
+the program that wrote it, and holds plain values and objects of the program's own classes: bytes that name anything else are
+refused.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from trinacria import __version__
 from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.events import Log
-from trinacria.kernel.own_classes import is_own
+from trinacria.kernel.own_classes import OwnUnpickler
 from trinacria.kernel.positions import Position, slots_of
 
 FORMAT = 1
@@ -86,11 +86,11 @@ class _Freezing(pickle.Pickler):
         return len(obj) if type(obj) is Log else None
 
 
-class _Thawing(pickle.Unpickler):
-    """Puts what is kept elsewhere in the place of its reference, and knows no classes but the program's own."""
+class _Thawing(OwnUnpickler):
+    """Puts what is kept elsewhere in the place of its reference."""
 
     def __init__(self, opened: bytes, static: object) -> None:
-        super().__init__(io.BytesIO(opened))
+        super().__init__(opened)
         self._static = static
 
     def persistent_load(self, pid: Any) -> Any:
@@ -99,11 +99,3 @@ class _Thawing(pickle.Unpickler):
         if type(pid) is int and pid >= 0:
             return Log.untold(pid)
         raise BadRecord("the snapshot is damaged: it refers to something unknown")
-
-    def find_class(self, module: str, name: str, /) -> Any:
-        # what a module of ours has merely imported is not ours, and a function of ours is not for snapshots to call
-        if is_own(module):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and found.__module__ == module:
-                return found
-        raise BadRecord(f"the snapshot asks for {module}.{name}, which is not a class that a position is made of")

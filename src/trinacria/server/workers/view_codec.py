@@ -10,12 +10,10 @@ import io
 import pickle
 from dataclasses import is_dataclass
 from enum import Enum
-from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from trinacria.kernel.errors import TrinacriaError
-from trinacria.kernel.own_classes import is_own
+from trinacria.kernel.own_classes import OwnUnpickler
 
 _PROTOCOL = 5
 _SETS: dict[type, str] = {frozenset: "frozenset", set: "set"}
@@ -29,7 +27,7 @@ def freeze_view(view: object) -> bytes:
     """The bytes of what a seat may know."""
     body = io.BytesIO()
     pickler = _Freezing(body, _PROTOCOL)
-    pickler.fast = True  # every value is written out: a reference to an equal one would tell where the two came from
+    pickler.fast = True  # every value is written out: a reference to an equal one would show where the two came from
     pickler.dump(view)
     return body.getvalue()
 
@@ -37,7 +35,7 @@ def freeze_view(view: object) -> bytes:
 def thaw_view(body: bytes) -> Any:
     """What a seat may know, from its bytes."""
     try:
-        return _Thawing(io.BytesIO(body)).load()
+        return _Thawing(body).load()
     except BadView:
         raise
     except Exception as error:  # damaged bytes can ask for anything, and so fail in any way
@@ -52,8 +50,8 @@ class _Freezing(pickle.Pickler):
         return None if name is None else (name, tuple(sorted(obj, key=repr)))
 
 
-class _Thawing(pickle.Unpickler):
-    """Knows no classes but the program's own."""
+class _Thawing(OwnUnpickler):
+    """Puts sets together again. A view is made of dataclasses and enumerations only."""
 
     def persistent_load(self, pid: Any) -> Any:
         name, members = pid
@@ -63,15 +61,5 @@ class _Thawing(pickle.Unpickler):
             return set(members)
         raise BadView("the view is damaged: it refers to something unknown")
 
-    def find_class(self, module: str, name: str, /) -> Any:
-        return _own_class(module, name)
-
-
-@lru_cache(maxsize=256)
-def _own_class(module: str, name: str) -> type:
-    """What a module of ours has merely imported is not ours, nor is what a dotted name might lead to."""
-    if is_own(module) and "." not in name:
-        found = getattr(import_module(module), name, None)
-        if isinstance(found, type) and found.__module__ == module and (is_dataclass(found) or issubclass(found, Enum)):
-            return found
-    raise BadView(f"the view asks for {module}.{name}, which is nothing that a view is made of")
+    def accepts(self, found: type) -> bool:
+        return is_dataclass(found) or issubclass(found, Enum)
