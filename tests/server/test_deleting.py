@@ -157,7 +157,7 @@ class TestWhileTheServerRuns:
             assert client.get(f"/api/games/{game}").json()["seats"][0]["name"] == "Deleted player"
 
     def test_the_housekeeper_does_it_by_itself(self, server: Server, tmp_path: Path) -> None:
-        keeper = housekeeping.Housekeeper(server.game_host, every=0.02)
+        keeper = housekeeping.housekeeper(server.game_host, every=0.02)
         keeper.start()
         with server.player() as client:
             game = new_game(client)
@@ -175,7 +175,7 @@ class TestForgetting:
             host.store.update_game(game, moved=long_ago)
         host.store.update_game(finished, status="finished")
         host.seen(watched)
-        assert housekeeping.forget_old_games(host) == 0, "unless told otherwise nothing is forgotten"
+        assert housekeeping.forget_old_games(host) == 0, "by default nothing is forgotten"
         host.settings = replace(host.settings, forget_days=30)
         assert housekeeping.forget_old_games(host) == 2
         assert sorted(host.store.game_ids()) == sorted([fresh, watched, finished])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,8 @@ from trinacria.server.services.access import NOBODY
 from trinacria.server.services.errors import TooLate
 from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.lists import state
-from trinacria.server.services.timekeeping import Timekeeper, look, start_timekeeper
+from trinacria.server.services.periodic import run_until_closed
+from trinacria.server.services.timekeeping import look, timekeeper
 
 SHORT = Pace(PaceKind.LIVE, minutes=1, increment_seconds=0)
 
@@ -45,7 +45,7 @@ def is_over(host: GameHost, game_id: str) -> bool:
 def test_a_game_is_lost_on_time_and_the_watchers_are_told(host: GameHost) -> None:
     made, rung = running_out(host, 150), []
     host.listen(made.game.id, ALLIED, lambda: rung.append(is_over(host, made.game.id)))
-    keeper = Timekeeper(host, every=0.02)
+    keeper = timekeeper(host, every=0.02)
     keeper.start()
     await_true(lambda: is_over(host, made.game.id))
     keeper.stop(PATIENCE)
@@ -108,24 +108,23 @@ def test_the_timekeeper_survives_a_store_that_fails(
         return due(at)
 
     monkeypatch.setattr(host.store, "due", fail_twice)
-    keeper = Timekeeper(host, every=0.01)
+    keeper = timekeeper(host, every=0.01)
     keeper.start()
     await_true(lambda: is_over(host, made.game.id))
     keeper.stop(PATIENCE)
     assert len(failures) == 2
-    assert "the clocks cannot be read" in caplog.text
+    assert "timekeeping failed" in caplog.text
 
 
-def test_it_ends_soon_and_with_the_house(host: GameHost, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timekeeping, "Timekeeper", partial(Timekeeper, every=3600.0))  # it does not end between two looks
-    keeper = start_timekeeper(host)
+def test_it_ends_soon_and_with_the_host(host: GameHost) -> None:
+    keeper = run_until_closed(host, timekeeper(host, every=3600.0))  # it does not end between two looks
     host.close()
     assert not keeper._thread.is_alive()
     keeper.stop(1)  # a second time is harmless
 
 
 def test_one_that_was_never_started_can_be_stopped(host: GameHost) -> None:
-    keeper = Timekeeper(host)
+    keeper = timekeeper(host)
     keeper.stop(1)
     keeper.start()  # and then ends by itself
     await_true(lambda: not keeper._thread.is_alive())

@@ -29,8 +29,9 @@ from trinacria.server.logs import start_logging
 from trinacria.server.services.bot_orders import start_bots
 from trinacria.server.services.drawings import draw_ahead
 from trinacria.server.services.game_host import GameHost
-from trinacria.server.services.housekeeping import start_housekeeper
-from trinacria.server.services.timekeeping import start_timekeeper
+from trinacria.server.services.housekeeping import housekeeper
+from trinacria.server.services.periodic import run_until_closed
+from trinacria.server.services.timekeeping import timekeeper
 from trinacria.server.settings import Settings
 from trinacria.server.store.connections import address, file_of
 
@@ -54,8 +55,8 @@ def serve(settings: Settings, when_ready: Callable[[str], None] | None = None) -
         host = GameHost.open(settings)
         try:
             server = Serving(create_app(host), settings, when_ready)
-            start_timekeeper(host)
-            start_housekeeper(host)
+            run_until_closed(host, timekeeper(host))
+            run_until_closed(host, housekeeper(host))
             start_bots(host)
             draw_ahead(games.catalogue())
             warn_if_exposed(settings)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 
 from trinacria.server.services.game_host import GameHost, now
+from trinacria.server.services.periodic import PeriodicThread
 
 _log = logging.getLogger("trinacria.host")
 
@@ -15,32 +15,18 @@ FORGETTING = 600.0  # and between two looks for games to forget
 DAY = 86_400_000  # milliseconds
 
 
-class Housekeeper:
-    """A thread that tidies up now and then. An error ends one round, not the thread."""
+def housekeeper(host: GameHost, every: float = EVERY) -> PeriodicThread:
+    """A thread that tidies up."""
+    forgot = float("-inf")
 
-    def __init__(self, host: GameHost, every: float = EVERY) -> None:
-        self._host, self._every = host, every
-        self._forgot = float("-inf")
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="housekeeper", daemon=True)
+    def tidy_up() -> None:
+        nonlocal forgot
+        clear_away(host)
+        if time.monotonic() - forgot >= FORGETTING:
+            forgot = time.monotonic()
+            forget_old_games(host)
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self, timeout: float) -> None:
-        self._ended.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout)
-
-    def _run(self) -> None:
-        while not self._ended.wait(self._every):
-            try:
-                clear_away(self._host)
-                if time.monotonic() - self._forgot >= FORGETTING:
-                    self._forgot = time.monotonic()
-                    forget_old_games(self._host)
-            except Exception:  # it must go on: the store may be there again the next time
-                _log.exception("the housekeeping failed")
+    return PeriodicThread("housekeeping", tidy_up, every, _log)
 
 
 def clear_away(host: GameHost) -> None:
@@ -71,11 +57,3 @@ def forget_old_games(host: GameHost) -> int:
     if old:
         _log.info("old unfinished games were forgotten", extra={"facts": {"games": len(old), "days": days}})
     return len(old)
-
-
-def start_housekeeper(host: GameHost) -> Housekeeper:
-    """A housekeeper that stops when the host closes."""
-    keeper = Housekeeper(host)
-    keeper.start()
-    host.on_close(lambda: keeper.stop(host.settings.shutdown_seconds / 2))
-    return keeper
