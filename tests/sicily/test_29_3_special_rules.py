@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +21,7 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.halt_line import in_force
 from trinacria.viw.sicily.hermann_goering import called_units
 from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import AntiShipping, VariablePreliminaryStage, anti_shipping_points
 from trinacria.viw.sicily.victory import account
 from trinacria.viw.units import UnitId
@@ -116,6 +118,20 @@ def test_nothing_falls_on_the_turn_of_the_landing_or_without_one_in_the_north() 
     for pos in (bombed(turn=2), bombed(landed=None), bombed(captured=6)):
         assert campaign(pos).shipping_points_lost == 0
     assert campaign(bombed(turn=20, dice=[1])).shipping_points_lost == 6  # to the end of the game
+
+
+@case("29.34", "26.24")
+@pytest.mark.parametrize(("columns", "lost"), [(7, 10), (5, 7)])
+def test_all_points_count_as_far_as_the_table_goes(columns: int, lost: int) -> None:
+    """If every field were worth a point there would be six: the last column of the table, or more than it has."""
+    pos = bombed(dice=[6, 1])
+    real = table_of(pos)
+    rows = {die: row[:columns] for die, row in real.charts.interdiction.anti_artillery.items()}
+    chart = replace(real.charts.interdiction, airfields_per_point=1, anti_artillery=rows)
+    pos.table = replace(real, charts=replace(real.charts, interdiction=chart))
+    before = campaign(pos).shipping_points_lost
+    AntiShipping(ALLIED).run(pos)
+    assert campaign(pos).shipping_points_lost - before == lost
 
 
 @case("29.34")
