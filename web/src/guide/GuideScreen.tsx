@@ -2,13 +2,14 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { boxOf, type HexGrid, type Point } from "../map/hexes";
+import { boxOf, type HexGrid, type Point } from "../geometry/hexes";
 import type { MapHandle } from "../map/MapView";
 import { switchOverlay } from "../state/layout";
 import { diceArePending } from "../state/pending-dice";
 import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
+import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
-import { type Seated, TableScreen } from "../view/TableScreen";
+import { TableScreen } from "../view/TableScreen";
 import { GuideCard } from "./GuideCard";
 import { Guide } from "./guide";
 import { GuideMarks } from "./marks";

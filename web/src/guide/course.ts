@@ -50,7 +50,7 @@ export function cardOf(lesson: Lesson): Card {
   return { id, part, title, says, act, cases, points, next, picture, panel, overlay };
 }
 
-export function isDone(lesson: Lesson, moment: Moment, memory: Memory): boolean {
+function isDone(lesson: Lesson, moment: Moment, memory: Memory): boolean {
   return memory.has(lesson.id) || (!isPassing(lesson.until) && isMet(lesson.until, moment));
 }
 

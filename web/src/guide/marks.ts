@@ -1,6 +1,7 @@
 /** What the guide points at: a ring around each hex and a pin above it. */
+
+import type { HexGrid } from "../geometry/hexes";
 import { disc, group, path } from "../map/drawing";
-import type { HexGrid } from "../map/hexes";
 
 export class GuideMarks {
   private readonly layer = group("guide-marks");

@@ -3,9 +3,9 @@ import type { ZoomTransform } from "d3-zoom";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Sheet } from "../api/types";
+import type { HexGrid } from "../geometry/hexes";
 import { Counters } from "./counters";
 import { sheetsOf } from "./distances";
-import type { HexGrid } from "./hexes";
 import { MapPicture } from "./picture";
 import { PrintedNames } from "./printed-names";
 import { composesInSoftware } from "./software";

@@ -1,12 +1,12 @@
 /** The map turns to what a decision is about: a combat, a retreat, where a unit could come down. It never moves without need. */
 import { effect, untracked } from "@preact/signals";
 
+import { boxOf, type Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
 import { allFolded, overlayMarks } from "../state/layout";
 import { isPhone, sheetHeight } from "../state/phone";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
-import { boxOf, type Point } from "./hexes";
 import { attendLines } from "./line-attention";
 import type { Viewport } from "./viewport";
 

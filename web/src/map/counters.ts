@@ -1,8 +1,8 @@
 /** Counters on the map: one group a counter, moved and marked in place, never drawn anew unless its face changes. */
 import type { Sheet, Shown, ShownCounter } from "../api/types";
+import type { HexGrid, Point } from "../geometry/hexes";
 import { signsOf } from "./counter-signs";
 import type { Distance } from "./distances";
-import type { HexGrid, Point } from "./hexes";
 import { css, EASE, prefersStill } from "./motion";
 import type { Sprites } from "./sprites";
 

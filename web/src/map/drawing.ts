@@ -1,5 +1,5 @@
 /** Small things to draw with: every shape has a class, and the stylesheet says how it looks. */
-import type { Point } from "./hexes";
+import type { Point } from "../geometry/hexes";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,5 +1,5 @@
 /** Hexsides: the rim of a region, and all sides of some hexes with none drawn twice. */
-import type { HexGrid, Paper, Point } from "./hexes";
+import type { HexGrid, Paper, Point } from "../geometry/hexes";
 
 /** The six corners, from the right one clockwise on the screen. */
 function corners(grid: HexGrid, { x, y }: Point): Point[] {

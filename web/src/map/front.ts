@@ -1,6 +1,6 @@
 /** Where the sides face each other: what a player, or whoever watches, is shown first. */
 import type { Shown } from "../api/types";
-import type { HexGrid, Point } from "./hexes";
+import type { HexGrid, Point } from "../geometry/hexes";
 
 const NEAR = 4; // hexes
 

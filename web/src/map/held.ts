@@ -1,8 +1,8 @@
 /** What of the printed map has changed since it was printed: who holds places and airfields, ports that are shut, the line
  * between two armies. Lies on the map without being asked for. */
 import type { Shown } from "../api/types";
+import type { HexGrid, Point } from "../geometry/hexes";
 import { along, disc, group, path } from "./drawing";
-import type { HexGrid, Point } from "./hexes";
 import { type PrintedNames, pointsAgain } from "./printed-names";
 
 const CORNER = 0.468; // of a hex's height, from its centre to the printed sign of an airfield or a port

@@ -4,11 +4,11 @@
 import { effect } from "@preact/signals";
 
 import type { LogLine, Sheet, Shown } from "../api/types";
+import type { HexGrid, Point } from "../geometry/hexes";
 import { placesOf } from "../state/animation";
 import { keepPicture } from "../state/keepsakes";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
-import type { HexGrid, Point } from "./hexes";
 import type { Surface } from "./MapSurface";
 import type { Seen } from "./picture";
 

@@ -14,7 +14,7 @@ function glyph(letter: string): Glyph {
 }
 
 /** How wide words are, in ems. */
-export function width(words: string): number {
+function width(words: string): number {
   return [...words].reduce((sum, letter) => sum + glyph(letter)[0], 0) / glyphs.units;
 }
 

@@ -2,9 +2,9 @@
 import { effect, untracked } from "@preact/signals";
 
 import { boundaryOf, planOf } from "../composing/plan";
+import type { Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
 import type { Table } from "../state/table";
-import type { Point } from "./hexes";
 import type { Viewport } from "./viewport";
 
 export function attendLines(table: Table, controller: Controller, viewport: Viewport): () => void {

@@ -1,6 +1,7 @@
 /** Lines from coast to coast: the one that is there, the one that is pointed at, the one that is chosen or being drawn. */
+
+import type { HexGrid, Point } from "../geometry/hexes";
 import { along, disc, path, text } from "./drawing";
-import type { HexGrid, Point } from "./hexes";
 
 export type LineKind = "present" | "pointed" | "chosen";
 

@@ -1,9 +1,9 @@
 /** What an event of a replay is about, drawn under the counters: the way that was gone, the hexes, who struck whom. */
 import type { LogLine, Sheet, Shown } from "../api/types";
 import { attackersOf, pathOf, targetsOf } from "../composing/cues";
+import type { HexGrid, Point } from "../geometry/hexes";
 import { placesOf } from "../state/animation";
 import { along, arrow, path } from "./drawing";
-import type { HexGrid, Point } from "./hexes";
 
 export function drawHighlight(grid: HexGrid, { log }: Pick<Sheet, "log">, line: LogLine | null, shown: Shown): SVGElement[] {
   if (!line) return [];

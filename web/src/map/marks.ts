@@ -1,8 +1,8 @@
 /** Overlays drawn mark by mark. A shape or a letter says what each is; colour only helps. */
 import type { OverlayMark } from "../api/types";
+import type { HexGrid, Point } from "../geometry/hexes";
 import { arrow, between, disc, group, path, shape, square, text } from "./drawing";
 import { filled, mesh } from "./edges";
-import type { HexGrid, Point } from "./hexes";
 
 interface Layers {
   below: SVGElement[];

@@ -1,10 +1,10 @@
 /** Counters in motion: they glide along their path, turn over, come and go. With reduced motion they only fade. */
 import type { ZoomTransform } from "d3-zoom";
 
+import { boxOf, type HexGrid, type Point } from "../geometry/hexes";
 import { glideTime, type Scene, TURN_OVER } from "../state/animation";
 import type { Actor } from "../state/stage";
 import type { Counters, Spot } from "./counters";
-import { boxOf, type HexGrid, type Point } from "./hexes";
 import type { Viewport } from "./viewport";
 
 const LIFT = 2; // pixels of the screen, while under way

@@ -1,6 +1,7 @@
 /** Marks on the map: reach with its costs, the way to a hex, targets and attackers, and the overlays a player switches on. */
 import type { OverlayMark } from "../api/types";
 import { boundaryOf, planOf } from "../composing/plan";
+import type { HexGrid, Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
 import { lit, lookedReach, overlaysOn } from "../state/layout";
 import { diceArePending, seen } from "../state/pending-dice";
@@ -9,7 +10,6 @@ import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
 import { filled, rim } from "./edges";
 import { holdings } from "./held";
-import type { HexGrid, Point } from "./hexes";
 import { drawLine, nameLine } from "./lines";
 import { drawOverlay, sight } from "./marks";
 import { drawPlotted, plotted } from "./plotted";

@@ -3,8 +3,8 @@
  * Each is drawn from two sheets: the ground, and the names for the distance.
  */
 import { again } from "../api/again";
+import type { Point } from "../geometry/hexes";
 import { type Distance, distanceOf, type MapSheets } from "./distances";
-import type { Point } from "./hexes";
 import type { Extent } from "./viewport";
 
 /** The part of the map in the window, in map units, and how many pixels of the screen a unit has. */

@@ -1,7 +1,7 @@
 /** Counters that are not on the map yet, faint, where their owner means to put them. */
 import type { Plan } from "../composing/plan";
+import type { HexGrid } from "../geometry/hexes";
 import { group, path } from "./drawing";
-import type { HexGrid } from "./hexes";
 import type { Sprites } from "./sprites";
 
 const CARD = 56;

@@ -2,9 +2,9 @@
 import type { Reachable, StepLine } from "../api/types";
 import { points } from "../composing/prompt";
 import type { Mode } from "../composing/steps";
+import type { HexGrid, Point } from "../geometry/hexes";
 import { along, disc, group, path, square, text } from "./drawing";
 import { cutOut, rim } from "./edges";
-import type { HexGrid, Point } from "./hexes";
 
 const FEW = 12; // hexes without a cost that are lit one by one; more are shown as a region, as movement is
 

@@ -2,13 +2,13 @@
 import { select } from "d3-selection";
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 
+import { boxOf, type Point } from "../geometry/hexes";
 import { type Distance, distanceOf } from "./distances";
 import { freeOf, type Margins } from "./free";
-import { boxOf, type Point } from "./hexes";
 import { prefersStill } from "./motion";
 import type { Seen } from "./picture";
 
-export const LEVELS = { far: 28, middle: 64, close: 96 } as const; // hex heights on the screen
+const LEVELS = { far: 28, middle: 64, close: 96 } as const; // hex heights on the screen
 export type Level = keyof typeof LEVELS;
 
 const STALE = 250; // milliseconds

@@ -7,11 +7,11 @@ import { GuideScreen } from "../guide/GuideScreen";
 import { begunGame } from "../guide/guide";
 import { Sprites } from "../map/sprites";
 import { Controller } from "../state/controller";
+import { go } from "../state/routes";
 import { ensurePlayer } from "../state/session";
 import { Table } from "../state/table";
 import { House } from "../view/prompt/House";
 import { useOpening } from "./opening";
-import { go } from "./routes";
 
 const SCENARIO = "moselle/november";
 

@@ -1,10 +1,10 @@
 /** The front page. */
 import { useEffect } from "preact/hooks";
 
+import { openCase } from "../state/casebook";
 import { trouble, watchLobby } from "../state/lobby";
 import { me } from "../state/session";
 import { scenario } from "../state/setup";
-import { openCase } from "../view/CaseLink";
 import { GameSetup } from "../view/lobby/GameSetup";
 import { Header } from "../view/lobby/Header";
 import { MyGames } from "../view/lobby/MyGames";

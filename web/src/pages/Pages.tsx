@@ -1,6 +1,6 @@
+import { follow, route } from "../state/routes";
 import { LobbyPage } from "./LobbyPage";
 import { later } from "./later";
-import { follow, route } from "./routes";
 import { TablePage } from "./TablePage";
 
 const GuidePage = later(async () => (await import("./GuidePage")).GuidePage);

@@ -6,11 +6,11 @@ import { keepProof } from "../api/proofs";
 import type { Side } from "../api/types";
 import type { Arrival } from "../state/arriving";
 import { arrive } from "../state/arriving";
-import { HotSeat } from "../view/HandOver";
+import { go } from "../state/routes";
 import { Invitation, UsedLink } from "../view/Invitation";
+import { HotSeat } from "./HotSeat";
 import { OpenTable } from "./OpenTable";
 import { useOpening } from "./opening";
-import { go } from "./routes";
 import { Waiting } from "./Waiting";
 
 interface Props {

@@ -7,7 +7,7 @@ import { attackersOf, cueOf, defendersOf, diceOf, hexOf, pathOf, targetsOf, unit
 
 type Printed = Pick<Sheet, "hexes" | "log">;
 
-export interface Glide {
+interface Glide {
   unit: string;
   path: readonly string[];
 }
@@ -25,8 +25,8 @@ export interface Scene {
   places: readonly string[]; // the hexes it is about
 }
 
-export const MS_A_HEX = 90;
-export const LONGEST_GLIDE = 900;
+const MS_A_HEX = 90;
+const LONGEST_GLIDE = 900;
 export const DICE_FALL = 600;
 export const TURN_OVER = 260;
 
@@ -43,7 +43,7 @@ export function scenesOf(lines: readonly LogLine[], before: Shown, after: Shown,
 }
 
 /** The table after one of several events: who is not heard of again stands as at the end, the others where this event put them. */
-export function documentAfter({ log }: Printed, current: Shown, line: LogLine, later: ReadonlySet<string>, after: Shown): Shown {
+function documentAfter({ log }: Printed, current: Shown, line: LogLine, later: ReadonlySet<string>, after: Shown): Shown {
   const counters = { ...current.counters };
   for (const unit of unitsOf(log, line)) {
     const last = after.counters[unit];

@@ -6,6 +6,8 @@ import type { RuleCard } from "../api/types";
 
 export const casebook = signal<ReadonlyMap<string, RuleCard> | null>(null);
 export const casebookTrouble = signal("");
+/** The case that the drawer of rules shows; "" is the list of all. */
+export const openCase = signal<string | null>(null);
 
 let asked: Promise<void> | null = null;
 

@@ -1,7 +1,7 @@
 /** What changed on the map since a seat last decided, as marks: ways gone, units touched, units gone. */
 import type { LogLine, OverlayMark, Sheet, Shown } from "../api/types";
 import { cueOf, pathOf } from "../composing/cues";
-import { hexesIn, unitsIn } from "../view/log/facts";
+import { hexesIn, unitsIn } from "../composing/facts";
 
 export function changesOf(events: readonly LogLine[], shown: Shown, sheet: Sheet): OverlayMark[] {
   const marks: OverlayMark[] = [];

@@ -1,6 +1,5 @@
 /** The keyboard at the table. One list says what each key does: the handler obeys it and the card of keys shows it. */
-import type { MapHandle } from "../map/MapView";
-import { openCase } from "../view/CaseLink";
+import { openCase } from "./casebook";
 import type { Controller } from "./controller";
 import { drawer, foldPanels, logFolded, overlaysOn, switchOverlay } from "./layout";
 import { overlayKeys } from "./overlay-names";
@@ -18,10 +17,16 @@ interface KeyGroup {
 
 const STEP = 120; // how far an arrow key pans, in pixels of the screen
 
+/** What the keys do to the map. */
+export interface Camera {
+  zoomTo(level: "far" | "middle" | "close"): void;
+  pan(dx: number, dy: number): void;
+}
+
 interface At {
   table: Table;
   controller: Controller;
-  map: MapHandle | null;
+  map: { viewport: Camera } | null;
 }
 
 /** Listen for keys as long as the table is open. */

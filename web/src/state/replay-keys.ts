@@ -1,7 +1,7 @@
 /** The keyboard and the address of a replay. */
 import type { Lens } from "../api/types";
-import type { Viewport } from "../map/viewport";
-import { openCase } from "../view/CaseLink";
+import { openCase } from "./casebook";
+import type { Camera } from "./keys";
 import type { Replay, Speed } from "./replay";
 
 export const SPEEDS: readonly Speed[] = [1, 2, 4];
@@ -11,7 +11,7 @@ export function addressOf(game: string, ply: number, lens: Lens | null, finished
   return `/game/${game}/replay?ply=${ply}${finished && lens ? `&lens=${lens}` : ""}`;
 }
 
-export function listenToKeys(replay: Replay, viewport: () => Viewport | null): () => void {
+export function listenToKeys(replay: Replay, viewport: () => Camera | null): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
     if (act(event, replay) || zoom(event.key, viewport())) event.preventDefault();
@@ -48,7 +48,7 @@ function faster(speed: Speed): Speed {
   return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
 }
 
-function zoom(key: string, viewport: Viewport | null): boolean {
+function zoom(key: string, viewport: Camera | null): boolean {
   if (!viewport) return false;
   if (key === "1") viewport.zoomTo("far");
   else if (key === "2") viewport.zoomTo("middle");

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 
 import { GameApi, house, Offline, Refusal } from "../api/client";
 import type { GameState, Lens, LogLine, Sheet, Shown, Side } from "../api/types";
-import { HexGrid } from "../map/hexes";
+import { HexGrid } from "../geometry/hexes";
 import { type Scene, scenesOf } from "./animation";
 import { Moments } from "./moments";
 import { Stage } from "./stage";
@@ -210,7 +210,7 @@ export class Replay {
 
 /** Through whose eyes a game may be seen: all of them once it is over, before that only one's own; where two play at one screen, as
  * anybody may, for either could be looking. The first is the usual one. */
-export function eyesOf(state: GameState): Lens[] {
+function eyesOf(state: GameState): Lens[] {
   const mine: Side[] = [...(state.you ?? [])];
   if (state.status !== "finished") return mine.length === 1 ? mine : ["spectator"];
   const own = mine.length === 1 ? mine : [];

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { GameApi, house, Offline, Refusal } from "../api/client";
 import { Newsfeed } from "../api/socket";
 import type { Change, ChatLine, Clocks, GameState, LogLine, OptionsPage, Sheet, Shown, Side } from "../api/types";
-import { HexGrid } from "../map/hexes";
+import { HexGrid } from "../geometry/hexes";
 import { changed, logAfter } from "./documents";
 import { Hush } from "./hush";
 

@@ -5,10 +5,10 @@ import type { ShownCounter } from "../api/types";
 import { planOf } from "../composing/plan";
 import { capital } from "../composing/prompt";
 import { raiseSheet } from "../state/phone";
+import type { Seated } from "../state/seated";
 import type { Table } from "../state/table";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
-import type { Seated } from "./TableScreen";
 
 interface Box {
   key: string;

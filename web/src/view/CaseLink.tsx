@@ -1,7 +1,5 @@
 /** A rules case by its number; a click opens it in our words. */
-import { signal } from "@preact/signals";
-
-export const openCase = signal<string | null>(null);
+import { openCase } from "../state/casebook";
 
 export function CaseLink({ number }: { number: string }) {
   if (!number) return null;

@@ -5,6 +5,7 @@ import { caseOf } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
 import { diceArePending } from "../state/pending-dice";
+import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
@@ -14,7 +15,6 @@ import { Outcomes } from "./combat/Outcomes";
 import { factsOf, Result, toneOf } from "./combat/Result";
 import { Shifts } from "./combat/Shifts";
 import { Joiners, Strengths } from "./combat/Strengths";
-import type { Seated } from "./TableScreen";
 
 /** Whether there is a combat to show: the unit panel makes room for it. */
 export function hasCombat({ controller }: Pick<Seated, "controller">): boolean {

@@ -34,7 +34,7 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   ],
 };
 
-export function Die({ face, size = 20 }: { face: number; size?: number }) {
+function Die({ face, size = 20 }: { face: number; size?: number }) {
   return (
     <svg class="die" viewBox="0 0 20 20" width={size} height={size} role="img" aria-label={`die: ${face}`}>
       <rect x="0.75" y="0.75" width="18.5" height="18.5" rx="4.5" />

@@ -6,7 +6,7 @@ import type { Controller } from "../state/controller";
 import { type Found, finds } from "../state/finding";
 import { drawer, lit } from "../state/layout";
 import { phonePanel } from "../state/phone";
-import type { Seated } from "./TableScreen";
+import type { Seated } from "../state/seated";
 
 const LIT = 2500; // ms for which the hex stays lit
 

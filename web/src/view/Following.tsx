@@ -7,12 +7,12 @@ import { lit } from "../state/layout";
 import { News } from "../state/news";
 import { isPhone, sheetHeight } from "../state/phone";
 import { Recapping } from "../state/recap";
+import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { factsOf } from "./combat/Result";
 import { DiceCard } from "./DiceCard";
 import { Recap } from "./Recap";
-import type { Seated } from "./TableScreen";
 
 export function Following({ table, controller }: Seated) {
   const recapping = useMemo(() => new Recapping(table), [table]);

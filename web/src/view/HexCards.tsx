@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { placeName, spoken } from "../composing/names";
 import { points } from "../composing/prompt";
 import type { MapHandle } from "../map/MapView";
+import type { Seated } from "../state/seated";
 import { supplyThere } from "../state/supply-there";
 import { CaseLink } from "./CaseLink";
-import type { Seated } from "./TableScreen";
 
 interface Props extends Seated {
   map: MapHandle | null;

@@ -5,7 +5,7 @@ import { points } from "../composing/prompt";
 import { goalsShown } from "../map/overlays";
 import type { Goal } from "../map/reach";
 import { overlayMarks } from "../state/layout";
-import type { Seated } from "./TableScreen";
+import type { Seated } from "../state/seated";
 
 const MOST_SAID = 3;
 

@@ -5,7 +5,7 @@ import type { StepLine } from "../api/types";
 import { type LineRow, lineRows, nearestLine } from "../composing/lines";
 import { placeName } from "../composing/names";
 import { boundaryOf } from "../composing/plan";
-import type { Seated } from "./TableScreen";
+import type { Seated } from "../state/seated";
 
 export function LinesPanel({ table, controller }: Seated) {
   const steps = controller.clickable.value.across;

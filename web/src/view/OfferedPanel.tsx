@@ -1,9 +1,9 @@
 /** Counters on the map among which the decision asks to choose: the same as clicking them there. */
 import { placeName } from "../composing/names";
 import { diceArePending } from "../state/pending-dice";
+import type { Seated } from "../state/seated";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
-import type { Seated } from "./TableScreen";
 
 const MAP_KINDS = new Set(["move", "attack", "support"]); // too many to list, or listed in the combat panel
 const MOST = 40;

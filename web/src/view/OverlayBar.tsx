@@ -6,9 +6,9 @@ import type { MapHandle } from "../map/MapView";
 import { allFolded, clearAround, drawer, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/layout";
 import { feedOverlays } from "../state/overlay-feed";
 import { type OverlayKey, overlayKeys } from "../state/overlay-names";
+import type { Seated } from "../state/seated";
 import type { Table } from "../state/table";
 import { HexStrip } from "./HexStrip";
-import type { Seated } from "./TableScreen";
 
 const ALWAYS = 6; // these stand in the bar, a game's own ones behind "More"
 

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { listed, placeName, spoken, unitName } from "../composing/names";
 import { byHex, type Plan, type PlanPart, placeOf, planOf, type Remark } from "../composing/plan";
 import { capital } from "../composing/prompt";
+import type { Seated } from "../state/seated";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
-import type { Seated } from "./TableScreen";
 
 export function PlanPanel({ table, controller }: Seated) {
   const plan = planOf(table.shown.value);

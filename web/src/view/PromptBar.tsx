@@ -10,13 +10,13 @@ import { choosing, planOf } from "../composing/plan";
 import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
 import { diceArePending } from "../state/pending-dice";
 import { waitingWords } from "../state/sealed";
+import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import { Actions, DiceFall } from "./prompt/Actions";
 import { Choices } from "./prompt/Choices";
 import { House } from "./prompt/House";
 import { OtherSeats } from "./prompt/OtherSeat";
-import type { Seated } from "./TableScreen";
 
 interface Said {
   head: string;

@@ -2,8 +2,19 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { RuleCard } from "../api/types";
-import { casebook, casebookTrouble, casesOf, find, isSection, mentions, openCasebook, parentOf, partsOf } from "../state/casebook";
-import { CaseLink, openCase } from "./CaseLink";
+import {
+  casebook,
+  casebookTrouble,
+  casesOf,
+  find,
+  isSection,
+  mentions,
+  openCase,
+  openCasebook,
+  parentOf,
+  partsOf,
+} from "../state/casebook";
+import { CaseLink } from "./CaseLink";
 
 const MOST_FOUND = 30;
 

@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { HEIGHTS, isPhone, nearestHeight, nextHeight, phonePanel, type SheetHeight, sheetHeight } from "../state/phone";
+import type { Seated } from "../state/seated";
 import { hasCombat } from "./CombatPanel";
-import type { Seated } from "./TableScreen";
 
 const SAYS: Record<SheetHeight, string> = {
   title: "The sheet shows its title. Open it half",

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 
 import { capital } from "../composing/prompt";
+import type { Seated } from "../state/seated";
 import { CounterPicture } from "./CounterPicture";
-import type { Seated } from "./TableScreen";
 import { DONE, faceOf, remarks } from "./unitWords";
 
 interface Props extends Seated {

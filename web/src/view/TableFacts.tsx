@@ -2,8 +2,8 @@
  * in it that is not also drawn: the counters and hexes that are lit, and what the yellow button is.
  */
 import { diceArePending } from "../state/pending-dice";
+import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
-import type { Seated } from "./TableScreen";
 
 export function TableFacts({ table, controller }: Seated) {
   const shown = table.shown.value;

@@ -4,12 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { MapView } from "../map/MapView";
-import type { Controller } from "../state/controller";
 import { listen } from "../state/keys";
 import { allFolded } from "../state/layout";
 import { phonePanel } from "../state/phone";
+import type { Seated } from "../state/seated";
 import { soundsOf } from "../state/sounds";
-import type { Table } from "../state/table";
 import { BoxesPanel } from "./BoxesPanel";
 import { CombatPanel } from "./CombatPanel";
 import { Finder } from "./Finder";
@@ -32,11 +31,6 @@ import { TalkDrawer } from "./TalkDrawer";
 import { TurnPanel } from "./TurnPanel";
 import { UnitPanel } from "./UnitPanel";
 import { SkipToWords, WordsPanel } from "./WordsPanel";
-
-export interface Seated {
-  table: Table;
-  controller: Controller;
-}
 
 interface Props extends Seated {
   /** Told once the map can be drawn on. */

@@ -1,9 +1,9 @@
 /** Around the game: talk, notes, what is agreed with the other side, the seat, and this screen. */
 import { useState } from "preact/hooks";
 
+import { openCase } from "../state/casebook";
 import { drawer } from "../state/layout";
 import type { Table } from "../state/table";
-import { openCase } from "./CaseLink";
 import { Chat } from "./talk/Chat";
 import { Notes } from "./talk/Notes";
 import { OfferNotice, Propose, StandingOffers } from "./talk/Offers";

@@ -1,10 +1,10 @@
 /** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
 import type { GameState, Panel, Shown } from "../api/types";
 import { sentence } from "../composing/names";
+import { openCase } from "../state/casebook";
 import { allFolded, drawer, foldPanels, turnFolded } from "../state/layout";
 import { seen } from "../state/pending-dice";
 import type { Table } from "../state/table";
-import { openCase } from "./CaseLink";
 import { unread } from "./talk/unread";
 import { DeclaredPanel } from "./turn/Panels";
 import { Sequence, TurnBoxes } from "./turn/Sequence";

@@ -6,12 +6,12 @@ import { caseAndWords, placeName, spoken } from "../composing/names";
 import { capital } from "../composing/prompt";
 import { MODES } from "../composing/steps";
 import { lookedReach } from "../state/layout";
+import type { Seated } from "../state/seated";
 import { CaseLink } from "./CaseLink";
 import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
 import { BeliefStrip } from "./combat/BeliefStrip";
 import { StackList } from "./StackList";
-import type { Seated } from "./TableScreen";
 import { isGuessed, remarks, standing, values } from "./unitWords";
 
 export function UnitPanel({ table, controller }: Seated) {

@@ -3,10 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 
 import { house, Offline, Refusal } from "../api/client";
 import type { GameState, SeatState, Side } from "../api/types";
-import { go } from "../pages/routes";
 import { anchorFor } from "../state/arriving";
 import { invitation } from "../state/invitations";
 import { loadCatalogue, optionTitle } from "../state/lobby";
+import { go } from "../state/routes";
 import { waitingWords } from "../state/sealed";
 import { ensurePlayer } from "../state/session";
 import { OTHER, SIDE_NAMES } from "../state/sides";

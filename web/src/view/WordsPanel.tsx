@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
 import { drawer } from "../state/layout";
+import type { Seated } from "../state/seated";
 import { Wording } from "../state/wording";
-import type { Seated } from "./TableScreen";
 import { Hexes } from "./words/Hexes";
 import { Orders } from "./words/Orders";
 import { Units } from "./words/Units";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Shown } from "../../src/api/types";
+import { HexGrid } from "../../src/geometry/hexes";
 import { frontOf } from "../../src/map/front";
-import { HexGrid } from "../../src/map/hexes";
 
 const grid = new HexGrid(
   { a: { x: 0, y: 0, words: "" }, b: { x: 100, y: 0, words: "" }, far: { x: 4000, y: 0, words: "" }, off: { x: 8000, y: 0, words: "" } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { HexGrid } from "../../src/map/hexes";
+import { HexGrid } from "../../src/geometry/hexes";
 
 describe("the hex under a point", () => {
   const grid = new HexGrid({ "4021": { x: 3297.8, y: 2016, words: "" }, "4121": { x: 3381, y: 2064, words: "" } }, 96);

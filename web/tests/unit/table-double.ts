@@ -8,7 +8,7 @@ import type { Table } from "../../src/state/table";
 import { LOG, SUPPORT } from "./fixtures";
 
 /** Pages of steps by the keys that lead to them, joined by "/". */
-export type Pages = Record<string, StepLine[]>;
+type Pages = Record<string, StepLine[]>;
 
 export interface Double {
   controller: Controller;

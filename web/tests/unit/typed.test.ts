@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { matching, readable, readTyped } from "../../src/composing/typed";
-import { HexGrid } from "../../src/map/hexes";
+import { HexGrid } from "../../src/geometry/hexes";
 import { directions } from "../../src/view/words/directions";
 import { stepWords } from "../../src/view/words/stepWords";
 import { step } from "./fixtures";

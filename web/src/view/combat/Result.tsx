@@ -3,10 +3,10 @@ import type { LogLine } from "../../api/types";
 import { caseOf } from "../../composing/declared";
 import { listed, unitName } from "../../composing/names";
 import { diceArePending } from "../../state/pending-dice";
+import type { Seated } from "../../state/seated";
 import type { Table } from "../../state/table";
 import { CaseLink } from "../CaseLink";
 import { Dice } from "../Dice";
-import type { Seated } from "../TableScreen";
 import { aftermath } from "./aftermath";
 import { parties, printed, resultWords, tone } from "./figures";
 

@@ -1,5 +1,5 @@
 /** The island, the name of the house, and where one can go. */
-import { openCase } from "../CaseLink";
+import { openCase } from "../../state/casebook";
 import { Legs } from "../prompt/House";
 import { Me } from "./Me";
 import { picture } from "./pictures";

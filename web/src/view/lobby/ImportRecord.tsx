@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 
 import { house, Offline, Refusal } from "../../api/client";
-import { go } from "../../pages/routes";
+import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
 
 const LARGEST = 4_000_000;

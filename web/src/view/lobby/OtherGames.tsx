@@ -4,9 +4,9 @@ import { useState } from "preact/hooks";
 
 import { GameApi, Offline, Refusal } from "../../api/client";
 import type { GameLine } from "../../api/types";
-import { go } from "../../pages/routes";
 import { anchorFor } from "../../state/arriving";
 import { botTitle, finished, refreshLobby, running, seeking } from "../../state/lobby";
+import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
 import { introduced } from "./NameDialog";
 import { players, result, turnWords, wish } from "./words";

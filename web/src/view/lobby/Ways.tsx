@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
-import { go } from "../../pages/routes";
 import { copied, invitation } from "../../state/invitations";
+import { go } from "../../state/routes";
 import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
 import { OTHER, SIDE_NAMES } from "../../state/sides";
 import { introduced } from "./NameDialog";

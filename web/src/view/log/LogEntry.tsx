@@ -1,10 +1,10 @@
 /** One entry of the log: its sentences, its dice, its case; pointing at it lights its hexes on the map. */
 import type { LogLine, Sheet } from "../../api/types";
 import { pathOf } from "../../composing/cues";
+import { hexesIn } from "../../composing/facts";
 import { type Lit, lit } from "../../state/layout";
 import { CaseLink } from "../CaseLink";
 import type { Entry } from "./entries";
-import { hexesIn } from "./facts";
 import { Rolls } from "./Rolls";
 import { sentence } from "./sentence";
 

@@ -1,7 +1,7 @@
 /** A line of the log in parts: units, which are set bold, and hexes, which are links. */
 import type { LogLine, Sheet } from "../../api/types";
 import { cueOf, diceOf } from "../../composing/cues";
-import { unitsIn } from "./facts";
+import { unitsIn } from "../../composing/facts";
 
 export interface Part {
   kind: "text" | "unit" | "hex";

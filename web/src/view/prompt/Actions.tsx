@@ -2,10 +2,10 @@
 import { isList } from "../../composing/chooser";
 import { spoken, unitName } from "../../composing/names";
 import type { Controller } from "../../state/controller";
+import type { Seated } from "../../state/seated";
 import { stageOf } from "../../state/stage";
 import { sureOf } from "../../state/sure";
 import type { Table } from "../../state/table";
-import type { Seated } from "../TableScreen";
 
 export function Actions({ table, controller }: Seated) {
   const busy = table.busy.value || table.hush.on.value;

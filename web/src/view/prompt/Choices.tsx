@@ -6,7 +6,7 @@ import { commonBeginning, isList, pairs } from "../../composing/chooser";
 import { placeName } from "../../composing/names";
 import { choosing } from "../../composing/plan";
 import { ways } from "../../composing/steps";
-import type { Seated } from "../TableScreen";
+import type { Seated } from "../../state/seated";
 
 export function Choices({ table, controller }: Seated) {
   const choices = controller.choices.value;

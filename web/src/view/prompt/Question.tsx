@@ -4,9 +4,9 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { placeName, unitName } from "../../composing/names";
 import type { MapHandle } from "../../map/MapView";
 import { phonePanel } from "../../state/phone";
+import type { Seated } from "../../state/seated";
 import { type Question as Asked, sureOf } from "../../state/sure";
 import { CounterPicture } from "../CounterPicture";
-import type { Seated } from "../TableScreen";
 
 interface Props extends Seated {
   map: MapHandle | null;

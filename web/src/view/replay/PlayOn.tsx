@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Offline, Refusal } from "../../api/client";
 import type { BotCard, Side } from "../../api/types";
 import { sentence } from "../../composing/names";
-import { go } from "../../pages/routes";
 import { cardOf } from "../../state/lobby";
 import type { Replay } from "../../state/replay";
+import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
 import { settingAt } from "../../state/timeline";
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { ScenarioCard } from "../../api/types";
-import { go } from "../../pages/routes";
 import { cardOf } from "../../state/lobby";
+import { go } from "../../state/routes";
 import type { Table } from "../../state/table";
 import { Elsewhere } from "../Elsewhere";
 import { seatOf } from "./words";

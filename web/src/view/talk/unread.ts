@@ -19,7 +19,7 @@ export function markRead(table: Table) {
 }
 
 /** Proposals of the other side that still stand. */
-export function proposed(table: Table): Offer[] {
+function proposed(table: Table): Offer[] {
   const offers = table.state.value?.offers ?? [];
   return table.side ? offers.filter((offer) => offer.by !== table.side) : [];
 }

@@ -1,7 +1,7 @@
 /** The sequence of play with the game's place in it: what is done, what goes on, what is to come. */
 import type { OutlineGroup, Shown, ShownHeading } from "../../api/types";
 
-export type Progress = "done" | "current" | "to come";
+type Progress = "done" | "current" | "to come";
 
 export interface Box {
   key: string;

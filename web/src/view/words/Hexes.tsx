@@ -6,7 +6,7 @@ import { placeName, sentence } from "../../composing/names";
 import { plain } from "../../composing/typed";
 import type { MapHandle } from "../../map/MapView";
 import { lit } from "../../state/layout";
-import type { Seated } from "../TableScreen";
+import type { Seated } from "../../state/seated";
 import { directions } from "./directions";
 import { unitLine } from "./Units";
 

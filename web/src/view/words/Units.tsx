@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Sheet, Shown } from "../../api/types";
 import { placeName } from "../../composing/names";
 import { plain } from "../../composing/typed";
-import type { Seated } from "../TableScreen";
+import type { Seated } from "../../state/seated";
 import { figureWords, remarks } from "../unitWords";
 
 interface Props extends Seated {

@@ -1,5 +1,5 @@
 /** The six ways out of a flat-topped hex, from north round by east. */
-import type { HexGrid } from "../../map/hexes";
+import type { HexGrid } from "../../geometry/hexes";
 
 const WAYS = ["north", "north-east", "south-east", "south", "south-west", "north-west"] as const;
 

@@ -11,7 +11,7 @@ export type Route =
   | { page: "guide"; game: string | null }
   | { page: "lost" };
 
-export function routeOf(url: URL): Route {
+function routeOf(url: URL): Route {
   const words = url.pathname.split("/").filter(Boolean);
   const [first, game, third] = words;
   if (!first) return { page: "lobby" };

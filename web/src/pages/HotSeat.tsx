@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Offline, Refusal } from "../api/client";
 import type { Side } from "../api/types";
 import { cueOf, diceOf } from "../composing/cues";
-import { OpenTable } from "../pages/OpenTable";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
-import { Dice } from "./Dice";
+import { Dice } from "../view/Dice";
+import { OpenTable } from "./OpenTable";
 
 const NAMES: Record<Side, string> = { allied: "Allied", axis: "Axis" };
 

@@ -1,5 +1,5 @@
 /** What the facts of an event are about: its units and its hexes, wherever among the facts they stand. */
-import type { LogLine, Sheet } from "../../api/types";
+import type { LogLine, Sheet } from "../api/types";
 
 type Facts = LogLine["facts"];
 
