@@ -12,7 +12,7 @@ from landing_parties import InTurn
 from sicily_board import sicily
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import SECOND_WAVE, keep_secret
@@ -93,3 +93,7 @@ def plain_board(procedure: Callable[[Seat], Procedure[Position]], planned: Invas
     pos = sicily(procedure=procedure, features=table().features, rules=VARIABLE, depots=DEPOTS, **more)
     keep_secret(pos, plan=planned)
     return pos
+
+
+def may_enter(pos: Position, unit: str) -> bool:
+    return unit in pos.rules.reinforcements.arrived(pos, ALLIED)
