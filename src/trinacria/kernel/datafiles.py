@@ -227,7 +227,7 @@ class Toml:
         self._wrong(field_, value, "a whole number")
         return low
 
-    def flag(self, field_: str, default: bool | None = None) -> bool:
+    def flag(self, field_: str, *, default: bool | None = None) -> bool:
         value = self._get(field_, default)
         if isinstance(value, bool):
             return value

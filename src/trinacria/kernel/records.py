@@ -185,7 +185,7 @@ class Record:
             "stream": self.stream,
             "outcome": self.outcome,
             **({"origin": [_named(part) for part in self.origin]} if self.origin else {}),
-            **({"sealed": sealed_text(self.sealed, self.anchors, self.shares)} if self.anchors else {}),
+            **({"sealed": sealed_text(self.anchors, self.shares, now=self.sealed)} if self.anchors else {}),
         }
         lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in header.items()]
         orders = [json.dumps([order.seat.value, order.text, order.at], ensure_ascii=False) for order in self.orders]

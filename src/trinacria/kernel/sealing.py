@@ -122,7 +122,7 @@ def check_chains(anchors: Sequence[Anchor], shares: Mapping[int, Shares], name: 
 # in a record ----------------------------------------------------------------------------------------------------------
 
 
-def sealed_text(now: bool, anchors: Iterable[Anchor], shares: Mapping[int, Shares]) -> dict[str, object]:
+def sealed_text(anchors: Iterable[Anchor], shares: Mapping[int, Shares], *, now: bool) -> dict[str, object]:
     """What a record says of sealed dice; `now`: those of its last part are."""
     return {
         "now": now,

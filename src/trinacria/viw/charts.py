@@ -159,7 +159,9 @@ def read_crt(toml: Toml) -> CombatResultsTable:
         texts, flags = results.texts(str(dice)), set(bold.numbers(str(dice)))
         if len(texts) != columns:
             results.note(str(dice), f"has {len(texts)} results for {columns} columns")
-        cells[dice] = tuple(_cell(results, dice, text, number + 1 in flags) for number, text in enumerate(texts))
+        cells[dice] = tuple(
+            _cell(results, dice, text, breakthrough=number + 1 in flags) for number, text in enumerate(texts)
+        )
     return CombatResultsTable(columns, first, cells)
 
 
@@ -176,7 +178,7 @@ def _first_ordinal(lines: Toml, line: str, columns: int) -> int:
     return ordinals[0] if ordinals else 1
 
 
-def _cell(results: Toml, dice: int, text: str, breakthrough: bool) -> Result:
+def _cell(results: Toml, dice: int, text: str, *, breakthrough: bool) -> Result:
     found = re.fullmatch(r"([AD])(\d)(?:\((\d)\))?", text)
     if not found:
         results.note(str(dice), f"{text!r} is not a result such as A1 or D2(1)")

@@ -130,7 +130,7 @@ def path_refusal(
     pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
 ) -> IllegalCommand | None:
     """Why a unit may not go along a path, hex by hex; none if it may. Points may be left over."""
-    spent, left_zone = given.spent, _starts_controlled(pos, unit, path, strategic)
+    spent, left_zone = given.spent, _starts_controlled(pos, unit, path, strategic=strategic)
     for number, (here, there) in enumerate(pairwise(path)):
         refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=left_zone, first=number == 0)
         if refusal is not None:
@@ -145,7 +145,7 @@ def path_refusal(
     return IllegalCommand(mode, f"{unit} needs {_points(spent)} Movement Points for this and has {_points(given.budget)}")
 
 
-def _starts_controlled(pos: Position, unit: UnitId, path: tuple[HexId, ...], strategic: bool) -> bool:
+def _starts_controlled(pos: Position, unit: UnitId, path: tuple[HexId, ...], *, strategic: bool) -> bool:
     """A unit with one Movement Point pays nothing to leave a zone of control, and has still left one."""
     return not strategic and path[0] == pos.where[unit] and pos.enemy_controls(path[0], pos.unit(unit).side)
 

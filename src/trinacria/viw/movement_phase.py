@@ -214,7 +214,7 @@ class UnitMoves(Options):
                 yield strategic, self.pos.rules.movement.terms(self.pos, self.unit, strategic=strategic)
 
     def steps(self) -> Sequence[Step]:
-        steps = (step for strategic, given in self.terms() for step in self._destinations(strategic, given))
+        steps = (step for strategic, given in self.terms() for step in self._destinations(given, strategic=strategic))
         return [step for step in steps if self._may_end(step.key[:HEX_DIGITS])]
 
     def sample(self, choose: Choose) -> Command:
@@ -254,7 +254,7 @@ class UnitMoves(Options):
     def _may_end(self, hex_: str) -> bool:
         return self.end_rule is None or self.end_rule(HexId(hex_)) is None
 
-    def _destinations(self, strategic: bool, given: Terms) -> Iterator[Step]:
+    def _destinations(self, given: Terms, *, strategic: bool) -> Iterator[Step]:
         reach, mode = given.reach(), " strategic" if strategic else ""
         for hex_ in reach.hexes():
             stops = bool(given.stop[given.grid.index[hex_]])
@@ -291,7 +291,7 @@ class EntryMoves(UnitMoves):
     def steps(self) -> Sequence[Step]:
         steps: dict[str, Step] = {}
         for strategic, entry, given in self.entries():
-            for step in self._ways_in(strategic, entry, given):
+            for step in self._ways_in(entry, given, strategic=strategic):
                 kept = steps.get(step.key)
                 if kept is None or _price(step) < _price(kept):
                     steps[step.key] = step
@@ -333,7 +333,7 @@ class EntryMoves(UnitMoves):
             return IllegalCommand("6.31", f"{self.unit} enters an enemy zone of control at {entry} and must stop")
         return _onward_refusal(pos, self.unit, command.path, given, strategic=strategic)
 
-    def _ways_in(self, strategic: bool, entry: HexId, given: Terms) -> Iterator[Step]:
+    def _ways_in(self, entry: HexId, given: Terms, *, strategic: bool) -> Iterator[Step]:
         mode = " strategic" if strategic else ""
         facts = {"half_points": min(given.spent, given.budget), "of": given.budget, "strategic": strategic}
         stops = bool(given.stop[given.start])

@@ -217,7 +217,7 @@ def _shown_counter(side: Seat, look: tuple[Any, ...], badges: Marks, marks: Mark
     """What is as usual is left out, so that it costs nothing to send."""
     place, face, supply, tried, *own = look
     unusual: dict[str, Any] = {}
-    if figures := _figures(tried, *own):
+    if figures := _figures(*own, tried=tried):
         unusual["figures"] = figures
     if face is not Face.FULL:
         unusual["face"] = face.value
@@ -228,7 +228,7 @@ def _shown_counter(side: Seat, look: tuple[Any, ...], badges: Marks, marks: Mark
 
 @case("8.42")
 def _figures(
-    tried: bool, strength: int | None = None, steps: int | None = None, chit: str | None = None
+    strength: int | None = None, steps: int | None = None, chit: str | None = None, *, tried: bool
 ) -> dict[str, int | str | None]:
     """Of one's own unit what its chit says; of the enemy's only that it has one. A printed strength is on the face."""
     if steps is None:

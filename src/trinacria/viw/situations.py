@@ -77,7 +77,7 @@ def _fill_in(pos: Position, toml: Toml) -> None:
 def _phase(toml: Toml, phase: str, side: Seat) -> Procedure[Position]:
     if phase != "movement":
         return PHASES[phase](side)
-    moved = frozenset(UnitId(unit.text("id")) for unit in toml.tables("unit") if unit.flag("moved", False))
+    moved = frozenset(UnitId(unit.text("id")) for unit in toml.tables("unit") if unit.flag("moved", default=False))
     return MovementPhase(side, moved, tuple(HexId(hex_) for hex_ in toml.texts("queue", [])))
 
 

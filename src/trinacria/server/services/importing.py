@@ -65,7 +65,7 @@ def import_record(host: GameHost, visitor: Visitor, request: ImportRecord) -> Ma
     elif request.phrase:
         raise Refused("the game is over: no die will fall that words could be mixed into")
     with _alone():
-        imported = _replayed(record, request.public)
+        imported = _replayed(record, public=request.public)
     seating, game = Seating(imported.game.id, imported.game.scenario, now()), imported.game
     person = person_of(host, visitor)
     for seat in SIDES:
@@ -106,7 +106,7 @@ class _Imported:
     snapshots: list[SnapshotRow] = field(default_factory=list)
 
 
-def _replayed(record: Record, public: bool) -> _Imported:
+def _replayed(record: Record, *, public: bool) -> _Imported:
     """The record played through, with the rows that come of it."""
     options, until, at = games.agreed_rules(record, NAME), time.thread_time() + MOST_SECONDS, now()
     steps = play_again(record, NAME)

@@ -148,10 +148,10 @@ def _retreat(board: BoardEstimate, options: Options) -> Command:
     orders = [order for order in options if isinstance(order, Retreat)]
     mine = orders[0].path[0] in board.stacks
     sign = 1 if mine else -1
-    return max(orders, key=lambda order: sign * _refuge(board, order.path[-1], mine))
+    return max(orders, key=lambda order: sign * _refuge(board, order.path[-1], mine=mine))
 
 
-def _refuge(board: BoardEstimate, hex_: HexId, mine: bool) -> float:
+def _refuge(board: BoardEstimate, hex_: HexId, *, mine: bool) -> float:
     ground = board.ground
     side = board.side if mine else board.enemy_side
     worth = 0.4 * ground.line[hex_] + 1.0 * ground.entrenched(side, hex_) + 0.5 * ground.exempt(side, hex_)

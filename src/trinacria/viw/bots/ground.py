@@ -40,7 +40,7 @@ class Ground:
         self.rivers = {hex_: sum(the_map.is_river(hex_, other) for other in self.near[hex_]) for hex_ in the_map.grid.ids}
         self.cells = tuple(self._cells(column) for column in range(1, table.crt.columns + 1))
         self.cost = {
-            mechanized: self._costs(mechanized) for mechanized in (False, True)
+            mechanized: self._costs(mechanized=mechanized) for mechanized in (False, True)
         }  # half-points between place and hex
         self._mean = {
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
@@ -88,7 +88,7 @@ class Ground:
     def _cells(self, column: int) -> tuple[tuple[float, Result], ...]:
         return tuple((throws / 36, self.table.crt.result(column, total)) for total, throws in THROWS.items())
 
-    def _costs(self, mechanized: bool) -> dict[HexId, bytearray]:
+    def _costs(self, *, mechanized: bool) -> dict[HexId, bytearray]:
         adjacency = self.table.map.steps(mechanized=mechanized, strategic=False)
         nothing = bytes(len(self.grid))
         return {

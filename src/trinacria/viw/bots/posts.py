@@ -40,7 +40,7 @@ class Posts:
 
     def worth(self, unit: UnitEstimate, hex_: HexId, mates: Sequence[UnitEstimate], barred: Collection[HexId]) -> float:
         """For a unit that fights: `mates` will share the hex, `barred` are the hexes that friends hold or control."""
-        worth = self._of_hex(hex_, unit.unit.mechanized) + self.doctrine.guard * self._barring(unit, hex_, barred)
+        worth = self._of_hex(hex_, mechanized=unit.unit.mechanized) + self.doctrine.guard * self._barring(unit, hex_, barred)
         if unit.is_regiment and any(mate.is_regiment for mate in mates):
             worth -= CROWDED
         return worth + self.keeping(unit, hex_, mates) - self.risk(unit, hex_, mates)
@@ -90,7 +90,7 @@ class Posts:
         hexes = (hex_, *self.board.ground.near[hex_]) if unit.exerts else (hex_,)
         return sum(flow[index[h]] * (BARRED_ALREADY if h in barred else 1.0) for h in hexes)
 
-    def _of_hex(self, hex_: HexId, mechanized: bool) -> float:
+    def _of_hex(self, hex_: HexId, *, mechanized: bool) -> float:
         key = (hex_, mechanized)
         if key not in self._static:
             worth = self._taking(hex_) + self._firm(hex_)

@@ -123,7 +123,7 @@ def compulsory_now(pos: Position, announced: Sequence[Mission]) -> Iterator[Unit
 def compulsory_targets(pos: Position, unit: UnitId, announced: Sequence[Mission]) -> list[Mission]:
     """A reinforcement may choose any legal hex, the assault at Catania only among the nearest ones (ADJ-110)."""
     assault = counter(pos, unit).mission == "assault"
-    targets = [*missions(pos, unit, assault, announced)]
+    targets = [*missions(pos, unit, announced, assault=assault)]
     if not assault or not targets:
         return targets
     city, grid = table_of(pos).island.catania, pos.table.map.grid
@@ -233,15 +233,15 @@ def _company_refusal(pos: Position, mission: Mission, announced: Iterable[Missio
     return None
 
 
-def missions(pos: Position, unit: UnitId, assault: bool, announced: Sequence[Mission]) -> Iterator[Mission]:
+def missions(pos: Position, unit: UnitId, announced: Sequence[Mission], *, assault: bool) -> Iterator[Mission]:
     """Every legal target of a unit for one kind of mission."""
-    for hex_ in _candidates(pos, assault):
+    for hex_ in _candidates(pos, assault=assault):
         mission = Mission(unit, hex_, assault)
         if target_refusal(pos, mission, announced) is None:
             yield mission
 
 
-def _candidates(pos: Position, assault: bool) -> list[HexId]:
+def _candidates(pos: Position, *, assault: bool) -> list[HexId]:
     """The hexes near an enemy, or beside a friend."""
     grid, side, radius = pos.table.map.grid, AXIS if assault else ALLIED, ENEMY_WITHIN if assault else 1
     return sorted({near for unit in pos.units_of(side) for near in grid.within(pos.where[unit], radius)})
@@ -397,7 +397,7 @@ class AirborneOptions(Options):
     def _chosen(self, unit: UnitId, judge: FlightRefusal) -> Iterator[Mission]:
         for assault in (True, False):
             if judge(self.pos, unit, assault=assault) is None:
-                yield from missions(self.pos, unit, assault, self.announced)
+                yield from missions(self.pos, unit, self.announced, assault=assault)
 
     def _volunteers(self) -> list[UnitId]:
         return [unit for unit in self._waiting() if next(self._missions(unit), None) is not None]

@@ -51,18 +51,18 @@ class SicilyPosts(Posts):
         """An island has no edge of the map to be cut off from."""
         return 0.0
 
-    def _of_hex(self, hex_: HexId, mechanized: bool) -> float:
+    def _of_hex(self, hex_: HexId, *, mechanized: bool) -> float:
         key = (hex_, mechanized)
         if key not in self._static:
-            worth = self._taking(hex_) + self._firm(hex_) + self.doctrine.drive * self._pull(hex_, mechanized)
+            worth = self._taking(hex_) + self._firm(hex_) + self.doctrine.drive * self._pull(hex_, mechanized=mechanized)
             if hex_ not in self.board.supplied:
                 worth -= UNSUPPLIED
             if self.board.side is AXIS:
-                worth += self._muster(hex_, mechanized)
+                worth += self._muster(hex_, mechanized=mechanized)
             self._static[key] = worth
         return self._static[key]
 
-    def _pull(self, hex_: HexId, mechanized: bool) -> float:
+    def _pull(self, hex_: HexId, *, mechanized: bool) -> float:
         """The places of the enemy's that this army may go to."""
         area, ground = self.board.area_of, self.board.ground
         army = area.get(hex_) if self.board.side is ALLIED else None
@@ -76,7 +76,7 @@ class SicilyPosts(Posts):
     def _wanted(self) -> list[tuple[HexId, int]]:
         return [(place, points) for place, points in self.board.ground.points.items() if not self.board.held(place)]
 
-    def _muster(self, hex_: HexId, mechanized: bool) -> float:
+    def _muster(self, hex_: HexId, *, mechanized: bool) -> float:
         """For the Axis: towards the places that are in danger, or out of the island."""
         board, ground = self.board, self.board.ground
         way_out = WAY_OUT if board.is_lost and hex_ in board.island.evacuation else 0.0
