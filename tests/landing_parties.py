@@ -12,8 +12,8 @@ from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import ABSENT
-from trinacria.viw.sicily.opening import _sentences
 from trinacria.viw.story import Teller
+from trinacria.viw.table import standard_events
 
 Part = Callable[[Seat], Procedure[Position]]
 
@@ -50,6 +50,5 @@ def kind_of_decision(pos: Position) -> tuple[str, str]:
 
 def story(pos: Position, events: Iterable[Event]) -> list[str]:
     """The sentences of the events, but for those of dice."""
-    sentences = _sentences()
-    told = [event for event in events if event.kind in sentences and event.kind != "roll"]
-    return [sentences[event.kind](Teller(pos.table), event.seen_by(ALLIED).facts) for event in told]
+    told = [event for event in events if event.kind != "roll" and event.kind not in standard_events().kinds]
+    return [event.seen_by(ALLIED).sentence(Teller(pos.table)) for event in told]

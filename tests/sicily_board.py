@@ -36,6 +36,7 @@ from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.step_words import STEP_SENTENCES
+from trinacria.viw.sicily.story import PURPOSES
 from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
@@ -90,6 +91,7 @@ def table(
         pools=box.counters.pools,
         crt=box.charts.crt,
         vocabulary=SICILY_VOCABULARY,
+        purposes=PURPOSES,
         step_sentences=STEP_SENTENCES,
         island=box.island,
         sheet=box.counters,

@@ -6,13 +6,14 @@ import random
 from dataclasses import replace
 
 from trinacria.kernel.dice import KeyedDice, stream_key
-from trinacria.kernel.events import Log
+from trinacria.kernel.events import Event, Log
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.events import ChitDrawn
 from trinacria.viw.limited_intelligence import front_strength
 from trinacria.viw.losses import THREE_STEP_STRENGTH
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import AlliedSecrets, campaign, keep_secret, secrets
-from trinacria.viw.sicily.end_runs import written_numbers
+from trinacria.viw.sicily.end_runs import EndRunsAllowed, written_numbers
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.units import Chit, Face, UnitId
 
@@ -28,9 +29,18 @@ def twin_of(pos: Position, seat: Seat, chooser: random.Random) -> Position:
     twin.log = Log()
     for event in pos.log.since(0):
         secret = event.owner is not None and event.owner is not seat
-        twin.log.append(replace(event, private={"strength": chooser.randrange(1, 11)}) if secret else event)
+        twin.log.append(with_another_secret(event, chooser) if secret else event)
     assert not twin.problems(), twin.problems()
     return twin
+
+
+def with_another_secret(event: Event, chooser: random.Random) -> Event:
+    """The same event as far as others than its owner know."""
+    if isinstance(event, ChitDrawn):
+        return replace(event, strength=chooser.randrange(1, 11))
+    assert isinstance(event, EndRunsAllowed), f"no twin of {event.kind} is known"
+    us, uk = ((chooser.randrange(4), chooser.randrange(4)) for _ in range(2))
+    return replace(event, us=us, uk=uk)
 
 
 def _reshuffle(twin: Position, seat: Seat, morale: int, chooser: random.Random) -> None:

@@ -29,7 +29,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.server.models import MakeOffer, OfferKind, Say
 from trinacria.server.services import access, agreements, talking
 from trinacria.viw.position import Position
-from twins import twin_of
+from twins import twin_of, with_another_secret
 
 PLAYED = {"moselle/november": 260, "sicily/us-landing": 260, "sicily/campaign": 700, "sicily/variable": 220}  # plies
 NO_DICE_IN_SET_UP = ("moselle/november", "sicily/variable")  # what such a set-up shows does not depend on the seed
@@ -57,7 +57,7 @@ def file_twins(
 
     def retold(event: Event) -> Event:
         hidden = event.owner is not None and event.owner is not seat
-        return replace(event, private={"strength": chooser.randrange(1, 11)}) if hidden else event
+        return with_another_secret(event, chooser) if hidden else event
 
     other = replace(kept, seed=f"{kept.seed} of a twin") if kept.name in NO_DICE_IN_SET_UP else kept
     tokens, notes = _tokens(seat, game_id), _notes(seat)

@@ -18,25 +18,25 @@ from board import board, regiment
 from random_play import bold_order, position_after, start
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice
 from trinacria.kernel.digests import _written, digest
-from trinacria.kernel.events import Event, Log
+from trinacria.kernel.events import Concluded, Event, Log, Rolled
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.viw.events import ChitDrawn
 from trinacria.viw.position import CombatFlags, Position
 from trinacria.viw.stacking import EliminateSurplus
 from trinacria.viw.units import Face, UnitId
+
+A = UnitId("a")
 
 
 def moment() -> Position:
     pos = board(a=regiment(ALLIED, "0303", strength=9), b=regiment(ALLIED, "0305"), g=regiment(AXIS, "0903", strength=3))
     pos.dice = KeyedDice(b"key", 7)
-    pos.log = Log.of(
-        [Event("roll", "9.0.P", {"dice": (3, 4)}), Event("chit", "8.33", {"unit": "a"}, ALLIED, {"strength": 9})]
-    )
+    pos.log = Log.of([Rolled("9.0.P", "combat", 5, (3, 4)), ChitDrawn("8.33", A, 2, 4, 9, owner=ALLIED)])
     return pos
 
 
-A = UnitId("a")
 Change = Callable[[Position], object]
 
 
@@ -72,10 +72,10 @@ CHANGES: dict[str, Change] = {
     "an Air Point": lambda pos: setattr(pos.air, "axis", pos.air.axis + 1),
     "a place that changed hands": lambda pos: pos.holders.update({"0101": AXIS}),
     "a barred hex": lambda pos: pos.bar(AXIS, "0303", 1),
-    "one event more": lambda pos: pos.tell("concluded", "", side="axis", how="on time"),
+    "one event more": lambda pos: pos.tell(Concluded("", AXIS, "on time")),
     "one event fewer": lambda pos: setattr(pos, "log", Log.of(pos.log.since(0)[:1])),
-    "another public fact": lambda pos: setattr(pos, "log", Log.of([retold(pos, 0, facts={"dice": (4, 3)}), told(pos, 1)])),
-    "another private fact": lambda pos: setattr(pos, "log", Log.of([told(pos, 0), retold(pos, 1, private={"strength": 8})])),
+    "another public fact": lambda pos: setattr(pos, "log", Log.of([retold(pos, 0, dice=(4, 3)), told(pos, 1)])),
+    "another private fact": lambda pos: setattr(pos, "log", Log.of([told(pos, 0), retold(pos, 1, strength=8)])),
     "another owner": lambda pos: setattr(pos, "log", Log.of([told(pos, 0), retold(pos, 1, owner=AXIS)])),
 }
 
@@ -131,7 +131,8 @@ def test_the_order_in_which_units_came_into_a_hex_matters() -> None:
 def test_a_log_that_was_kept_as_json_gives_the_same_digest() -> None:
     pos = position_after("sicily/us-landing", 3, 120, bold=True)
     before = digest(pos)
-    pos.log = Log.of(msgspec.json.decode(msgspec.json.encode(pos.log.since(0)), type=list[Event]))
+    rows = [(event.kind, event.case, event.facts, event.owner, event.private) for event in pos.log.since(0)]
+    pos.log = Log.of(pos.table.events.read(*row) for row in msgspec.json.decode(msgspec.json.encode(rows)))
     assert digest(pos) == before
 
 

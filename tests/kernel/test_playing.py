@@ -22,7 +22,7 @@ from trinacria.kernel.positions import Position as KernelPosition
 from trinacria.kernel.records import Order, Record
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.position import Position
-from trinacria.viw.story import sentence
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Face, UnitId
 
 
@@ -240,7 +240,7 @@ End = Callable[..., tuple[Event, ...]]
 def told(game: Playing, events: tuple[Event, ...]) -> list[str]:
     assert isinstance(game.position, Position)
     table = game.position.table
-    by_seat = [[sentence(table, event.seen_by(seat)) for event in events] for seat in (ALLIED, AXIS, SPECTATOR)]
+    by_seat = [[event.seen_by(seat).sentence(Teller(table)) for event in events] for seat in (ALLIED, AXIS, SPECTATOR)]
     assert by_seat[0] == by_seat[1] == by_seat[2]
     return by_seat[0]
 

@@ -11,6 +11,7 @@ from trinacria.kernel.commands import Command, Vocabulary
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn
+from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.procedures import DONE, Done, Procedure
@@ -25,6 +26,25 @@ class Take(Decision):
 
     def ask(self, seen: object) -> Words:
         return "take stones", "takes stones"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    KIND: ClassVar[str] = "taken"
+
+    side: Seat
+    stones: int
+
+    def sentence(self, tell: object) -> str:
+        return f"{self.stones} stones are taken."
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    KIND: ClassVar[str] = "end"
+
+    def sentence(self, tell: object) -> str:
+        return "The heap is gone."
 
 
 class Heap(Position):
@@ -70,7 +90,7 @@ class Taking(Procedure[Heap]):
     def apply(self, pos: Heap, command: Command) -> None:
         taken = command.steps if isinstance(command, Absorb) else min(pos.stones, 1 + pos.roll(1, "how many", "1.0")[0] % 2)
         pos.stones -= taken
-        pos.tell("taken", "1.0", side=self.side, stones=taken)
+        pos.tell(Taken("1.0", self.side, taken))
         self.side, self.turns = self.side.enemy, (*self.turns, taken)
 
 
@@ -79,7 +99,7 @@ class Announcement(Procedure[Heap]):
     """Asks nothing; it takes its caller off the stack so that the game ends."""
 
     def run(self, pos: Heap) -> Done:
-        pos.tell("end", "1.0")
+        pos.tell(Ended("1.0"))
         pos.stack[:] = [self]
         return DONE
 

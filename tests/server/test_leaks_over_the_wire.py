@@ -120,7 +120,7 @@ class TestPlantedLeaks:
 
     def test_what_was_drawn_in_the_log(self, found: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
         def leaky(self: Event, seat: Seat) -> SeenEvent:
-            return SeenEvent(self.kind, self.case, {**self.facts, **self.private})
+            return SeenEvent(self)
 
         monkeypatch.setattr(Event, "seen_by", leaky)
         assert "GET log" in found()

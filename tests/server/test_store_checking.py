@@ -17,7 +17,7 @@ from stored import address_in, command, game, give, seats, with_game
 from trinacria import __version__, games
 from trinacria.cli import app
 from trinacria.kernel.digests import digest
-from trinacria.kernel.events import Event
+from trinacria.kernel.events import Event, Rolled
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import ALLIED, AXIS
@@ -220,9 +220,8 @@ class TestBadGames:
         assert fault(store) == "it is at ply 39, and these are not the orders that are kept"
 
     def test_other_events(self, store: Store, kept: Keeping, tmp_path: Path) -> None:
-        written_behind(
-            tmp_path, "UPDATE commands SET events = ? WHERE ply = 9", pack((Event("roll", "9.87", {"dice": (6, 6)}),))
-        )
+        others = pack((Rolled("9.87", "combat", 0, (6, 6)),))
+        written_behind(tmp_path, "UPDATE commands SET events = ? WHERE ply = 9", others)
         assert fault(store).startswith("ply 9: the events that are kept are not those")
 
     @pytest.mark.parametrize("events", [b"", b"\xff\xff", b"\x91\x01"])

@@ -11,7 +11,7 @@ import pytest
 
 from server.tables import finish, go_back, host_in, make, play_on
 from trinacria.kernel.dice import JOINED, KeyedDice, stream_key
-from trinacria.kernel.events import Event
+from trinacria.kernel.events import Event, Rolled
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.models import AtPly, GiveOrder, MadeGame
@@ -21,6 +21,7 @@ from trinacria.server.services.event_history import EventHistory
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.luck import luck_of
 from trinacria.server.services.records import loaded_die, number_used_twice, verification
+from trinacria.viw.events import CombatResolved
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ class TestVerification:
         loser = table.crt.result(column, sum(dice))
         for side in (ALLIED, AXIS):
             unit = next(id_ for id_, unit in table.units.items() if unit.side is side)
-            luck = luck_of(presenter, [Event("result", "9.89", {"attackers": (unit,), "column": column, "dice": dice})])
+            luck = luck_of(presenter, [CombatResolved("9.89", (), (unit,), (), column, dice, str(loser), False)])
             assert luck is not None
             assert luck.actual[loser.on(side).value] == loser.mandatory
             assert luck.actual[loser.on(side).enemy.value] == 0
@@ -175,7 +176,7 @@ class TestVerification:
 
 
 def _roll(number: int, *dice: int) -> Event:
-    return Event("roll", "", {"purpose": "combat", "number": number, "dice": dice})
+    return Rolled("", "combat", number, dice)
 
 
 def _mean(crt: object, event: Event) -> float:

@@ -16,7 +16,7 @@ from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.opening import open_table
 from trinacria.viw.sicily.setting_up import draw_coastal_units, empty_position, new_position
 from trinacria.viw.sicily.table import SicilyTable
-from trinacria.viw.story import sentence
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 
@@ -108,7 +108,7 @@ def test_a_new_game_is_sound_and_waits_for_its_first_decision() -> None:
 def test_the_draw_is_told_in_a_sentence() -> None:
     pos = drawn(1, 1, units=["it_cstl121", "it_af"])
     (event,) = [event for event in pos.log.since(0) if event.kind == "coastal units"]
-    text = sentence(pos.table, event.seen_by(AXIS))
+    text = event.seen_by(AXIS).sentence(Teller(pos.table))
     assert "121 Cstl" in text.split(";")[0]
 
 

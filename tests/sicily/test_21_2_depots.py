@@ -21,7 +21,7 @@ from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.sequence_of_play import reset_phase
 from trinacria.viw.sicily.supply import net
 from trinacria.viw.sicily.support_points import points_of
-from trinacria.viw.story import sentence
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 BEACH, NEXT, OVER_THE_RIVER = (
@@ -252,7 +252,7 @@ def test_any_result_against_it_destroys_it_and_the_enemy_may_advance(result: str
     assert asked(pos) == "axis advance"
     play(pos, f"advance de_1_hg {NEXT} {BEACH}")
     assert where(pos, "de_1_hg") == BEACH
-    assert all(sentence(pos.table, event.seen_by(AXIS)) for event in events if event.kind == "result")
+    assert all(event.seen_by(AXIS).sentence(Teller(pos.table)) for event in events if event.kind == "result")
 
 
 @case("21.22", "9.14")

@@ -15,7 +15,7 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.combat import Combat
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, campaign
-from trinacria.viw.sicily.combat_support import SENTENCES, SicilySupport, support_chances
+from trinacria.viw.sicily.combat_support import SicilySupport, support_chances
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.naval_gunfire import NavalGunfire, ships_reach
 from trinacria.viw.sicily.sequence_of_play import PreliminaryStage
@@ -373,7 +373,7 @@ def test_the_package_is_announced_whole_and_then_rolled_for() -> None:
     assert [event.facts["purpose"] for event in events if event.kind == "roll"] == ["air point", "naval gunfire"]
     assert [(shift.case, shift.columns) for shift in seen(pos).shifts] == [("9.62", 1), ("23.22", 1)]
     tell = Teller(pos.table)
-    assert [SENTENCES[event.kind](tell, event.facts) for event in events if event.kind in SENTENCES] == [
+    assert [event.sentence(tell) for event in events if event.kind.startswith("support")] == [
         "Allied support: 5 Artillery, an Air Point and U.K. naval gunfire.",
         "The naval gunfire has no effect.",
     ]

@@ -11,7 +11,7 @@ from proofs import case
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.rules import STANDARD
-from trinacria.viw.story import sentence
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Face, UnitId
 
 
@@ -70,7 +70,12 @@ def test_the_owner_chooses_who_is_eliminated_from_a_stack_that_is_too_large() ->
     events = play(pos, "eliminate e")
     assert told(events, "eliminated").case == "7.11"
     assert told(events, "overstacked").case == "7.11"
-    assert sentence(pos.table, told(events, "overstacked").seen_by(ALLIED)).startswith("4 units stand in 0303 when movement")
+    assert (
+        told(events, "overstacked")
+        .seen_by(ALLIED)
+        .sentence(Teller(pos.table))
+        .startswith("4 units stand in 0303 when movement")
+    )
     assert [unit for unit in "abcde" if where(pos, unit) == ELIMINATED] == ["b", "e"]
     assert kind_of_decision(pos) == (AXIS, "move")
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import random
 from itertools import pairwise
-from pathlib import Path
 
 import msgspec
 import pytest
 
-import trinacria.viw
 from board import battalion, board, play, regiment
 from combats import fight, row
 from documents import (
@@ -26,16 +23,15 @@ from proofs import case
 from random_play import corpus, position_after, walk
 from trinacria import games
 from trinacria.kernel.dice import KeyedDice, stream_key
-from trinacria.kernel.events import SeenEvent
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown
 from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
+from trinacria.viw.events import PlayerTurnBegins
 from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.prompts import named
 from trinacria.viw.showing import ATTACKED, CHIT, NO_ZONE, STEPS, STRENGTH, SUPPLY, shown
-from trinacria.viw.story import SENTENCES
 from trinacria.viw.units import Face, Supply
 from trinacria.viw.view import view_of
 
@@ -429,29 +425,9 @@ def test_headings_say_where_in_the_rulebook_the_game_stands_and_whose_turn_it_is
     assert seen == {(ALLIED, "Allied Player-Turn"), (AXIS, "Axis Player-Turn")}
 
 
-def kinds_of_event() -> set[str]:
-    """The first argument of everything that the code tells, where it is written out."""
-    folder = Path(trinacria.viw.__file__).parent.parent
-    found = set()
-    for path in [*folder.joinpath("viw").rglob("*.py"), *folder.joinpath("kernel").rglob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-                first = node.args[0]
-                if node.func.attr in ("tell", "tell_privately") and isinstance(first, ast.Constant):
-                    found.add(str(first.value))
-    return found
-
-
-def test_every_kind_of_event_that_the_code_tells_has_its_sentence() -> None:
-    kinds, sicily = kinds_of_event(), table_of("sicily/campaign")
-    assert len(kinds) > 40
-    assert {"move", "landing", "concluded", "rewound"} <= kinds
-    assert kinds <= SENTENCES.keys() | sicily.sentences.keys()
-
-
 def test_the_desk_says_events_as_the_story_does() -> None:
     presenter = games.presenter(GAME)
-    assert presenter.sentence(SeenEvent("player turn", "4.1", {"side": "axis", "turn": 1})) == "Axis Player-Turn."
+    assert presenter.sentence(PlayerTurnBegins("4.1", AXIS, 1).seen_by(ALLIED)) == "Axis Player-Turn."
     assert games.presenter("moselle") is presenter
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 Position = tuple[int, int]  # line from 1, column from 0
 
-TOLD = {"tell", "tell_privately", "IllegalCommand"}  # calls whose arguments are words and facts for players
-SPOKEN = {"SENTENCES", "WORDS", "DECLARED", "NAMES", "__slots__", "__all__", "CASE", "TITLE", "VERB", "SHAPE"}
+TOLD = {"tell", "IllegalCommand"}  # calls whose arguments are words and facts for players
+SPOKEN = {"WORDS", "DECLARED", "NAMES", "__slots__", "__all__", "CASE", "TITLE", "VERB", "SHAPE"}
 
 SPEAKING = {"Decision", "Event"}  # classes with these bases hold facts and say them
 

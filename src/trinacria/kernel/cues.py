@@ -41,7 +41,3 @@ class Cue(StrEnum):
     CHANGE = "change"  # a counter has become another: `unit`
     DESTROY = "destroy"  # a counter is out of the game: `unit`, `hex`
     FOLLOW = "follow"  # counters move because of a fight, as a retreat or an advance: `unit` or `units`, `path`
-
-
-# the kinds of events that come from the kernel itself
-EVERY_GAME = {"roll": Cue.DICE, "concluded": Cue.END, "rewound": Cue.NONE}

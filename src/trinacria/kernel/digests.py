@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
@@ -18,9 +18,21 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.hexes import Grid
 from trinacria.kernel.positions import Position, slots_of
+from trinacria.kernel.seats import Seat
 
 # the log is most of a position, so it is written by faster hands; it reads the same after a journey through JSON
 _LOG = msgspec.json.Encoder(order="deterministic")
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An event by its kind and its facts, as it is stored."""
+
+    kind: str
+    case: str
+    facts: Mapping[str, object]
+    owner: Seat | None
+    private: Mapping[str, object]
 
 
 def digest(position: Position) -> str:
@@ -32,7 +44,7 @@ def digest(position: Position) -> str:
             parts.append(f"{name}={_written(value)}")
     content = hashlib.sha256("\n".join(parts).encode())
     content.update(b"\nlog=")
-    content.update(_LOG.encode(position.log.since(0)))
+    content.update(_LOG.encode([_Told(e.kind, e.case, e.facts, e.owner, e.private) for e in position.log.since(0)]))
     return content.hexdigest()
 
 

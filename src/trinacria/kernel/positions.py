@@ -15,7 +15,7 @@ from trinacria.kernel.commands import Command, Vocabulary
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.errors import OutOfTurn
-from trinacria.kernel.events import Event, Log
+from trinacria.kernel.events import Concluded, Event, Log, Rewound, Rolled
 from trinacria.kernel.options import Options
 from trinacria.kernel.procedures import Done, Procedure
 from trinacria.kernel.seats import Seat
@@ -92,7 +92,7 @@ class Position(ABC):
         """End the game here by what the players did and no rule of the game says; it is told under no case."""
         before = len(self.log)
         self.stack, self.decision, self.outcome = [], None, outcome
-        self.tell("concluded", "", side=side.value, how=outcome.level)
+        self.tell(Concluded("", side, outcome.level))
         return self.log.since(before)
 
     def gone_back_to(self, earlier: Self, side: Seat, ply: int) -> Self:
@@ -101,7 +101,7 @@ class Position(ABC):
         if self.dice.number >= again.dice.number:  # also if none fell since: a branch may have changed the dice
             again.dice = self.dice.copy()
         again.shown = max(self.shown, again.shown)
-        again.tell("rewound", "", side=side.value, ply=ply)
+        again.tell(Rewound("", side, ply))
         return again
 
     def run(self) -> None:
@@ -117,19 +117,15 @@ class Position(ABC):
             else:
                 self.stack.append(result)
 
-    def tell(self, kind: str, case: str, **facts: object) -> None:
-        """A public event."""
-        self.log.append(Event(kind, case, facts))
-
-    def tell_privately(self, kind: str, case: str, owner: Seat, private: Mapping[str, object], **facts: object) -> None:
-        """A public event of which one seat knows more."""
-        self.log.append(Event(kind, case, facts, owner, private))
+    def tell(self, event: Event) -> None:
+        """Put an event into the log."""
+        self.log.append(event)
 
     def roll(self, dice: int, purpose: str, case: str) -> tuple[int, ...]:
         """Roll six-sided dice; each is numbered and says what it was for."""
         first = self.dice.number
         fallen = tuple(self.dice.d6() for _ in range(dice))
-        self.tell("roll", case, purpose=purpose, number=first, dice=fallen)
+        self.tell(Rolled(case, purpose, first, fallen))
         return fallen
 
     def _copy_into(self, twin: Self) -> Self:

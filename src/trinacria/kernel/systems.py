@@ -18,7 +18,7 @@ from trinacria.kernel.datafiles import Toml
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
-from trinacria.kernel.events import Event, SeenEvent
+from trinacria.kernel.events import Event, EventKinds, SeenEvent
 from trinacria.kernel.names import Names
 from trinacria.kernel.options import Step
 from trinacria.kernel.order_language import Language
@@ -127,6 +127,7 @@ class OpenScenario:
     levels: tuple[str, ...]  # of victory, from high to low
     fingerprint: str  # of the data in force
     vocabulary: Vocabulary
+    events: EventKinds
     static: object  # what all its positions share
     set_up: Callable[[Dice], Position]
     from_view: Callable[[Any, Random], Position]  # a position that fits what a seat knows

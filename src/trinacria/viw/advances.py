@@ -17,6 +17,7 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import Advance, End
 from trinacria.viw.decisions import AdvanceUnits
+from trinacria.viw.events import Advanced
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Advances(Procedure["Position"]):
         if not isinstance(command, Advance):
             self.units = ()
             return
-        pos.tell("advance", "9.94", unit=command.unit, path=command.path)
+        pos.tell(Advanced("9.94", command.unit, command.path))
         pos.march(command.unit, command.path)
         for observe in pos.rules.retreats.on_advance:
             observe(pos, command.unit, command.path)

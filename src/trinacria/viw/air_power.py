@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.viw.events import AirPointsRenewed
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -17,7 +18,7 @@ def renew(pos: Position) -> None:
     for side in SIDES:
         pos.air[side] = pos.table.scenario.turn(pos.turn).air[side]
     if any(pos.air[side] for side in SIDES):
-        pos.tell("air points", "13.0", allied=pos.air.allied, axis=pos.air.axis)
+        pos.tell(AirPointsRenewed("13.0", pos.air.allied, pos.air.axis))
 
 
 @case("13.11", "13.12")

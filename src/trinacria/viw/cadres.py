@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
+from trinacria.viw.events import ReducedToCadre
 from trinacria.viw.limited_intelligence import return_chit
 from trinacria.viw.units import Face, UnitId
 
@@ -18,4 +19,4 @@ def become_cadre(pos: Position, unit: UnitId) -> None:
     assert pos.unit(unit).cadre_strength is not None, f"{unit} has no cadre side"
     return_chit(pos, unit)
     pos.set_face(unit, Face.CADRE)
-    pos.tell("cadre", "10.0", unit=unit)
+    pos.tell(ReducedToCadre("10.0", unit))

@@ -7,7 +7,7 @@ defender's, then the chits; both sides see the strengths until the dice fall.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,6 +28,7 @@ from trinacria.viw.charts import Result
 from trinacria.viw.column_shifts import shifts
 from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
 from trinacria.viw.decisions import AbsorbSteps, AnnounceSupport, NameDefender, ResolveAttacks, RollForCombat
+from trinacria.viw.events import AttackDeclared, CombatResolved, DefenderNamed, ResultAbsorbed
 from trinacria.viw.losses import StepLosses, eliminate, foreseen, loss_order, steps_left
 from trinacria.viw.obligations import duties
 from trinacria.viw.retreats import Retreats, Stack, routes
@@ -86,7 +87,7 @@ def declare(pos: Position, side: Seat, order: Attack) -> Combat:
         attacked_hexes=pos.flags.attacked_hexes | {*order.targets},
         regiments_from=pos.flags.regiments_from | regiments,
     )
-    pos.tell("attack", "9.12", side=side, targets=order.targets, units=order.units)
+    pos.tell(AttackDeclared("9.12", side, order.targets, order.units))
     battle = Battle(side, order.targets, order.units, newcomers=newcomers, spared=spared)
     return Combat(battle, battle.attacking_hexes(pos))
 
@@ -136,7 +137,7 @@ class Combat(Procedure["Position"]):
         battle = self.battle
         if isinstance(command, Defend):
             self.battle = replace(battle, defenders=(*battle.defenders, command.unit))
-            pos.tell("defend", "7.22", unit=command.unit)
+            pos.tell(DefenderNamed("7.22", command.unit))
         elif isinstance(command, Support):
             self._take_support(pos, command)
         elif isinstance(command, Roll):
@@ -217,8 +218,7 @@ class Combat(Procedure["Position"]):
         order = in_order(order)
         pos.set_flags(ready_guns=pos.flags.ready_guns - {*order.guns})
         if order != type(order)():
-            means = {field.name: getattr(order, field.name) for field in fields(order)}
-            pos.tell("support", "9.64", side=side, **means)
+            pos.tell(order.announced("9.64", side))
         order = pos.rules.combat.settle(pos, self.battle, side, order)
         if self.at is Moment.ATTACK_SUPPORT:
             self.battle, self.at = replace(self.battle, attack_support=order), Moment.DEFENCE_SUPPORT
@@ -246,15 +246,16 @@ class Combat(Procedure["Position"]):
         dice = pos.roll(2, "combat", "9.0.P")
         self.result = pos.table.crt.result(self.column, sum(dice))
         pos.tell(
-            "result",
-            "9.89",
-            targets=self.battle.targets,
-            attackers=self.battle.attackers,
-            defenders=self.battle.defenders,
-            column=self.column,
-            dice=dice,
-            result=str(self.result),
-            breakthrough=self.result.breakthrough,
+            CombatResolved(
+                "9.89",
+                self.battle.targets,
+                self.battle.attackers,
+                self.battle.defenders,
+                self.column,
+                dice,
+                str(self.result),
+                self.result.breakthrough,
+            )
         )
         for observe in pos.rules.combat.on_roll:
             observe(pos, self.battle, self.result)
@@ -342,7 +343,7 @@ class Combat(Procedure["Position"]):
         self.to_retreat = self.result.number - steps
         self.at = Moment.RETREAT
         if steps:
-            pos.tell("absorb", "9.85", side=self.loser, steps=steps, hexes=self.to_retreat)
+            pos.tell(ResultAbsorbed("9.85", self.loser, steps, self.to_retreat))
             pos.stack.append(StepLosses(self.loser, self._loss_order(pos), steps, "9.85"))
 
     def _stacks(self, pos: Position) -> tuple[Stack, ...]:

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trinacria.kernel.commands import Clause, Command, Vocabulary
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import Seat
+from trinacria.viw.events import SupportAnnounced
 from trinacria.viw.units import UnitId
 
 
@@ -87,6 +90,10 @@ class Support(Command):
         Clause("guns", after="guns", many=True),
         Clause("air", after="air", flag=True),
     )
+
+    def announced(self, case: str, side: Seat) -> Event:
+        """What the log says of it."""
+        return SupportAnnounced(case, side, self.guns, self.air)
 
 
 @dataclass(frozen=True, slots=True)

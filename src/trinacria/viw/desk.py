@@ -13,12 +13,12 @@ from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, StepWords
 from trinacria.kernel.systems import RollLuck
-from trinacria.viw import story
 from trinacria.viw.luck import luck
 from trinacria.viw.position import Position
 from trinacria.viw.questions import answer
 from trinacria.viw.showing import shown
 from trinacria.viw.step_words import step_words
+from trinacria.viw.story import Teller
 from trinacria.viw.table import Table
 from trinacria.viw.view import view_of
 
@@ -36,7 +36,7 @@ class TableDesk:
 
     def sentence(self, event: SeenEvent) -> str:
         """An event as the log says it."""
-        return story.sentence(self.table, event)
+        return event.sentence(Teller(self.table))
 
     def ask(self, position: KernelPosition, seat: Seat, question: Asked) -> Answered:
         """The answer to a question, from the seat's own knowledge."""

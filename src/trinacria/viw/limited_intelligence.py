@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
+from trinacria.viw.events import ChitDrawn
 from trinacria.viw.units import Chit, Face, UnitId
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def draw_chit(pos: Position, unit: UnitId) -> None:
     else:
         pos.pools[morale] = _changed(left, kind, -1)
     pos.chits[unit] = chit
-    pos.tell_privately("chit", "8.33", side, {"strength": strength(pos, unit)}, unit=unit, pool=morale, number=number)
+    pos.tell(ChitDrawn("8.33", unit, morale, number, strength(pos, unit), owner=side))
 
 
 @case("8.33")

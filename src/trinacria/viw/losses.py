@@ -16,6 +16,7 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.cadres import become_cadre
 from trinacria.viw.commands import Lose
 from trinacria.viw.decisions import LoseStep
+from trinacria.viw.events import StepLost, UnitEliminated
 from trinacria.viw.limited_intelligence import draw_chit, front_strength, is_untried, return_chit
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.units import Face, UnitId
@@ -50,7 +51,7 @@ def lose_step(pos: Position, unit: UnitId, case_: str) -> None:
         draw_chit(pos, unit)
     left = steps_left(pos, unit)
     pos.shown += 1  # ADJ-038: what the loss makes of the unit tells how many steps it had
-    pos.tell("step loss", case_, unit=unit)
+    pos.tell(StepLost(case_, unit))
     if left == 1:
         eliminate(pos, unit, case_)
     elif left == MOST_STEPS or not pos.unit(unit).carries_chit:
@@ -65,7 +66,7 @@ def eliminate(pos: Position, unit: UnitId, case_: str) -> None:
     return_chit(pos, unit)
     hex_ = pos.where[unit]
     pos.put(unit, ELIMINATED)
-    pos.tell("eliminated", case_, unit=unit, hex=hex_)
+    pos.tell(UnitEliminated(case_, unit, hex_))
 
 
 Groups = Iterable[Iterable[UnitId]]  # of units, in the order in which losses fall on them

@@ -9,6 +9,7 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.seats import BySide
 from trinacria.kernel.systems import RollLuck
 from trinacria.viw.charts import CombatResultsTable, Result
+from trinacria.viw.events import CombatResolved
 from trinacria.viw.table import Table
 
 DIE = range(1, 7)
@@ -16,21 +17,17 @@ DIE = range(1, 7)
 
 def luck(table: Table, events: Iterable[Event]) -> tuple[RollLuck, ...]:
     """Every combat that these events tell of, in order."""
-    return tuple(_combat(table, event) for event in events if event.kind == "result")
+    return tuple(_combat(table, event) for event in events if isinstance(event, CombatResolved))
 
 
-def _combat(table: Table, event: Event) -> RollLuck:
-    attackers, column, dice = event.facts["attackers"], event.facts["column"], event.facts["dice"]
-    assert isinstance(attackers, tuple)
-    assert isinstance(column, int)
-    assert isinstance(dice, tuple)
-    attacker = table.units[attackers[0]].side
+def _combat(table: Table, combat: CombatResolved) -> RollLuck:
+    attacker = table.units[combat.attackers[0]].side
     expected, suffered = BySide(0.0, 0.0), BySide(0, 0)
-    for result in _results(table.crt, column):
+    for result in _results(table.crt, combat.column):
         expected[result.on(attacker)] += result.mandatory / len(DIE) ** 2
-    rolled = table.crt.result(column, sum(dice))
+    rolled = table.crt.result(combat.column, sum(combat.dice))
     suffered[rolled.on(attacker)] = rolled.mandatory
-    return RollLuck(expected, suffered, sum(dice))
+    return RollLuck(expected, suffered, sum(combat.dice))
 
 
 def _results(crt: CombatResultsTable, column: int) -> Iterable[Result]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from trinacria.kernel.words import listed
 from trinacria.viw import column_shifts
 from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift, cancels_combined_arms, division_of, is_whole_regiment
-from trinacria.viw.story import listed
 from trinacria.viw.units import Division, UnitId
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.decisions import MoveUnits
+from trinacria.viw.events import UnitEntered, UnitMoved
 from trinacria.viw.movement import minimum_moves, path_refusal, step_refusal
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
@@ -94,7 +95,7 @@ def carry_out_move(pos: Position, order: Move) -> None:
     """Move the unit; passing through and joining friends costs nothing."""
     given = pos.rules.movement.terms(pos, order.unit, strategic=order.strategic)
     cost = path_cost(given, order.path)
-    pos.tell("move", "5.0", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
+    pos.tell(UnitMoved("5.0", order.unit, order.path, cost, order.strategic))
     pos.march(order.unit, order.path)
     for observe in pos.rules.movement.on_move:
         observe(pos, order.unit, given.budget - cost)
@@ -106,7 +107,7 @@ def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
     assert given is not None
     cost = path_cost(given, order.path)
     pos.entered[order.unit] = pos.turn
-    pos.tell("enter", "14.11", unit=order.unit, path=order.path, half_points=cost, strategic=order.strategic)
+    pos.tell(UnitEntered("14.11", order.unit, order.path, cost, order.strategic))
     for arrive in pos.rules.reinforcements.on_arrival:
         arrive(pos, order.unit)
     pos.march(order.unit, order.path)

@@ -36,6 +36,7 @@ def opened(table: Table, looks: Looks, set_up: Callable[[Table, Dice], Position]
         levels=tuple(level.name for level in table.scenario.victory.levels),
         fingerprint=table.fingerprint,
         vocabulary=table.vocabulary,
+        events=table.events,
         static=table,
         set_up=partial(set_up, table),
         from_view=from_view,

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import OverlayMark
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.kernel.words import listed
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.obligations import Duties, bits, duties
-from trinacria.viw.story import Teller, listed
+from trinacria.viw.story import Teller
 from trinacria.viw.supply import Net
 from trinacria.viw.supply_lines import SupplyLines
 from trinacria.viw.units import UnitId

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.seats import Seat
-from trinacria.viw.story import listed
+from trinacria.kernel.words import listed
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard

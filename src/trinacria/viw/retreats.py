@@ -16,10 +16,11 @@ from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.words import listed
 from trinacria.viw.commands import Retreat
+from trinacria.viw.events import CannotRetreat, Retreated
 from trinacria.viw.losses import StepLosses, eliminate, foreseen
 from trinacria.viw.prompts import choice, count, named
-from trinacria.viw.story import listed
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ class Retreats(Procedure["Position"]):
 
     def _destroy(self, pos: Position, stack: Stack) -> March:
         """No way back of the full length: the stack is forced off the map or into the enemy (9.96)."""
-        pos.tell("no retreat", "9.96", hex=stack[0], units=stack[1])
+        pos.tell(CannotRetreat("9.96", stack[0], stack[1]))
         for unit in stack[1]:
             eliminate(pos, unit, "9.96")
         return self._go((stack[0],))
@@ -242,7 +243,7 @@ class March(Procedure["Position"]):
 
     def _tell(self, pos: Position, units: tuple[UnitId, ...]) -> None:
         if self.told < self.at:
-            pos.tell("retreat", "9.91", units=units, path=self.route[self.told : self.at + 1])
+            pos.tell(Retreated("9.91", units, self.route[self.told : self.at + 1]))
             self.told = self.at
 
     def _arrive(self, pos: Position, alive: tuple[UnitId, ...]) -> Done:

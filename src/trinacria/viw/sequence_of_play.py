@@ -10,6 +10,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.combat import CombatPhase
+from trinacria.viw.events import GameEnds, GameTurnBegins, PhaseBegins, PlayerTurnBegins
 from trinacria.viw.movement_phase import MovementPhase
 
 if TYPE_CHECKING:
@@ -51,10 +52,10 @@ class PlayerTurn(Procedure["Position"]):
             return DONE
         if self.at == 0:
             pos.phasing = self.side
-            pos.tell("player turn", "4.1", side=self.side, turn=pos.turn)
+            pos.tell(PlayerTurnBegins("4.1", self.side, pos.turn))
         phase = phases[self.at](self.side)
         self.at += 1
-        pos.tell("phase", phase.CASE, side=self.side, phase=phase.TITLE)
+        pos.tell(PhaseBegins(phase.CASE, self.side, phase.TITLE))
         return phase
 
 
@@ -100,7 +101,7 @@ class Game(Procedure["Position"]):
         if self.at == 0:
             if pos.rules.victory.is_over(pos):
                 return self._end(pos)
-            pos.tell("game turn", "4.1", turn=pos.turn, mud=pos.table.scenario.turn(pos.turn).mud)
+            pos.tell(GameTurnBegins("4.1", pos.turn, pos.table.scenario.turn(pos.turn).mud))
             pos.rules.air.renew(pos)
         self.at += 1
         return stages[self.at - 1]()
@@ -108,5 +109,5 @@ class Game(Procedure["Position"]):
     def _end(self, pos: Position) -> Done:
         pos.outcome = pos.rules.victory.judge(pos)
         winner = str(pos.outcome.winner) if pos.outcome.winner else "nobody"
-        pos.tell("end", "4.2.C", level=pos.outcome.level, winner=winner, score=pos.outcome.score)
+        pos.tell(GameEnds("4.2.C", pos.outcome.level, winner, pos.outcome.score))
         return DONE

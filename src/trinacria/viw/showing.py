@@ -7,13 +7,12 @@ look as they looked before are not made anew: a document is mostly the last one.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
 from operator import attrgetter
 from typing import Any
 
 from trinacria.kernel.cases import case
-from trinacria.kernel.events import SeenEvent
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.procedures import Procedure
@@ -40,7 +39,6 @@ from trinacria.viw.panels import panels, table_arrivals
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import NAMES, prompt
 from trinacria.viw.sequence_of_play import PlayerTurn
-from trinacria.viw.story import sentence
 from trinacria.viw.table import Table
 from trinacria.viw.units import Face, Supply, UnitId
 from trinacria.viw.view import Revealed, RevealedStrength, View
@@ -306,8 +304,7 @@ def _combat(seen: SeenBoard) -> ShownCombat | None:
 
 def _support(seen: SeenBoard, side: Seat, support: Support) -> str:
     """What supports a combat, said as the story says it."""
-    means = {field.name: getattr(support, field.name) for field in fields(support)}
-    return sentence(seen.table, SeenEvent("support", "9.64", {"side": side.value, **means}))
+    return support.announced("9.64", side).sentence(seen.tell)
 
 
 def _revealed(revealed: Revealed) -> ShownRevealed:

@@ -14,6 +14,7 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import Eliminate
+from trinacria.viw.events import TooManyStacked
 from trinacria.viw.prompts import CLICK_COUNTER, choice
 from trinacria.viw.units import Face, Size, UnitId
 
@@ -93,5 +94,5 @@ class StackingCheck(Procedure["Position"]):
     def apply(self, pos: Position, command: Command) -> None:
         assert isinstance(command, Eliminate)
         hex_ = pos.where[command.unit]
-        pos.tell("overstacked", "7.11", hex=hex_, units=len(pos.stack_at(hex_)), limit=STACKING_LIMIT)
+        pos.tell(TooManyStacked("7.11", hex_, len(pos.stack_at(hex_)), STACKING_LIMIT))
         pos.rules.losses.eliminate(pos, command.unit, "7.11")

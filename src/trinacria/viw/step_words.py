@@ -14,10 +14,11 @@ from typing import Any
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.options import Step
 from trinacria.kernel.showing import StepWords
+from trinacria.kernel.words import listed
 from trinacria.viw.commands import Absorb, Advance, Attack, Defend, Eliminate, End, Enter, Lose, Move, Retreat, Roll, Support
 from trinacria.viw.decisions import target_words
 from trinacria.viw.retreats import ChooseRetreat
-from trinacria.viw.story import Teller, listed
+from trinacria.viw.story import Teller
 from trinacria.viw.table import StepSentence, Table
 from trinacria.viw.units import UnitId
 

@@ -15,6 +15,7 @@ from trinacria.kernel.bitnets import bits_of, bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.viw.events import SupplyChanged
 from trinacria.viw.maps import Map
 from trinacria.viw.supply_lines import Tracing
 from trinacria.viw.units import MOBILE, Supply, Unit, UnitId
@@ -84,7 +85,7 @@ def determine(pos: Position) -> None:
     news = {u: state for u, state in changed.items() if state is not before.get(u, Supply.SUPPLIED) and pos.on_map(u)}
     pos.supply = found
     if news:
-        pos.tell("supply", "11.0.P", states={unit: str(news[unit]) for unit in sorted(news)})
+        pos.tell(SupplyChanged("11.0.P", {unit: str(news[unit]) for unit in sorted(news)}))
 
 
 @case("11.1", "6.51", "6.52")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from trinacria import viw
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.decisions import Decision
+from trinacria.kernel.events import Event, EventKinds
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
@@ -23,9 +24,7 @@ from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 if TYPE_CHECKING:
     from trinacria.viw.rules import Rules
     from trinacria.viw.step_words import Choice
-    from trinacria.viw.story import Teller
 
-Sentence = Callable[["Teller", Mapping[str, Any]], str]
 StepSentence = Callable[["Choice", Any], StepWords]  # of a whole order
 Made = TypeVar("Made")
 
@@ -34,6 +33,12 @@ Made = TypeVar("Made")
 def standard_decisions() -> tuple[type[Decision], ...]:
     """Every kind of decision of the standard rules."""
     return classes_in(viw, Decision, deep=False)
+
+
+@cache
+def standard_events() -> EventKinds:
+    """Every kind of event of the standard rules."""
+    return EventKinds(classes_in(viw, Event, deep=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +103,8 @@ class Table:
     fingerprint: str = ""
     vocabulary: Vocabulary = VOCABULARY
     decisions: tuple[type[Decision], ...] = field(default_factory=standard_decisions)
-    sentences: Mapping[str, Sentence] = field(default_factory=dict)  # for the events of exclusive rules
+    events: EventKinds = field(default_factory=standard_events)
+    purposes: Mapping[str, str] = field(default_factory=dict)  # what dice were rolled for, where a player says it otherwise
     step_sentences: Mapping[str, StepSentence] = field(default_factory=dict)  # for their orders, by verb
 
     @cached_property

@@ -13,14 +13,14 @@ import msgspec
 from trinacria import __version__, games
 from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import BadRecord, TrinacriaError
-from trinacria.kernel.events import Event, Log
+from trinacria.kernel.events import Log
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import Order, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import thaw
 from trinacria.server.models import Status
-from trinacria.server.services.event_history import pack, unpack
+from trinacria.server.services.event_history import StoredEvent, facts_in, pack
 from trinacria.server.services.live import blank_record, start_of
 from trinacria.server.services.records import unexplained_parts
 from trinacria.server.store.rows import CommandRow, GameRow, SnapshotRow
@@ -162,13 +162,13 @@ def _play(playing: Playing, row: CommandRow, earlier: Mapping[int, Position]) ->
     except TrinacriaError as error:
         raise NotProved(f"ply {row.ply}: {row.text!r} by {row.seat}: {error}") from error
     _same(f"ply {row.ply}: beginning in the log", row.log_start, len(playing.position.log) - len(events))
-    if _kept_events(row) != unpack(pack(events)):
+    if _kept_events(row) != facts_in(pack(events)):
         raise NotProved(f"ply {row.ply}: the events that are kept are not those that follow from {row.text!r}")
 
 
-def _kept_events(row: CommandRow) -> tuple[Event, ...]:
+def _kept_events(row: CommandRow) -> list[StoredEvent]:
     try:
-        return unpack(row.events)
+        return facts_in(row.events)
     except (msgspec.MsgspecError, ValueError):
         raise NotProved(f"ply {row.ply}: the events that are kept cannot be read") from None
 

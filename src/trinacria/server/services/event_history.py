@@ -8,43 +8,32 @@ what had been taken back and replaced since.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from trinacria.kernel.events import Event
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.events import Event, EventKinds
 
 PlyEvent = tuple[int, Event]  # the ply and what followed it
+StoredEvent = tuple[str, str, dict[str, Any], str | None, dict[str, Any]]
 
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(list[tuple[str, str, dict[str, Any], str | None, dict[str, Any]]])
+_DECODER = msgspec.msgpack.Decoder(list[StoredEvent])
 
 
 def pack(events: tuple[Event, ...]) -> bytes:
     return _ENCODER.encode([(e.kind, e.case, e.facts, e.owner, e.private) for e in events])
 
 
-def unpack(body: bytes) -> tuple[Event, ...]:
-    return tuple(
-        Event(kind, case, _facts(facts), Seat(owner) if owner else None, _facts(private))
-        for kind, case, facts, owner, private in _DECODER.decode(body)
-    )
+def unpack(body: bytes, kinds: EventKinds) -> tuple[Event, ...]:
+    """The stored events of a game with these kinds of events."""
+    return tuple(kinds.read(*row) for row in facts_in(body))
 
 
-def _facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _frozen(value) for name, value in facts.items()}
-
-
-def _frozen(value: Any) -> Any:
-    """Lists were tuples before they were stored."""
-    if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
-    if isinstance(value, dict):
-        return {key: _frozen(item) for key, item in value.items()}
-    return value
+def facts_in(body: bytes) -> list[StoredEvent]:
+    """Stored events as they lie there: kind, case, public facts, owner, private facts."""
+    return _DECODER.decode(body)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ import logging
 
 from trinacria import __version__
 from trinacria import games as catalogue
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.records import UNDO, rewound_to
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import GameLine, GameList, GameState, Health, Side, Status
@@ -24,7 +25,7 @@ LONGEST_PAGE = 100
 CANNOT_BE_OPENED = "This version of the server cannot open this game."
 PROBED = 20  # games that are read to find out how the store is
 LOOKED_BACK = 4  # orders among which the last news is looked for
-NO_NEWS = frozenset({"game turn", "player turn", "phase", "roll"})  # headings, and dice without what they led to
+NO_NEWS = frozenset({Cue.TURN, Cue.SIDE_TURN, Cue.PHASE, Cue.DICE})  # headings, and dice without what they led to
 
 
 def games(
@@ -95,10 +96,10 @@ def _last_said(game: GameRow, orders: list[CommandRow]) -> str:
         return ""
     if orders[0].text == UNDO or rewound_to(orders[0].text) is not None:
         return ""
-    presenter = catalogue.presenter(game.scenario, game.options)
+    opened = catalogue.open_scenario(game.scenario, game.options)
     for order in orders:
-        for event in reversed(unpack(order.events)):
-            if event.kind not in NO_NEWS and (said := presenter.sentence(event.seen_by(Seat.SPECTATOR))):
+        for event in reversed(unpack(order.events, opened.events)):
+            if event.CUE not in NO_NEWS and (said := opened.presenter.sentence(event.seen_by(Seat.SPECTATOR))):
                 return said
     return ""
 

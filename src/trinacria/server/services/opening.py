@@ -178,10 +178,10 @@ def snapshot_row(game: GameRow, playing: Playing) -> SnapshotRow:
 
 
 def _history(game: GameRow, rows: list[CommandRow]) -> EventHistory:
-    history = EventHistory()
+    history, kinds = EventHistory(), games.open_scenario(game.scenario, game.options).events
     history.append(0, Playing.begin(blank_record(game), start_of(game)).position.log.since(0))
     for row in rows:
-        history.append(row.log_start, unpack(row.events), back_to=rewound_to(row.text))
+        history.append(row.log_start, unpack(row.events, kinds), back_to=rewound_to(row.text))
     return history
 
 

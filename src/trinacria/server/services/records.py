@@ -11,7 +11,7 @@ from trinacria import games
 from trinacria.kernel.dice import KeyedDice, commitment
 from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import BadRecord
-from trinacria.kernel.events import Event
+from trinacria.kernel.events import Event, Rolled
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import NOT_PROVED, Record, parse_record
 from trinacria.kernel.seats import Seat
@@ -27,7 +27,6 @@ from trinacria.server.services.states import anchor_lines, promised_parts, share
 from trinacria.server.store.rows import GameRow
 
 NAME = "record"
-ROLL = "roll"  # the kind of event that every die leaves
 PROOFS_KEPT = 64
 
 
@@ -136,8 +135,8 @@ def loaded_die(record: Record, ply: int, events: tuple[Event, ...]) -> str:
     """A roll that is not the stream's: each is computed anew from the seed and its number alone."""
     key = record.key_of(ply)
     for event in events:
-        if event.kind == ROLL:
-            number, fallen = _number(event), _dice(event)
+        if isinstance(event, Rolled):
+            number, fallen = event.number, event.dice
             if key is None:
                 return f"ply {ply}: roll {number} fell without its shares"
             stream = KeyedDice(key, number)
@@ -159,20 +158,8 @@ def number_used_twice(history: EventHistory) -> str:
 def _rolls(history: EventHistory) -> tuple[RollLine, ...]:
     """Every roll of a game, also of those parts that were rewound."""
     return tuple(
-        RollLine(_number(event), str(event.facts["purpose"]), _dice(event), ply)
+        RollLine(event.number, event.purpose, event.dice, ply)
         for ply, (_, events) in enumerate(history.entries)
         for event in events
-        if event.kind == ROLL
+        if isinstance(event, Rolled)
     )
-
-
-def _number(event: Event) -> int:
-    number = event.facts["number"]
-    assert isinstance(number, int), "a roll is numbered"
-    return number
-
-
-def _dice(event: Event) -> tuple[int, ...]:
-    fallen = event.facts["dice"]
-    assert isinstance(fallen, tuple), "a roll shows its dice"
-    return fallen

@@ -13,9 +13,10 @@ from trinacria.viw.charts import CombatResultsTable, ratio_of
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.outlines import outline
 from trinacria.viw.drawing.pieces import faces_of, printed_piece, rank_of
+from trinacria.viw.events import TABS
 from trinacria.viw.showing import CHIT, FIGURES, STEPS, STRENGTH, SUPPLIED
 from trinacria.viw.table import Table
-from trinacria.viw.table_words import CASES, LOG
+from trinacria.viw.table_words import CASES, TURN_NAME
 from trinacria.viw.units import Face, Unit, UnitType
 
 NATIONS = {"us": "U.S.", "uk": "British", "ca": "Canadian", "fr": "French", "de": "German", "it": "Italian"}
@@ -39,7 +40,7 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
         ),
         outline=outline(table),
         boxes=looks.boxes,
-        log=LOG,
+        log=table.events.log_sheet(TABS, TURN_NAME),
         results=_results(table.crt),
         overlays=tuple(overlay.name for overlay in table.rules.questions.overlays),
         decisions=decision_sheets(table.decisions),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +10,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
@@ -17,10 +18,11 @@ from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift
 from trinacria.viw.commands import End
+from trinacria.viw.events import SUPPLY
 from trinacria.viw.sicily.campaign import Declaration, campaign, change
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply
 
 if TYPE_CHECKING:
@@ -85,7 +87,7 @@ class AirfieldCount(Procedure["Position"]):
         airfields = captured_airfields(pos)
         points = air_points(pos, airfields)
         change(pos, airfields=airfields, air_points=points, bombing_points=0)
-        pos.tell("airfields", "23.12", airfields=airfields, air_points=points)
+        pos.tell(AirfieldsCounted("23.12", airfields, points))
         return DONE
 
 
@@ -190,7 +192,7 @@ def declare(pos: Position, declared: Declaration) -> None:
         rain = campaign(pos).weather is Weather.RAIN
         points = chart.emergency_air_points_in_rain if rain else chart.emergency_air_points
     change(pos, declared=declared, bombing_points=points)
-    pos.tell("declaration", "16.1.A.2.a.3", declared=str(declared))
+    pos.tell(OperationsDeclared("16.1.A.2.a.3", declared))
 
 
 # in combat -------------------------------------------------------------------------------------------------------------
@@ -231,13 +233,32 @@ DECLARED = {
 }
 
 
-def _airfields(tell: Teller, facts: Facts) -> str:
-    fields, points = facts["airfields"], facts["air_points"]
-    held = f"{fields} {'airfield' if fields == 1 else 'airfields'}"
-    return f"The Allies hold {held} and have {points} Air {'Point' if points == 1 else 'Points'}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: dict[str, Callable[[Teller, Facts], str]] = {
-    "airfields": _airfields,
-    "declaration": lambda tell, f: f"The Allies declare {DECLARED[f['declared']]}.",
-}
+@dataclass(frozen=True, slots=True)
+class AirfieldsCounted(Event):
+    """23.12: the airfields that the Allies hold, and their Air Points."""
+
+    KIND: ClassVar[str] = "airfields"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    airfields: int
+    air_points: int
+
+    def sentence(self, tell: Teller) -> str:
+        held = f"{self.airfields} {'airfield' if self.airfields == 1 else 'airfields'}"
+        points = f"{self.air_points} Air {'Point' if self.air_points == 1 else 'Points'}"
+        return f"The Allies hold {held} and have {points}."
+
+
+@dataclass(frozen=True, slots=True)
+class OperationsDeclared(Event):
+    """16.1.A.2.a.3: what the Allies declare for a Game-Turn."""
+
+    KIND: ClassVar[str] = "declaration"
+
+    declared: Declaration
+
+    def sentence(self, tell: Teller) -> str:
+        return f"The Allies declare {DECLARED[self.declared]}."

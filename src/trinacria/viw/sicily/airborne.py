@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -12,12 +12,14 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End, Roll
+from trinacria.viw.events import MOVES
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import count, named
 from trinacria.viw.sicily import drops
@@ -28,7 +30,7 @@ from trinacria.viw.sicily.drops import Descent, Mission, ground_refusal
 from trinacria.viw.sicily.exclusive import FlightRefusal, exclusive
 from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import counter, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -331,7 +333,7 @@ class AirborneSegment(Procedure["Position"]):
     @case("19.21")
     def _note(self, pos: Position, mission: Mission) -> None:
         self.announced = (*self.announced, mission)
-        pos.tell("mission", "19.21", unit=mission.unit, target=mission.target, mission=mission.kind)
+        pos.tell(MissionNamed("19.21", mission.unit, mission.target, mission.kind))
 
 
 class AirborneOptions(Options):
@@ -445,9 +447,19 @@ class AirborneOptions(Options):
         return None
 
 
-# the story -----------------------------------------------------------------------------------------------------------------
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "mission": lambda tell, f: f"{tell.unit(f['unit'])} is bound for {tell.hex(f['target'])}: airborne {f['mission']}.",
-}
+@dataclass(frozen=True, slots=True)
+class MissionNamed(Event):
+    """19.21: an airborne unit is bound for a hex."""
+
+    KIND: ClassVar[str] = "mission"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    target: HexId
+    mission: str
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} is bound for {tell.hex(self.target)}: airborne {self.mission}."

@@ -5,7 +5,7 @@ How a unit lands (18.1) is in `landings`, end-runs (18.3) are in `end_runs`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -14,14 +14,17 @@ from typing import TYPE_CHECKING, ClassVar
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.composers import Composer
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
+from trinacria.viw.events import MOVES, SUPPLY
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import choice, named
 from trinacria.viw.sicily.army_boundary import army_of
@@ -43,9 +46,9 @@ from trinacria.viw.sicily.landings import (
     wait_afloat,
     waiting_hexes,
 )
-from trinacria.viw.sicily.story import pick_piece
-from trinacria.viw.sicily.table import SicilyTable, counter, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.sicily.story import pick_piece, piece_name
+from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -298,7 +301,7 @@ def depot_beaches(pos: Position, depot: str) -> tuple[HexId, ...]:
 def land_depot(pos: Position, depot: str, hex_: HexId) -> None:
     """Place a depot on its beach; it is never disrupted."""
     put_depot(pos, depot, hex_)
-    pos.tell("depot landing", "21.21", depot=depot, hex=hex_)
+    pos.tell(DepotLanded("21.21", depot, hex_))
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,9 +426,21 @@ def sea_refusal(pos: Position, unit: UnitId, hex_: HexId, sea: HexId) -> Illegal
     return anchorage_refusal(pos, army_of(pos, unit), hex_, sea)
 
 
-def _depot_landing(tell: Teller, facts: Facts) -> str:
-    assert isinstance(tell.table, SicilyTable)
-    return f"Depot {tell.table.sheet.depots[facts['depot']].designation} lands in {tell.hex(facts['hex'])}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"depot landing": _depot_landing}
+@dataclass(frozen=True, slots=True)
+class DepotLanded(Event):
+    """21.21: a depot is on its beach."""
+
+    KIND: ClassVar[str] = "depot landing"
+    CUE: ClassVar[Cue] = Cue.ARRIVE
+    CUE_FACTS: ClassVar[Mapping[str, str]] = {"unit": "depot"}
+    TABS: ClassVar[tuple[str, ...]] = (MOVES, SUPPLY)
+    COUNTED: ClassVar[str] = "landed"
+
+    depot: str
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{piece_name(tell, self.depot)} lands in {tell.hex(self.hex)}."

@@ -25,10 +25,10 @@ from trinacria.viw.sicily.areas import ArmyAreas, Limit, divide, parts
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.exclusive import exclusive
+from trinacria.viw.sicily.front_line import BoundaryDrawn
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.story import Facts, Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ class BoundarySegment(Procedure["Position"]):
         if isinstance(command, Boundary):
             line = chain(table_of(pos).island, command.hexes)
             change(pos, boundary=line, boundary_uk=command.uk)
-            pos.tell("boundary", "24.22", hexes=line, through=None)
+            pos.tell(BoundaryDrawn("24.22", line, None))
 
 
 @case("24.24", "24.27")
@@ -335,12 +335,3 @@ def _columns(island: Sicily) -> Iterator[Boundary]:
         land = [hex_ for hex_ in grid.ids if grid.column_of(hex_) == column and hex_ in island.island]
         if land and boundary_refusal(island, order := Boundary((land[0], land[-1]))) is None:
             yield order
-
-
-def _boundary(tell: Teller, facts: Facts) -> str:
-    ends = f"from {tell.hex(facts['hexes'][0])} to {tell.hex(facts['hexes'][-1])}"
-    fixed = "" if facts["through"] is None else f", fixed through Game-Turn {facts['through']}"
-    return f"The boundary of the 8th Army runs {ends}{fixed}."
-
-
-SENTENCES = {"boundary": _boundary}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, ClassVar
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.composers import Composer
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
+from trinacria.viw.events import MOVES
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import count, named
 from trinacria.viw.sicily.campaign import campaign, change
@@ -28,7 +31,7 @@ from trinacria.viw.sicily.setting_up import draw_coastal_units, place_of
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.variable_reinforcements import DICE
 from trinacria.viw.stacking import STACKING_LIMIT
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -131,14 +134,14 @@ class EarlyUnits(Procedure["Position"]):
         dice = sum(pos.roll(DICE, "variable units before the game", "29.22"))
         self.letters = table_of(pos).charts.variable_reinforcements.result(dice, NOTHING_CAPTURED)
         (self.left,) = pos.roll(1, "how many variable units", "29.22")
-        pos.tell("early units", "29.22", letters=self.letters, most=self.left, units=self._available(pos))
+        pos.tell(EarlyUnitsOffered("29.22", self.letters, self.left, self._available(pos)))
 
 
 @case("29.22")
 def receive(pos: Position, unit: UnitId) -> None:
     """The unit may be deployed now or come as a reinforcement; it is paid for when it does."""
     change(pos, early_units=campaign(pos).early_units | {unit})
-    pos.tell("received", "29.22", unit=unit)
+    pos.tell(UnitReceived("29.22", unit))
 
 
 # the set-up ----------------------------------------------------------------------------------------------------------------
@@ -251,7 +254,7 @@ def deploy(pos: Position, unit: UnitId, hex_: HexId) -> None:
     if pos.where[unit] == AWAITED:
         bring_in(pos, unit)
     pos.put(unit, hex_)
-    pos.tell("deployed", "29.21", unit=unit, hex=hex_)
+    pos.tell(UnitDeployed("29.21", unit, hex_))
 
 
 class DeploymentOptions(Options):
@@ -279,13 +282,48 @@ class DeploymentOptions(Options):
         return Listed(orders, "29.21", f"choose a hex for {unit}")
 
 
-def _early_units(tell: Teller, facts: Facts) -> str:
-    said = f"Before the game the Variable Reinforcement Table says {facts['letters']}"
-    return f"{said}: up to {facts['most']} of {tell.units(facts['units'])}." if facts["units"] else f"{said}: no unit."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "early units": _early_units,
-    "received": lambda tell, f: f"The Axis receives {tell.unit(f['unit'])} before the game.",
-    "deployed": lambda tell, f: f"{tell.unit(f['unit'])} is deployed in {tell.hex(f['hex'])}.",
-}
+@dataclass(frozen=True, slots=True)
+class EarlyUnitsOffered(Event):
+    """29.22: the variable units that may come before the game."""
+
+    KIND: ClassVar[str] = "early units"
+
+    letters: str
+    most: int
+    units: tuple[UnitId, ...]
+
+    def sentence(self, tell: Teller) -> str:
+        said = f"Before the game the Variable Reinforcement Table says {self.letters}"
+        return f"{said}: up to {self.most} of {tell.units(self.units)}." if self.units else f"{said}: no unit."
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReceived(Event):
+    """29.22: a variable unit is the Axis player's."""
+
+    KIND: ClassVar[str] = "received"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"The Axis receives {tell.unit(self.unit)} before the game."
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDeployed(Event):
+    """29.21: a unit has its place when the game begins."""
+
+    KIND: ClassVar[str] = "deployed"
+    CUE: ClassVar[Cue] = Cue.ARRIVE
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+    COUNTED: ClassVar[str] = "deployed"
+
+    unit: UnitId
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} is deployed in {tell.hex(self.hex)}."

@@ -5,7 +5,7 @@ The package is fixed before its dice fall, and nothing may be added when a point
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
@@ -13,15 +13,19 @@ from typing import TYPE_CHECKING, ClassVar
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.words import listed
 from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for, too_many_guns
 from trinacria.viw.battles import Battle
 from trinacria.viw.commands import Support
+from trinacria.viw.events import COMBAT
 from trinacria.viw.sicily.air_operations import air_point_chance, air_point_works
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.naval_gunfire import expend, naval_chance, naval_refusal
-from trinacria.viw.story import Facts, Teller, listed
+from trinacria.viw.story import Teller
+from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -40,6 +44,9 @@ class SicilySupport(Support):
         Clause("bombing", after="bombing", flag=True),
         Clause("naval", after="naval"),
     )
+
+    def announced(self, case: str, side: Seat) -> Event:
+        return SicilySupportAnnounced(case, side, self.guns, self.air, self.bombing, self.naval)
 
 
 COMMANDS: tuple[type[Command], ...] = (SicilySupport,)
@@ -115,12 +122,12 @@ def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> Sic
         change(pos, air_points=campaign(pos).air_points - 1)
         if not air_point_works(pos, battle):
             effective = replace(effective, air=False)
-            pos.tell("support fails", "23.22", what="Air Point")
+            pos.tell(SupportFailed("23.22", "Air Point"))
     if announced.bombing:
         change(pos, bombing_points=campaign(pos).bombing_points - 1)
     if announced.naval and not expend(pos, Army(announced.naval)):
         effective = replace(effective, naval="")
-        pos.tell("support fails", "25.35", what="naval gunfire")
+        pos.tell(SupportFailed("25.35", "naval gunfire"))
     return effective
 
 
@@ -138,14 +145,38 @@ def support_chances(pos: Position, battle: Battle, announced: Support) -> Mappin
     return chances
 
 
-def _support(tell: Teller, facts: Facts) -> str:
-    means = [tell.unit(gun) for gun in facts["guns"]]
-    means += ["an Air Point"] * facts["air"] + ["Emergency Bombing"] * facts["bombing"]
-    means += [f"{ARMIES[facts['naval']]} naval gunfire"] if facts["naval"] else []
-    return f"{'Allied' if facts['side'] == 'allied' else 'Axis'} support: {listed(means)}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: dict[str, Callable[[Teller, Facts], str]] = {
-    "support": _support,
-    "support fails": lambda tell, f: f"The {f['what']} has no effect.",
-}
+@dataclass(frozen=True, slots=True)
+class SicilySupportAnnounced(Event):
+    """9.64: what supports a side in a combat."""
+
+    KIND: ClassVar[str] = "support"
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
+
+    side: Seat
+    guns: tuple[UnitId, ...]
+    air: bool
+    bombing: bool
+    naval: str
+
+    def sentence(self, tell: Teller) -> str:
+        means = [tell.unit(gun) for gun in self.guns]
+        means += ["an Air Point"] * self.air + ["Emergency Bombing"] * self.bombing
+        means += [f"{ARMIES[Army(self.naval)]} naval gunfire"] if self.naval else []
+        return f"{tell.side(self.side)} support: {listed(means)}."
+
+
+@dataclass(frozen=True, slots=True)
+class SupportFailed(Event):
+    """23.22, 25.35: support that was announced has no effect."""
+
+    KIND: ClassVar[str] = "support fails"
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
+    FOLLOWS: ClassVar[bool] = True
+
+    what: str
+
+    def sentence(self, tell: Teller) -> str:
+        return f"The {self.what} has no effect."

@@ -5,14 +5,16 @@ A depot is no unit (ADJ-007): it bars its hex to the Axis and must be attacked, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
@@ -23,14 +25,16 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
 from trinacria.viw.combat import Combat
 from trinacria.viw.commands import End
+from trinacria.viw.events import SUPPLY
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.landings import depot_hex_refusal
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.ports import is_shut
+from trinacria.viw.sicily.story import piece_name
 from trinacria.viw.sicily.support_points import lose_for_depot
-from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
@@ -216,14 +220,14 @@ def transfer(pos: Position, depot: str, hex_: HexId) -> None:
     """Simply put the counter into the port, however far it is."""
     old = campaign(pos).depots[depot]
     put_depot(pos, depot, hex_)
-    pos.tell("depot moved", "21.23", depot=depot, start=old, hex=hex_)
+    pos.tell(DepotMoved("21.23", depot, old, hex_))
 
 
 @case("21.24")
 def bring_back(pos: Position, depot: str, hex_: HexId) -> None:
     put_depot(pos, depot, hex_)
     change(pos, depots_returned={**campaign(pos).depots_returned, army_of(pos, depot): pos.turn})
-    pos.tell("depot returned", "21.24", depot=depot, hex=hex_)
+    pos.tell(DepotReturned("21.24", depot, hex_))
 
 
 # under attack ----------------------------------------------------------------------------------------------------------
@@ -287,7 +291,7 @@ def destroy(pos: Position, depot: str) -> None:
     others = [place for other, place in campaign(pos).depots.items() if other != depot and army_of(pos, other) is army]
     put_depot(pos, depot, ELIMINATED)
     change(pos, depots_lost={**campaign(pos).depots_lost, depot: pos.turn})
-    pos.tell("depot lost", "21.22", depot=depot, hex=hex_)
+    pos.tell(DepotLost("21.22", depot, hex_))
     lose_for_depot(pos, army, was_the_last=bool(others) and all(place == ELIMINATED for place in others))
 
 
@@ -315,16 +319,54 @@ def problems(pos: Position) -> Iterator[str]:
             yield f"{depot} is lost and nobody knows since when"
 
 
-# the story -------------------------------------------------------------------------------------------------------------
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _name(tell: Teller, depot: str) -> str:
-    assert isinstance(tell.table, SicilyTable)
-    return f"Depot {tell.table.sheet.depots[depot].designation}"
+@dataclass(frozen=True, slots=True)
+class DepotMoved(Event):
+    """21.23: a depot has been brought to a port."""
+
+    KIND: ClassVar[str] = "depot moved"
+    CUE: ClassVar[Cue] = Cue.GLIDE
+    CUE_FACTS: ClassVar[Mapping[str, str]] = {"unit": "depot"}
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    depot: str
+    start: HexId
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{piece_name(tell, self.depot)} moves to the port of {tell.hex(self.hex)}."
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "depot moved": lambda tell, f: f"{_name(tell, f['depot'])} moves to the port of {tell.hex(f['hex'])}.",
-    "depot returned": lambda tell, f: f"{_name(tell, f['depot'])} is back, in {tell.hex(f['hex'])}.",
-    "depot lost": lambda tell, f: f"{_name(tell, f['depot'])} in {tell.hex(f['hex'])} is lost.",
-}
+@dataclass(frozen=True, slots=True)
+class DepotReturned(Event):
+    """21.24: a depot is back on a beach."""
+
+    KIND: ClassVar[str] = "depot returned"
+    CUE: ClassVar[Cue] = Cue.LEAVE
+    CUE_FACTS: ClassVar[Mapping[str, str]] = {"unit": "depot"}
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    depot: str
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{piece_name(tell, self.depot)} is back, in {tell.hex(self.hex)}."
+
+
+@dataclass(frozen=True, slots=True)
+class DepotLost(Event):
+    """21.22: a depot is lost."""
+
+    KIND: ClassVar[str] = "depot lost"
+    CUE: ClassVar[Cue] = Cue.CONSEQUENCE
+    CUE_FACTS: ClassVar[Mapping[str, str]] = {"unit": "depot"}
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+    FOLLOWS: ClassVar[bool] = True
+
+    depot: str
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{piece_name(tell, self.depot)} in {tell.hex(self.hex)} is lost."

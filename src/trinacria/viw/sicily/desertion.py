@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.events import Event
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.limited_intelligence import strength
@@ -14,7 +14,7 @@ from trinacria.viw.losses import lose_step
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.table import counter as counter_of
-from trinacria.viw.story import Facts, Teller, signed
+from trinacria.viw.story import Teller, signed
 from trinacria.viw.units import Face, Size, Supply, UnitId
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Desertion(Procedure["Position"]):
         for unit, added in modifiers.items():
             (die,) = pos.roll(1, f"desertion of {pos.table.names[unit]}", "27.32")
             deserts = die + added >= DESERTS_AT
-            pos.tell("desertion", "27.32", unit=unit, die=die, modifier=added, deserts=deserts)
+            pos.tell(DesertionRolled("27.32", unit, die, added, deserts))
             if deserts:
                 lose_step(pos, unit, "27.32")
         return DONE
@@ -97,10 +97,21 @@ def by_supply(pos: Position, unit: UnitId) -> int:
     return {Supply.SUPPLIED: 0, Supply.OUT_OF_SUPPLY: 1, Supply.ISOLATED: 2}[pos.supply_of(unit)]
 
 
-def _desertion(tell: Teller, facts: Facts) -> str:
-    added = f" {signed(facts['modifier'])}" if facts["modifier"] else ""
-    outcome = "loses men to desertion" if facts["deserts"] else "stays with the colours"
-    return f"{tell.unit(facts['unit'])} {outcome} (die {facts['die']}{added})."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"desertion": _desertion}
+@dataclass(frozen=True, slots=True)
+class DesertionRolled(Event):
+    """27.32: whether Italian troops desert."""
+
+    KIND: ClassVar[str] = "desertion"
+
+    unit: UnitId
+    die: int
+    modifier: int
+    deserts: bool
+
+    def sentence(self, tell: Teller) -> str:
+        added = f" {signed(self.modifier)}" if self.modifier else ""
+        outcome = "loses men to desertion" if self.deserts else "stays with the colours"
+        return f"{tell.unit(self.unit)} {outcome} (die {self.die}{added})."

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.showing import DecisionSheet
+from trinacria.viw.events import MOVES
 from trinacria.viw.losses import lose_step
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.prompts import choice
@@ -24,7 +27,7 @@ from trinacria.viw.sicily.island import Kind
 from trinacria.viw.sicily.landings import disrupt
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.unit_types import SicilyType
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -212,7 +215,7 @@ class Descent(Procedure["Position"]):
 
     @case("19.34")
     def _displace(self, pos: Position, hex_: HexId) -> None:
-        pos.tell("displaced", "19.34", unit=self.mission.unit, hex=hex_, before=self.hex)
+        pos.tell(DropDisplaced("19.34", self.mission.unit, hex_, self.hex))
         self.hex = hex_
         self._suffer_from_ground(pos)
 
@@ -240,7 +243,7 @@ def perish(pos: Position, mission: Mission, hex_: HexId) -> Done:
     """Lost in the sea, beyond the map, or among enemies on every side."""
     _note_mission(pos, mission)
     pos.put(mission.unit, ELIMINATED)
-    pos.tell("lost in the drop", "19.33", unit=mission.unit, target=mission.target, hex=hex_)
+    pos.tell(LostInTheDrop("19.33", mission.unit, mission.target, hex_))
     return DONE
 
 
@@ -250,7 +253,7 @@ def come_down(pos: Position, mission: Mission, hex_: HexId, loss: AirborneLoss) 
     unit = mission.unit
     _note_mission(pos, mission)
     pos.entered[unit] = pos.turn
-    pos.tell("drop", "19.31", unit=unit, target=mission.target, hex=hex_, mission=mission.kind, loss=loss)
+    pos.tell(UnitDropped("19.31", unit, mission.target, hex_, mission.kind, loss))
     pos.enter(unit, (hex_,))
     if loss in COSTING_A_STEP:
         lose_step(pos, unit, "19.31")
@@ -284,22 +287,60 @@ _LOSSES = {
 }
 
 
-def _drop(tell: Teller, facts: Facts) -> str:
-    place = tell.hex(facts["hex"])
-    if facts["hex"] != facts["target"]:
-        place += f", scattered from {tell.hex(facts['target'])}"
-    return f"{tell.unit(facts['unit'])} comes down in {place}, {_LOSSES[AirborneLoss(facts['loss'])]}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _lost(tell: Teller, facts: Facts) -> str:
-    place = tell.hex(facts["hex"]) if facts["hex"] else "the unknown"
-    return f"{tell.unit(facts['unit'])}, bound for {tell.hex(facts['target'])}, is lost in {place}."
+@dataclass(frozen=True, slots=True)
+class UnitDropped(Event):
+    """19.31: an airborne unit has come down."""
+
+    KIND: ClassVar[str] = "drop"
+    CUE: ClassVar[Cue] = Cue.ARRIVE
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+    COUNTED: ClassVar[str] = "dropped"
+
+    unit: UnitId
+    target: HexId
+    hex: HexId
+    mission: str
+    loss: AirborneLoss
+
+    def sentence(self, tell: Teller) -> str:
+        place = tell.hex(self.hex)
+        if self.hex != self.target:
+            place += f", scattered from {tell.hex(self.target)}"
+        return f"{tell.unit(self.unit)} comes down in {place}, {_LOSSES[self.loss]}."
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "drop": _drop,
-    "lost in the drop": _lost,
-    "displaced": lambda tell, f: (
-        f"{tell.unit(f['unit'])} came down on enemies in {tell.hex(f['before'])} and is displaced to {tell.hex(f['hex'])}."
-    ),
-}
+@dataclass(frozen=True, slots=True)
+class LostInTheDrop(Event):
+    """19.33: an airborne unit is lost in the sea, beyond the map, or among enemies."""
+
+    KIND: ClassVar[str] = "lost in the drop"
+    CUE: ClassVar[Cue] = Cue.DESTROY
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    target: HexId
+    hex: HexId | None  # none: beyond the map
+
+    def sentence(self, tell: Teller) -> str:
+        place = tell.hex(self.hex) if self.hex else "the unknown"
+        return f"{tell.unit(self.unit)}, bound for {tell.hex(self.target)}, is lost in {place}."
+
+
+@dataclass(frozen=True, slots=True)
+class DropDisplaced(Event):
+    """19.34: a unit that came down on enemies is put beside them."""
+
+    KIND: ClassVar[str] = "displaced"
+    CUE: ClassVar[Cue] = Cue.GLIDE
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    hex: HexId
+    before: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        before = tell.hex(self.before)
+        return f"{tell.unit(self.unit)} came down on enemies in {before} and is displaced to {tell.hex(self.hex)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.showing import DecisionSheet
+from trinacria.viw.events import MOVES
 from trinacria.viw.sicily import halt_line
 from trinacria.viw.sicily.army_boundary import army_of, holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change, keep_secret, secrets
@@ -36,7 +39,7 @@ from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.stacking import is_battalion_size
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply, UnitId, UnitType
 
 if TYPE_CHECKING:
@@ -154,8 +157,8 @@ def determine_allowance(pos: Position, written: Mapping[Army, int]) -> None:
     granted = {army: table[army][written[army] + dice[army]] for army in Army}
     change(pos, end_run_dice=dice)
     keep_secret(pos, written=dict(written), end_runs=granted)
-    numbers = {army.value: (allowance.regiments, allowance.battalions) for army, allowance in granted.items()}
-    pos.tell_privately("end-run allowance", "18.31", ALLIED, numbers)
+    us, uk = ((granted[army].regiments, granted[army].battalions) for army in (Army.US, Army.UK))
+    pos.tell(EndRunsAllowed("18.31", us, uk, owner=ALLIED))
 
 
 @case("18.33")
@@ -342,7 +345,7 @@ def carry_out_end_run(pos: Position, order: EndRun) -> None:
     state, army, used = campaign(pos), counter(pos, order.unit).army, allowance_used(pos, order.unit)
     made = {**state.end_runs_made, used: state.end_runs_made.get(used, 0) + 1}
     change(pos, end_runs_made=made, end_runs_this_turn=state.end_runs_this_turn | {army})
-    pos.tell("end-run", "18.32", unit=order.unit, path=order.path, hex=order.beach)
+    pos.tell(EndRunMade("18.32", order.unit, order.path, order.beach))
     if order.against:
         wait_afloat(pos, order.unit, order.against, order.path[-1], Landing.END_RUN)
     else:
@@ -404,22 +407,40 @@ class EndRunOptions(Options):
         return anchorage_refusal(pos, army_of(pos, unit), beach, command.path[-1])
 
 
-# the story -----------------------------------------------------------------------------------------------------------------
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _allowance(tell: Teller, facts: Facts) -> str:
-    if "us" not in facts:
-        return "The Allied player notes how many end-runs he may make."
-    runs = (
-        f"{ARMIES[army]} {facts[army][0] or 'none'} by regiments and {facts[army][1] or 'none'} by battalions"
-        for army in Army
-    )
-    return f"End-runs: {'; '.join(runs)}."
+@dataclass(frozen=True, slots=True)
+class EndRunsAllowed(Event):
+    """18.31: how many end-runs there may be, by regiments and by battalions: a secret of the Allied player."""
+
+    KIND: ClassVar[str] = "end-run allowance"
+    SECRET: ClassVar[tuple[str, ...]] = ("us", "uk")
+
+    us: tuple[int, int] | None = None
+    uk: tuple[int, int] | None = None
+
+    def sentence(self, tell: Teller) -> str:
+        if self.us is None or self.uk is None:
+            return "The Allied player notes how many end-runs he may make."
+        runs = (
+            f"{ARMIES[army]} {numbers[0] or 'none'} by regiments and {numbers[1] or 'none'} by battalions"
+            for army, numbers in ((Army.US, self.us), (Army.UK, self.uk))
+        )
+        return f"End-runs: {'; '.join(runs)}."
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "end-run allowance": _allowance,
-    "end-run": lambda tell, f: (
-        f"{tell.unit(f['unit'])} makes an end-run from {tell.hex(f['path'][0])} to {tell.hex(f['hex'])}."
-    ),
-}
+@dataclass(frozen=True, slots=True)
+class EndRunMade(Event):
+    """18.32: a unit goes along the coast."""
+
+    KIND: ClassVar[str] = "end-run"
+    CUE: ClassVar[Cue] = Cue.GLIDE
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    path: tuple[HexId, ...]
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} makes an end-run from {tell.hex(self.path[0])} to {tell.hex(self.hex)}."

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.paths import HALF
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.words import listed
 from trinacria.viw.commands import Eliminate
+from trinacria.viw.events import MOVES
 from trinacria.viw.limited_intelligence import return_chit
 from trinacria.viw.losses import lose_step
 from trinacria.viw.prompts import CLICK_COUNTER, choice, named
@@ -24,7 +28,7 @@ from trinacria.viw.sicily.artillery import is_on_mainland
 from trinacria.viw.sicily.campaign import EVACUATED, Declaration, campaign, change
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.table import counter, table_of
-from trinacria.viw.story import Facts, Teller, listed
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -146,7 +150,7 @@ def leave(pos: Position, unit: UnitId) -> None:
     return_chit(pos, unit)
     pos.put(unit, EVACUATED)
     change(pos, evacuated_turn={**campaign(pos).evacuated_turn, unit: pos.turn})
-    pos.tell("evacuated", "26.11", unit=unit, hex=hex_)
+    pos.tell(UnitEvacuated("26.11", unit, hex_))
 
 
 # Maximum Interdiction ------------------------------------------------------------------------------------------------------
@@ -180,7 +184,7 @@ def run_the_strait(pos: Position, unit: UnitId) -> None:
         leave(pos, unit)
     else:
         change(pos, tried_to_evacuate=campaign(pos).tried_to_evacuate | {unit})
-        pos.tell("not evacuated", "26.21", unit=unit, hex=pos.where[unit])
+        pos.tell(EvacuationFailed("26.21", unit, pos.where[unit]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,28 +241,58 @@ class AntiArtillery(Procedure["Position"]):
         result = row[min(len(mainland_guns(pos)), len(row) - 1)]
         lost = campaign(pos).interdiction_points_lost + result.victory_points_lost
         change(pos, interdiction_points_lost=lost)
-        pos.tell("anti-artillery", "26.22", points=result.victory_points_lost, guns=result.artillery_eliminated)
+        pos.tell(GunsBombed("26.22", result.victory_points_lost, result.artillery_eliminated))
         return result.artillery_eliminated
 
 
 # the story -----------------------------------------------------------------------------------------------------------------
 
 
-def _evacuated(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} is evacuated from {tell.hex(facts['hex'])}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _not_evacuated(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} fails to leave {tell.hex(facts['hex'])}."
+@dataclass(frozen=True, slots=True)
+class UnitEvacuated(Event):
+    """26.11: a unit has left the island."""
+
+    KIND: ClassVar[str] = "evacuated"
+    CUE: ClassVar[Cue] = Cue.LEAVE
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+    COUNTED: ClassVar[str] = "evacuated"
+
+    unit: UnitId
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} is evacuated from {tell.hex(self.hex)}."
 
 
-def _anti_artillery(tell: Teller, facts: Facts) -> str:
-    points, guns = facts["points"], facts["guns"]
-    results = [
-        f"{points} Victory {'Point' if points == 1 else 'Points'} lost",
-        f"{guns} {'gun' if guns == 1 else 'guns'} destroyed",
-    ]
-    return f"The Allies bomb the guns across the Strait: {listed(results)}."
+@dataclass(frozen=True, slots=True)
+class EvacuationFailed(Event):
+    """26.21: a unit could not leave."""
+
+    KIND: ClassVar[str] = "not evacuated"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    hex: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} fails to leave {tell.hex(self.hex)}."
 
 
-SENTENCES = {"evacuated": _evacuated, "not evacuated": _not_evacuated, "anti-artillery": _anti_artillery}
+@dataclass(frozen=True, slots=True)
+class GunsBombed(Event):
+    """26.22: what the bombing of the guns across the Strait has cost both sides."""
+
+    KIND: ClassVar[str] = "anti-artillery"
+
+    points: int
+    guns: int
+
+    def sentence(self, tell: Teller) -> str:
+        results = [
+            f"{self.points} Victory {'Point' if self.points == 1 else 'Points'} lost",
+            f"{self.guns} {'gun' if self.guns == 1 else 'guns'} destroyed",
+        ]
+        return f"The Allies bomb the guns across the Strait: {listed(results)}."

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.island import Side
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -75,7 +77,7 @@ def look_for_front_line(pos: Position) -> None:
     line = front_line(pos)
     if line is not None:
         change(pos, front_line_turn=pos.turn)
-        pos.tell("front line", "24.26", hexes=line)
+        pos.tell(FrontLineFormed("24.26", line))
         apply_consequences(pos)
 
 
@@ -93,7 +95,7 @@ def apply_consequences(pos: Position) -> None:
         boundary, locked, case_ = lines.boundary_initial, turn + TURNS_WITHOUT_A_CITY, "24.27.1"
         change(pos, halt_line_through=locked)
     change(pos, boundary=boundary, boundary_uk=(), boundary_free_from=locked + 1)
-    pos.tell("boundary", case_, hexes=boundary, through=locked)
+    pos.tell(BoundaryDrawn(case_, boundary, locked))
 
 
 @case("24.27")
@@ -103,9 +105,32 @@ def is_captured(pos: Position, city: str) -> bool:
     return pos.holders.get(hex_) is ALLIED
 
 
-def _front_line(tell: Teller, facts: Facts) -> str:
-    first, last = facts["hexes"][0], facts["hexes"][-1]
-    return f"The two armies have a continuous front line from {tell.hex(first)} to {tell.hex(last)}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES = {"front line": _front_line}
+@dataclass(frozen=True, slots=True)
+class FrontLineFormed(Event):
+    """24.26: the two armies have a continuous front line."""
+
+    KIND: ClassVar[str] = "front line"
+
+    hexes: tuple[HexId, ...]
+
+    def sentence(self, tell: Teller) -> str:
+        ends = f"from {tell.hex(self.hexes[0])} to {tell.hex(self.hexes[-1])}"
+        return f"The two armies have a continuous front line {ends}."
+
+
+@dataclass(frozen=True, slots=True)
+class BoundaryDrawn(Event):
+    """24.22, 24.27: the boundary between the armies runs elsewhere now."""
+
+    KIND: ClassVar[str] = "boundary"
+
+    hexes: tuple[HexId, ...]
+    through: int | None  # the last Game-Turn on which it is fixed
+
+    def sentence(self, tell: Teller) -> str:
+        ends = f"from {tell.hex(self.hexes[0])} to {tell.hex(self.hexes[-1])}"
+        fixed = "" if self.through is None else f", fixed through Game-Turn {self.through}"
+        return f"The boundary of the 8th Army runs {ends}{fixed}."

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.events import MOVES
 from trinacria.viw.movement import EndRule
 from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import cost_to
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -65,11 +68,20 @@ def release(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
     north = table_of(pos).ground.halt_line.north
     if path[0] not in north and not north.hexes.isdisjoint(path) and is_bound(pos, unit):
         change(pos, released=campaign(pos).released | {unit})
-        pos.tell("released", "24.21", unit=unit)
+        pos.tell(UnitReleased("24.21", unit))
 
 
-def _released(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} has advanced beyond the U.S. movement line and may operate there."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES = {"released": _released}
+@dataclass(frozen=True, slots=True)
+class UnitReleased(Event):
+    """24.21: a unit is beyond the U.S. movement line, and may be."""
+
+    KIND: ClassVar[str] = "released"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} has advanced beyond the U.S. movement line and may operate there."

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -21,6 +21,7 @@ from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
@@ -46,7 +47,7 @@ from trinacria.viw.sicily.plan_room import days, full, taken
 from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.story import pick_piece
 from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -257,7 +258,7 @@ class InvasionPlanning(Procedure["Position"]):
             if command.is_change:
                 return
         self.ended = True
-        pos.tell("plan", "29.12")
+        pos.tell(PlanWritten("29.12"))
 
     def is_draft(self, command: Command) -> bool:
         return isinstance(command, Plan) and command.is_change
@@ -493,6 +494,14 @@ def assignment_of(pos: Position, piece: str) -> Assignment:
     return campaign(pos).plots_open.get(piece) or plan_of(pos).pieces[piece]
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "plan": lambda tell, f: "The Allied player has planned his invasions.",
-}
+# what is told ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWritten(Event):
+    """29.12: the Allied player has planned; what, is a secret."""
+
+    KIND: ClassVar[str] = "plan"
+
+    def sentence(self, tell: Teller) -> str:
+        return "The Allied player has planned his invasions."

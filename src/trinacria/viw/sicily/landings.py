@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.cues import Cue
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.commands import End
+from trinacria.viw.events import MOVES
 from trinacria.viw.sicily.army_boundary import holds_other_army
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import Modifier
@@ -22,7 +26,7 @@ from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.stacking import surplus as standard_surplus
-from trinacria.viw.story import Facts, Teller, points_words
+from trinacria.viw.story import Teller, points_words
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -129,7 +133,7 @@ def land(pos: Position, unit: UnitId, hex_: HexId, how: Landing) -> None:
     assert price is not None, f"{unit} may not land in {hex_}"
     price = min(price, _points(pos, unit))  # a unit on foot may always land (ADJ-102)
     _note_landing(pos, unit)
-    pos.tell("landing", "18.12", unit=unit, hex=hex_, half_points=price)
+    pos.tell(UnitLanded("18.12", unit, hex_, price))
     pos.march(unit, (hex_,))
     change(pos, landing_cost={**campaign(pos).landing_cost, unit: price})
     roll_for_disruption(pos, unit, hex_, how)
@@ -141,7 +145,7 @@ def wait_afloat(pos: Position, unit: UnitId, hex_: HexId, sea: HexId, how: Landi
     _note_landing(pos, unit)
     pos.enter(unit, (sea,))  # a port off which ships lie is not taken
     change(pos, afloat={**campaign(pos).afloat, unit: hex_})
-    pos.tell("afloat", "18.13", unit=unit, hex=hex_, sea=sea)
+    pos.tell(UnitAfloat("18.13", unit, hex_, sea))
     roll_for_disruption(pos, unit, hex_, how)
 
 
@@ -180,7 +184,7 @@ def roll_for_disruption(pos: Position, unit: UnitId, hex_: HexId, how: Landing) 
     disrupted = number >= table_of(pos).charts.disruption.disrupted_at
     if disrupted:
         disrupt(pos, unit)
-    pos.tell("disruption", "18.14", unit=unit, number=number, disrupted=disrupted)
+    pos.tell(DisruptionRolled("18.14", unit, number, disrupted))
 
 
 @case("18.15")
@@ -240,17 +244,53 @@ def depot_hex_refusal(pos: Position, hex_: HexId) -> IllegalCommand | None:
 # the story -----------------------------------------------------------------------------------------------------------------
 
 
-def _landing(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} lands in {tell.hex(facts['hex'])} for {points_words(facts['half_points'])}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _disruption(tell: Teller, facts: Facts) -> str:
-    outcome = "disrupted" if facts["disrupted"] else "in good order"
-    return f"{tell.unit(facts['unit'])} is {outcome} (modified die {facts['number']})."
+@dataclass(frozen=True, slots=True)
+class UnitLanded(Event):
+    """18.12: a unit has come ashore."""
+
+    KIND: ClassVar[str] = "landing"
+    CUE: ClassVar[Cue] = Cue.ARRIVE
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+    COUNTED: ClassVar[str] = "landed"
+
+    unit: UnitId
+    hex: HexId
+    half_points: int
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} lands in {tell.hex(self.hex)} for {points_words(self.half_points)}."
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "landing": _landing,
-    "afloat": lambda tell, f: f"{tell.unit(f['unit'])} waits in sea hex {f['sea']} to storm {tell.hex(f['hex'])}.",
-    "disruption": _disruption,
-}
+@dataclass(frozen=True, slots=True)
+class UnitAfloat(Event):
+    """18.13: a unit waits before a beach that the enemy holds."""
+
+    KIND: ClassVar[str] = "afloat"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    hex: HexId
+    sea: HexId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} waits in sea hex {self.sea} to storm {tell.hex(self.hex)}."
+
+
+@dataclass(frozen=True, slots=True)
+class DisruptionRolled(Event):
+    """18.14: whether a unit is disrupted by its landing."""
+
+    KIND: ClassVar[str] = "disruption"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+    FOLLOWS: ClassVar[bool] = True
+
+    unit: UnitId
+    number: int
+    disrupted: bool
+
+    def sentence(self, tell: Teller) -> str:
+        outcome = "disrupted" if self.disrupted else "in good order"
+        return f"{tell.unit(self.unit)} is {outcome} (modified die {self.number})."

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift
+from trinacria.viw.events import SUPPLY
 from trinacria.viw.sicily.artillery import armies_in
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import GameTurn
@@ -21,7 +23,7 @@ from trinacria.viw.sicily.island import Kind, Port
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.ports import is_usable_port
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -48,7 +50,7 @@ class NavalGunfire(Procedure["Position"]):
         track = table_of(pos).charts.turns[pos.turn - 1]
         points = {Army.US: us_points(pos), Army.UK: exclusive(pos).uk_naval(track)}
         change(pos, naval_points=points, uk_naval_needs=track.uk_naval_needs)
-        pos.tell("naval points", "25.33", us=points[Army.US], uk=points[Army.UK])
+        pos.tell(NavalPointsRenewed("25.33", points[Army.US], points[Army.UK]))
         return DONE
 
 
@@ -133,6 +135,18 @@ def naval_support(pos: Position, battle: Battle) -> Iterator[Shift]:
             yield Shift("25.33", columns, f"{ARMIES[Army(army)]} naval gunfire")
 
 
-SENTENCES: dict[str, Callable[[Teller, Facts], str]] = {
-    "naval points": lambda tell, f: f"Naval Gunfire Support Points: U.S. {f['us']}, U.K. {f['uk']}.",
-}
+# what is told ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NavalPointsRenewed(Event):
+    """25.33: the Naval Gunfire Support Points of a Game-Turn."""
+
+    KIND: ClassVar[str] = "naval points"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    us: int
+    uk: int
+
+    def sentence(self, tell: Teller) -> str:
+        return f"Naval Gunfire Support Points: U.S. {self.us}, U.K. {self.uk}."

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from calendar import month_name
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import fields, replace
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
 from trinacria.kernel.decisions import Decision
+from trinacria.kernel.events import Event, EventKinds
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import BySide
 from trinacria.viw import sicily
@@ -21,10 +20,11 @@ from trinacria.viw.sicily.nations import Army, Nation
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
 from trinacria.viw.sicily.step_words import STEP_SENTENCES
+from trinacria.viw.sicily.story import PURPOSES
 from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
-from trinacria.viw.table import Scenario, Sentence, TurnTrack, Victory, standard_decisions
+from trinacria.viw.table import Scenario, TurnTrack, Victory, standard_decisions, standard_events
 from trinacria.viw.units import Unit, UnitId
 
 GAME = "sicily"
@@ -58,7 +58,8 @@ def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, ov
         fingerprint=box.fingerprint,
         vocabulary=SICILY_VOCABULARY,
         decisions=_decisions(),
-        sentences=_sentences(),
+        events=_events(),
+        purposes=PURPOSES,
         step_sentences=STEP_SENTENCES,
         island=box.island,
         sheet=box.counters,
@@ -113,8 +114,7 @@ def _decisions() -> tuple[type[Decision], ...]:
     return (*standard_decisions(), *classes_in(sicily, Decision))
 
 
-@lru_cache(maxsize=1)
-def _sentences() -> Mapping[str, Sentence]:
-    """Every module of the game tells its own events."""
-    modules = [import_module(f"{sicily.__name__}.{found.name}") for found in iter_modules(sicily.__path__)]
-    return {kind: tell for module in modules for kind, tell in getattr(module, "SENTENCES", {}).items()}
+@cache
+def _events() -> EventKinds:
+    """The standard events and the game's own, which take the place of some."""
+    return EventKinds(standard_events().kinds.values(), classes_in(sicily, Event))

@@ -10,17 +10,19 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
+from trinacria.viw.events import SUPPLY
 from trinacria.viw.prompts import CLICK_UNIT
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.support_points import pay
 from trinacria.viw.sicily.table import counter, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
@@ -142,7 +144,7 @@ def equip(pos: Position, unit: UnitId) -> None:
     assert army is not None
     used = {**state.pack_markers_used, army: state.pack_markers_used.get(army, 0) + 1}
     change(pos, pack=state.pack | {unit}, pack_markers_used=used)
-    pos.tell("pack transport", "24.32", unit=unit)
+    pos.tell(PackTransportGiven("24.32", unit))
     if army is Army.UK:
         pay(pos, Nationality.UK, table_of(pos).charts.support.british_pack_transport, "24.32", "pack transport")
 
@@ -159,15 +161,33 @@ def unpack_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
 def unpack(pos: Position, unit: UnitId) -> None:
     """Take the marker away; it stays counted among those used."""
     change(pos, pack=campaign(pos).pack - {unit})
-    pos.tell("unpacked", "24.32", unit=unit)
+    pos.tell(PackTransportLeft("24.32", unit))
 
 
-def _equipped(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} receives pack transport."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _unpacked(tell: Teller, facts: Facts) -> str:
-    return f"{tell.unit(facts['unit'])} leaves its pack transport behind."
+@dataclass(frozen=True, slots=True)
+class PackTransportGiven(Event):
+    """24.32: a unit has pack transport."""
+
+    KIND: ClassVar[str] = "pack transport"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    unit: UnitId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} receives pack transport."
 
 
-SENTENCES = {"pack transport": _equipped, "unpacked": _unpacked}
+@dataclass(frozen=True, slots=True)
+class PackTransportLeft(Event):
+    """24.32: a unit has pack transport no longer."""
+
+    KIND: ClassVar[str] = "unpacked"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    unit: UnitId
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} leaves its pack transport behind."

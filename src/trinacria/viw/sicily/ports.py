@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.cues import Cue
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.viw.events import COMBAT, SUPPLY
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.support_points import lose_for_messina, lose_for_source
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -22,9 +25,9 @@ def captured(pos: Position, side: Seat, places: tuple[HexId, ...]) -> None:
     island = table_of(pos).island
     for hex_ in places:
         if hex_ in island.town_at:
-            pos.tell("captured", "27.22", hex=hex_, side=side)
+            pos.tell(PlaceCaptured("27.22", hex_, side))
         elif hex_ in island.airfield_at:
-            pos.tell("captured", "23.11", hex=hex_, side=side)
+            pos.tell(PlaceCaptured("23.11", hex_, side))
         if side is ALLIED and hex_ == island.catania:
             change(pos, catania_captured=True)
         if side is ALLIED and hex_ in island.supply_sources:
@@ -56,7 +59,7 @@ def roll_for_demolitions(pos: Position, hex_: HexId) -> None:
     if turns:
         shut[hex_] = pos.turn + turns
     change(pos, ports_shut=shut)
-    pos.tell("demolitions", "22.41", hex=hex_, through=pos.turn + turns if turns else None)
+    pos.tell(PortDemolished("22.41", hex_, pos.turn + turns if turns else None))
 
 
 @case("22.41", "21.23")
@@ -72,14 +75,36 @@ def is_shut(pos: Position, hex_: HexId) -> bool:
     return pos.turn <= campaign(pos).ports_shut.get(hex_, 0)
 
 
-def _captured(tell: Teller, facts: Facts) -> str:
-    return f"{tell.hex(facts['hex'])} falls to the {'Allies' if facts['side'] == ALLIED else 'Axis'}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _demolitions(tell: Teller, facts: Facts) -> str:
-    if facts["through"] is None:
-        return f"The port of {tell.hex(facts['hex'])} is intact."
-    return f"The port of {tell.hex(facts['hex'])} is shut through Game-Turn {facts['through']}."
+@dataclass(frozen=True, slots=True)
+class PlaceCaptured(Event):
+    """27.22, 23.11: a place has changed hands."""
+
+    KIND: ClassVar[str] = "captured"
+    CUE: ClassVar[Cue] = Cue.CAPTURE
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
+    FOLLOWS: ClassVar[bool] = True
+
+    hex: HexId
+    side: Seat
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.hex(self.hex)} falls to the {'Allies' if self.side is ALLIED else 'Axis'}."
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"captured": _captured, "demolitions": _demolitions}
+@dataclass(frozen=True, slots=True)
+class PortDemolished(Event):
+    """22.41: whether a port is shut, and how long."""
+
+    KIND: ClassVar[str] = "demolitions"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+    FOLLOWS: ClassVar[bool] = True
+
+    hex: HexId
+    through: int | None  # a Game-Turn; none: it is intact
+
+    def sentence(self, tell: Teller) -> str:
+        state = "intact" if self.through is None else f"shut through Game-Turn {self.through}"
+        return f"The port of {tell.hex(self.hex)} is {state}."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,11 +9,13 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
+from trinacria.viw.events import COMBAT, SUPPLY
 from trinacria.viw.limited_intelligence import morale as printed_morale
 from trinacria.viw.limited_intelligence import return_chit
 from trinacria.viw.prompts import CLICK_UNIT, named
@@ -24,7 +25,7 @@ from trinacria.viw.sicily.support_points import pay
 from trinacria.viw.sicily.table import counter as counter_of
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.unit_types import SicilyType
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId, UnitType
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def receive(pos: Position, side: Seat) -> None:
         if row.turn == pos.turn and row.nation.side is side:
             saved = in_hand(pos, row.nation)
             _hold(pos, row.nation, Replacements(saved.armor + row.armor, saved.infantry + row.infantry))
-            pos.tell("replacements", "27.41", nation=row.nation.value, armor=row.armor, infantry=row.infantry)
+            pos.tell(ReplacementsReceived("27.41", row.nation, row.armor, row.infantry))
 
 
 @case("27.41")
@@ -201,7 +202,7 @@ def restore(pos: Position, unit: UnitId) -> None:
     _hold(pos, counter.nation, replace(points, **{kind: getattr(points, kind) - 1}))
     spent = "allied_replacements_spent" if counter.unit.side is ALLIED else "german_replacements_spent"
     change(pos, replaced_this_turn=state.replaced_this_turn | {counter.nation}, **{spent: getattr(state, spent) + 1})
-    pos.tell("replaced", "27.43", unit=unit, point=kind)
+    pos.tell(UnitReplaced("27.43", unit, kind))
     pos.set_face(unit, Face.FULL)
     if loses_morale(counter.unit):
         lower_morale(pos, unit)
@@ -214,7 +215,7 @@ def lower_morale(pos: Position, unit: UnitId) -> None:
     rating = pos.rules.intelligence.morale(pos, unit) - 1
     return_chit(pos, unit)
     change(pos, morale={**campaign(pos).morale, unit: rating})
-    pos.tell("morale", "27.44", unit=unit, morale=rating)
+    pos.tell(MoraleFell("27.44", unit, rating))
 
 
 @case("27.44", "8.33")
@@ -223,13 +224,48 @@ def morale(pos: Position, unit: UnitId) -> int:
     return campaign(pos).morale.get(unit) or printed_morale(pos, unit)
 
 
-def _received(tell: Teller, facts: Facts) -> str:
-    parts = [f"{facts[kind]} {kind}" for kind in ("armor", "infantry") if facts[kind]]
-    return f"{NAMES[facts['nation']]} Replacement Points: {' and '.join(parts)}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "replacements": _received,
-    "replaced": lambda tell, f: f"{tell.unit(f['unit'])} is restored to full strength with an {f['point']} point.",
-    "morale": lambda tell, f: f"The morale of {tell.unit(f['unit'])} falls to {f['morale']}.",
-}
+@dataclass(frozen=True, slots=True)
+class ReplacementsReceived(Event):
+    """27.41: the Replacement Points of a nation."""
+
+    KIND: ClassVar[str] = "replacements"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    nation: Nation
+    armor: int
+    infantry: int
+
+    def sentence(self, tell: Teller) -> str:
+        parts = [f"{points} {kind}" for kind, points in (("armor", self.armor), ("infantry", self.infantry)) if points]
+        return f"{NAMES[self.nation]} Replacement Points: {' and '.join(parts)}."
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReplaced(Event):
+    """27.43: a unit is at full strength again."""
+
+    KIND: ClassVar[str] = "replaced"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    unit: UnitId
+    point: str
+
+    def sentence(self, tell: Teller) -> str:
+        return f"{tell.unit(self.unit)} is restored to full strength with an {self.point} point."
+
+
+@dataclass(frozen=True, slots=True)
+class MoraleFell(Event):
+    """27.44: a unit has a lower morale rating."""
+
+    KIND: ClassVar[str] = "morale"
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
+
+    unit: UnitId
+    morale: int
+
+    def sentence(self, tell: Teller) -> str:
+        return f"The morale of {tell.unit(self.unit)} falls to {self.morale}."

@@ -12,6 +12,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.combat import CombatPhase
+from trinacria.viw.events import PlayerTurnBegins
 from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.sicily.air_operations import AirfieldCount, SpecialDeclaration
 from trinacria.viw.sicily.airborne import AirborneSegment
@@ -158,7 +159,7 @@ class AxisPlayerTurn(Outline):
 
 def begin_player_turn(pos: Position, side: Seat) -> None:
     pos.phasing = side
-    pos.tell("player turn", "4.1", side=side, turn=pos.turn)
+    pos.tell(PlayerTurnBegins("4.1", side, pos.turn))
 
 
 @case("16.1.D.1", "16.23")

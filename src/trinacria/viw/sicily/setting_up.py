@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.dice import Dice
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import AXIS
@@ -15,7 +17,7 @@ from trinacria.viw.sicily.campaign import ABSENT, OFF_MAP, SECOND_WAVE, Campaign
 from trinacria.viw.sicily.counters import AtHex, Counter, InBox, OffMap
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
 
@@ -103,17 +105,22 @@ def draw_coastal_units(pos: Position) -> None:
         place = place_of(table, counter)
         pos.put(counter.id, place if counter.id in present or place == ABSENT else ELIMINATED)
     in_play = [counter.id for counter in table.sheet.special_coastal if pos.where[counter.id] != ABSENT]
-    pos.tell(
-        "coastal units",
-        "17.0",
-        present=tuple(unit for unit in in_play if unit in present),
-        deserted=tuple(unit for unit in in_play if unit not in present),
-    )
+    deserted = tuple(unit for unit in in_play if unit not in present)
+    pos.tell(CoastalUnitsDrawn("17.0", tuple(unit for unit in in_play if unit in present), deserted))
 
 
-def _coastal_units(tell: Teller, facts: Facts) -> str:
-    present, deserted = (tell.units(facts[name]) if facts[name] else "none" for name in ("present", "deserted"))
-    return f"Special coastal units at their posts: {present}; deserted: {deserted}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"coastal units": _coastal_units}
+@dataclass(frozen=True, slots=True)
+class CoastalUnitsDrawn(Event):
+    """17.0: which of the special coastal units are at their posts."""
+
+    KIND: ClassVar[str] = "coastal units"
+
+    present: tuple[UnitId, ...]
+    deserted: tuple[UnitId, ...]
+
+    def sentence(self, tell: Teller) -> str:
+        present, deserted = (tell.units(units) if units else "none" for units in (self.present, self.deserted))
+        return f"Special coastal units at their posts: {present}; deserted: {deserted}."

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.sicily.table import SicilyTable
-from trinacria.viw.story import Facts, Teller, rolled
+from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.step_words import Choice
@@ -32,11 +31,3 @@ def piece_name(tell: Teller, piece: Any) -> str:
 def pick_piece(picked: Choice) -> StepWords:
     """A unit or a depot that something can be done with."""
     return StepWords(piece_name(picked.tell, picked.step.key), unit=picked.step.key)
-
-
-def _roll(tell: Teller, facts: Facts) -> str:
-    purpose = str(facts["purpose"])
-    return rolled(PURPOSES.get(purpose, purpose), facts)
-
-
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"roll": _roll}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,11 +10,13 @@ from trinacria.kernel.bitnets import bits_of, bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
+from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
+from trinacria.viw.events import MOVES, SUPPLY
 from trinacria.viw.prompts import CLICK_UNIT
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.island import Kind
@@ -23,7 +24,7 @@ from trinacria.viw.sicily.nations import Army, Nationality, Service
 from trinacria.viw.sicily.supply import sources
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.weather import aircraft_can_supply, weather_now
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def lift(pos: Position, unit: UnitId, means: str, case_: str) -> None:
     """The unit's supply is one level better until the next determination (ADJ-093)."""
     now = campaign(pos)
     change(pos, lifted=now.lifted | {unit}, lifted_this_turn=now.lifted_this_turn | {unit})
-    pos.tell("lifted", case_, unit=unit, means=means, state=str(pos.supply_of(unit)))
+    pos.tell(UnitLifted(case_, unit, means, str(pos.supply_of(unit))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,15 +191,37 @@ class AirSupply(OneUnit):
         over = self.side is AXIS and die == AXIS_FAREWELL
         if over:
             change(pos, axis_air_supply_over=True)
-        pos.tell("air supply failed", "21.32", unit=unit, over=over)
+        pos.tell(AirSupplyFailed("21.32", unit, over))
 
 
-def _failed(tell: Teller, facts: Facts) -> str:
-    more = " The Luftwaffe tries no more." if facts["over"] else ""
-    return f"The aircraft do not get through to {tell.unit(facts['unit'])}.{more}"
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "lifted": lambda tell, f: f"Supplies reach {tell.unit(f['unit'])} by {f['means']}: it is {f['state']}.",
-    "air supply failed": _failed,
-}
+@dataclass(frozen=True, slots=True)
+class UnitLifted(Event):
+    """21.31: a unit is better supplied, by sea or by air."""
+
+    KIND: ClassVar[str] = "lifted"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    unit: UnitId
+    means: str
+    state: str
+
+    def sentence(self, tell: Teller) -> str:
+        return f"Supplies reach {tell.unit(self.unit)} by {self.means}: it is {self.state}."
+
+
+@dataclass(frozen=True, slots=True)
+class AirSupplyFailed(Event):
+    """21.32: aircraft have not got through."""
+
+    KIND: ClassVar[str] = "air supply failed"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+
+    unit: UnitId
+    over: bool  # the Axis tries no more
+
+    def sentence(self, tell: Teller) -> str:
+        more = " The Luftwaffe tries no more." if self.over else ""
+        return f"The aircraft do not get through to {tell.unit(self.unit)}.{more}"

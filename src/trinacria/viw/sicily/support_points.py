@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
+from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.questions import Price
@@ -16,13 +16,14 @@ from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
+from trinacria.viw.events import SUPPLY
 from trinacria.viw.prompts import choice, count
 from trinacria.viw.sicily.campaign import Declaration, campaign, change
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.table import counter, table_of
-from trinacria.viw.story import Facts, Teller, plain_number
+from trinacria.viw.story import Teller, plain_number
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
@@ -72,7 +73,7 @@ def _change_stock(pos: Position, nationality: Nationality, by: int, case_: str, 
         return
     total = points_of(pos, nationality) + by
     change(pos, support={**campaign(pos).support, nationality: total})
-    pos.tell("support points", case_, nationality=nationality.value, change=by, total=total, why=why)
+    pos.tell(SupportPointsChanged(case_, nationality, by, total, why))
 
 
 # what attacks cost -----------------------------------------------------------------------------------------------------
@@ -268,13 +269,25 @@ NAMES = {
 }
 
 
-def _support_points(tell: Teller, facts: Facts) -> str:
-    number = abs(facts["change"])
-    verb = "gains" if facts["change"] > 0 else "loses"
-    points = "a Support Point" if number == 1 else f"{number} Support Points"
-    zero = ": it is without support" if facts["total"] <= 0 < facts["total"] - facts["change"] else ""
-    total = plain_number(facts["total"])
-    return f"{NAMES[facts['nationality']]} {verb} {points} ({facts['why']}) and has {total}{zero}."
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"support points": _support_points}
+@dataclass(frozen=True, slots=True)
+class SupportPointsChanged(Event):
+    """22.0: Support Points are gained or lost, and why."""
+
+    KIND: ClassVar[str] = "support points"
+    TABS: ClassVar[tuple[str, ...]] = (SUPPLY,)
+    FOLLOWS: ClassVar[bool] = True
+
+    nationality: Nationality
+    change: int
+    total: int
+    why: str
+
+    def sentence(self, tell: Teller) -> str:
+        number = abs(self.change)
+        verb = "gains" if self.change > 0 else "loses"
+        points = "a Support Point" if number == 1 else f"{number} Support Points"
+        zero = ": it is without support" if self.total <= 0 < self.total - self.change else ""
+        return f"{NAMES[self.nationality]} {verb} {points} ({self.why}) and has {plain_number(self.total)}{zero}."

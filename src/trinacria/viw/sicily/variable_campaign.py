@@ -5,7 +5,7 @@ How the Allied player plans is in `invasion_plans`, how the Axis player deploys 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,12 +13,14 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.commands import End
+from trinacria.viw.events import MOVES
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.sicily import reinforcements
 from trinacria.viw.sicily.air_operations import is_captured
@@ -40,6 +42,7 @@ from trinacria.viw.sicily.forces import (
     Part,
     second_days,
 )
+from trinacria.viw.sicily.front_line import BoundaryDrawn
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning, assignment_of, plan_of
 from trinacria.viw.sicily.island import Side
 from trinacria.viw.sicily.nations import Army
@@ -48,7 +51,7 @@ from trinacria.viw.sicily.sequence_of_play import BookkeepingPhase, PreliminaryS
 from trinacria.viw.sicily.setting_up import begin
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.stages import Part as OutlinePart
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -146,7 +149,7 @@ class SecondInvasion(Procedure["Position"]):
         self.decided = True
         if command == INVADE:
             change(pos, invasion_turn=True, invasions_made=(*campaign(pos).invasions_made, pos.turn))
-            pos.tell("second invasion", "29.13", turn=pos.turn)
+            pos.tell(SecondInvasionComes("29.13", pos.turn))
 
 
 @case("29.14", "29.18", "29.34")
@@ -177,7 +180,7 @@ def open_plots(pos: Position, invasion: int) -> None:
             pos.put(UnitId(piece), SECOND_WAVE)
     first = {piece: plot.hex for piece, plot in force.items() if plot.part is Part.FIRST}
     second = tuple(piece for piece in force if piece not in first)
-    pos.tell("invasion", "29.14", number=invasion, first=first, second=second)
+    pos.tell(InvasionBegins("29.14", invasion, first, second))
     if Army.UK in {table_of(pos).armies.get(UnitId(piece)) for piece in force}:
         call_uk_ships(pos)
     if any(table_of(pos).island.coast_side[hex_] is Side.NORTH for hex_ in first.values()):
@@ -352,7 +355,7 @@ class NavalTurns(Procedure["Position"]):
         self.decided = True
         if command == BEGIN_NAVAL:
             change(pos, us_naval_from=pos.turn)
-            pos.tell("naval turns", "29.18", first=pos.turn, last=pos.turn + US_NAVAL_TURNS - 1)
+            pos.tell(ShipsCalled("29.18", pos.turn, pos.turn + US_NAVAL_TURNS - 1))
 
 
 @case("29.18", "25.34")
@@ -400,7 +403,7 @@ class AntiShipping(Procedure["Position"]):
             row = table_of(pos).charts.interdiction.anti_artillery[die]
             lost = row[min(points, len(row) - 1)].victory_points_lost
             change(pos, shipping_points_lost=campaign(pos).shipping_points_lost + lost)
-            pos.tell("anti-shipping", "29.34", points=points, lost=lost)
+            pos.tell(ShippingBombed("29.34", points, lost))
         return DONE
 
 
@@ -421,7 +424,7 @@ class FirstBoundary(Procedure["Position"]):
         if not campaign(pos).boundary:
             plan = plan_of(pos)
             change(pos, boundary=plan.boundary, boundary_uk=plan.boundary_uk)
-            pos.tell("boundary", "24.22", hexes=plan.boundary, through=None)
+            pos.tell(BoundaryDrawn("24.22", plan.boundary, None))
         return DONE
 
 
@@ -454,19 +457,59 @@ def game_turn(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
     return (preliminary_stage, *stages[1:])
 
 
-# the story -----------------------------------------------------------------------------------------------------------------
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-def _invasion(tell: Teller, facts: Facts) -> str:
-    ashore = ", ".join(f"{tell.unit(unit)} in {hex_}" for unit, hex_ in facts["first"].items())
-    return f"Invasion {facts['number']}: the First Wave lands with {ashore}."
+@dataclass(frozen=True, slots=True)
+class SecondInvasionComes(Event):
+    """29.13: the second invasion comes on this Game-Turn."""
+
+    KIND: ClassVar[str] = "second invasion"
+
+    turn: int
+
+    def sentence(self, tell: Teller) -> str:
+        return "The second invasion comes on this Game-Turn."
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "second invasion": lambda tell, f: "The second invasion comes on this Game-Turn.",
-    "invasion": _invasion,
-    "naval turns": lambda tell, f: f"U.S. ships stand by on Game-Turns {f['first']} to {f['last']}.",
-    "anti-shipping": lambda tell, f: (
-        f"Axis aircraft bomb the invasion shipping with {f['points']} Anti-Shipping Points: {f['lost']} Victory Points lost."
-    ),
-}
+@dataclass(frozen=True, slots=True)
+class InvasionBegins(Event):
+    """29.14: the force of an invasion is open from now on."""
+
+    KIND: ClassVar[str] = "invasion"
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
+
+    number: int
+    first: Mapping[str, HexId]  # the beaches of the First Wave, by unit
+    second: tuple[str, ...]
+
+    def sentence(self, tell: Teller) -> str:
+        ashore = ", ".join(f"{tell.unit(unit)} in {hex_}" for unit, hex_ in self.first.items())
+        return f"Invasion {self.number}: the First Wave lands with {ashore}."
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsCalled(Event):
+    """29.18: the Game-Turns with U.S. ships."""
+
+    KIND: ClassVar[str] = "naval turns"
+
+    first: int
+    last: int
+
+    def sentence(self, tell: Teller) -> str:
+        return f"U.S. ships stand by on Game-Turns {self.first} to {self.last}."
+
+
+@dataclass(frozen=True, slots=True)
+class ShippingBombed(Event):
+    """29.34: what the bombing of the invasion shipping has cost."""
+
+    KIND: ClassVar[str] = "anti-shipping"
+
+    points: int
+    lost: int
+
+    def sentence(self, tell: Teller) -> str:
+        lost = f"{self.lost} Victory Points lost"
+        return f"Axis aircraft bomb the invasion shipping with {self.points} Anti-Shipping Points: {lost}."

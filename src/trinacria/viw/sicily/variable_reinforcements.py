@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.events import Event
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.sicily.air_operations import tactical_points
@@ -14,7 +14,8 @@ from trinacria.viw.sicily.campaign import Mussolini, campaign, change
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
+from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -51,7 +52,7 @@ class VariableReinforcementRoll(Procedure["Position"]):
             points, airfields = tactical_points(pos), campaign(pos).airfields
             dice = sum(pos.roll(DICE, "variable reinforcements", "27.22"))
             result = table_of(pos).charts.variable_reinforcements.result(dice, points + airfields)
-            pos.tell("variable table", "27.5", points=points, airfields=airfields, result=result)
+            pos.tell(VariableTableRead("27.5", points, airfields, result))
             take_effect(pos, result)
         return DONE
 
@@ -61,24 +62,56 @@ def take_effect(pos: Position, result: str) -> None:
     """Letters count on the first roll only; M and MX bring desertion from the next Game-Turn on whenever they fall."""
     if result in [*Mussolini]:
         change(pos, mussolini=Mussolini(result), desertion_from=pos.turn + 1)
-        pos.tell("mussolini", "27.24", result=result, turn=pos.turn + 1)
+        pos.tell(MussoliniDeposed("27.24", result, pos.turn + 1))
     elif result != NOTHING and pos.turn == table_of(pos).charts.variable_reinforcements.every:
         change(pos, variable_letters=result)
         sheet = table_of(pos).sheet
         units = tuple(counter.id for letter in result for counter in sheet.variable.get(letter, ()))
-        pos.tell("variable units", "27.23", letters=result, units=units)
+        pos.tell(VariableUnitsAvailable("27.23", result, units))
 
 
-def _mussolini(tell: Teller, facts: Facts) -> str:
-    more = "" if facts["result"] == Mussolini.M else " No more Axis reinforcements come."
-    return f"Mussolini is deposed: Italian troops may desert from Game-Turn {facts['turn']} on.{more}"
+# what is told ----------------------------------------------------------------------------------------------------------
 
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {
-    "variable table": lambda tell, f: (
-        f"The Allies have {f['points']} Tactical Points and {f['airfields']} airfields: "
-        f"the Variable Reinforcement Table says {f['result']}."
-    ),
-    "variable units": lambda tell, f: f"Available to the Axis ({f['letters']}): {tell.units(f['units'])}.",
-    "mussolini": _mussolini,
-}
+@dataclass(frozen=True, slots=True)
+class VariableTableRead(Event):
+    """27.5: what the Variable Reinforcement Table says."""
+
+    KIND: ClassVar[str] = "variable table"
+
+    points: int
+    airfields: int
+    result: str
+
+    def sentence(self, tell: Teller) -> str:
+        return (
+            f"The Allies have {self.points} Tactical Points and {self.airfields} airfields: "
+            f"the Variable Reinforcement Table says {self.result}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class VariableUnitsAvailable(Event):
+    """27.23: the units that the Axis may bring in from now on."""
+
+    KIND: ClassVar[str] = "variable units"
+
+    letters: str
+    units: tuple[UnitId, ...]
+
+    def sentence(self, tell: Teller) -> str:
+        return f"Available to the Axis ({self.letters}): {tell.units(self.units)}."
+
+
+@dataclass(frozen=True, slots=True)
+class MussoliniDeposed(Event):
+    """27.24: Italian troops may desert from now on."""
+
+    KIND: ClassVar[str] = "mussolini"
+
+    result: str
+    turn: int
+
+    def sentence(self, tell: Teller) -> str:
+        more = "" if self.result == Mussolini.M else " No more Axis reinforcements come."
+        return f"Mussolini is deposed: Italian troops may desert from Game-Turn {self.turn} on.{more}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.events import SupplyChanged
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.sicily.air_operations import is_captured
 from trinacria.viw.sicily.campaign import EVACUATED, campaign, change
@@ -54,7 +55,7 @@ def judge_supply(pos: Position) -> None:
     change(pos, cleared=cleared, lifted=campaign(pos).lifted - found.keys())
     news = {unit: str(pos.supply_of(unit)) for unit in sorted(found) if pos.supply_of(unit) is not before[unit]}
     if news:
-        pos.tell("supply", "28.0", states=news)
+        pos.tell(SupplyChanged("28.0", news))
 
 
 @case("28.0", "28.2.N")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
+from trinacria.kernel.events import Event
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.table import table_of
-from trinacria.viw.story import Facts, Teller
+from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -90,7 +90,7 @@ def aircraft_can_supply(weather: Weather) -> bool:
 
 def set_weather(pos: Position, weather: Weather, case_: str) -> None:
     change(pos, weather=weather)
-    pos.tell("weather", case_, weather=weather.value)
+    pos.tell(WeatherDetermined(case_, weather))
 
 
 WORDS = {
@@ -100,4 +100,17 @@ WORDS = {
     Weather.RAIN: "It rains: rivers can be crossed on bridges only.",
 }
 
-SENTENCES: Mapping[str, Callable[[Teller, Facts], str]] = {"weather": lambda tell, f: WORDS[f["weather"]]}
+
+# what is told ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherDetermined(Event):
+    """16.1.A.1: the weather of a Game-Turn."""
+
+    KIND: ClassVar[str] = "weather"
+
+    weather: Weather
+
+    def sentence(self, tell: Teller) -> str:
+        return WORDS[self.weather]
