@@ -219,9 +219,18 @@ class TestStarting:
         running.warn_if_exposed(Settings(host=host, public_origin=origin))
         assert [line.levelname for line in caplog.records] == ["WARNING"] * warnings
 
+    def test_the_hint_names_an_option_only_where_there_is_one(self, caplog: pytest.LogCaptureFixture) -> None:
+        """`trinacria play --lan` has no --public-origin, and has said what the network means when it began."""
+        running.warn_if_exposed(Settings(host="0.0.0.0"))
+        assert "--public-origin" in caplog.records[-1].facts["says"]  # type: ignore[attr-defined]  # of our own log lines
+        caplog.clear()
+        running.warn_if_exposed(Settings(host="0.0.0.0", own_network=True))
+        assert caplog.records == []
+
     def test_limits_reach_the_server_by_option_and_by_environment(self, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[Settings] = []
         monkeypatch.setattr(running, "serve", made.append)
+        assert "share_seconds" in LIMITS
         options = [word for name in LIMITS for word in (f"--{name.replace('_', '-')}", "17")]
         assert CliRunner().invoke(app, ["serve", *options]).exit_code == 0
         environment = {f"TRINACRIA_{name.upper()}": "18" for name in LIMITS}

@@ -55,6 +55,7 @@ def play_in_browser(scenario: str, *, database: str = "", open_page: bool = True
         Settings(
             database=database,
             host=host,
+            own_network=lan,
             port=usual_port(),
             client_folder=folder,
             log_json=False,

@@ -53,6 +53,7 @@ def serve(
     head_seconds: Annotated[float, _limit("head_seconds")] = _DEFAULTS.head_seconds,
     bot_seconds: Annotated[float, _limit("bot_seconds")] = _DEFAULTS.bot_seconds,
     shutdown_seconds: Annotated[float, _limit("shutdown_seconds")] = _DEFAULTS.shutdown_seconds,
+    share_seconds: Annotated[int, _limit("share_seconds")] = _DEFAULTS.share_seconds,
     live_games: Annotated[int, _limit("live_games")] = _DEFAULTS.live_games,
     forget_days: Annotated[int, _limit("forget_days")] = _DEFAULTS.forget_days,
 ) -> None:

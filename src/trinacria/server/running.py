@@ -95,7 +95,7 @@ def address_of(listener: socket.socket) -> str:
 
 
 def warn_if_exposed(settings: Settings) -> None:
-    if not settings.public_origin and not is_loopback(settings.host):
+    if not settings.public_origin and not settings.own_network and not is_loopback(settings.host):
         says = "other machines can reach this server, and what they send is not encrypted: put a proxy with https before it"
         _log.warning("exposed", extra={"facts": {"host": settings.host, "says": f"{says} and name it with --public-origin"}})
 

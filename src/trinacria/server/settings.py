@@ -23,6 +23,7 @@ class Settings:
     public_origin: str = ""  # how browsers reach the server behind a proxy: https://play.example.org
     trusted_proxies: tuple[str, ...] = ()  # whose X-Forwarded-For and -Proto are believed
     secure_cookies: bool = False  # set by a public origin with https
+    own_network: bool = False  # the player has opened the server to a network on purpose, and been warned
     body_limit: int = 64 * 1024  # bytes of a request
     record_limit: int = 4 * 1024 * 1024  # bytes of an imported record
     requests_per_minute: int = 1200  # from one address
@@ -74,6 +75,7 @@ LIMITS = {
     "head_seconds": Limit("Seconds for a new connection to send the head of its request", 1, 600),
     "bot_seconds": Limit("Seconds that a bot may think about one order", 0.1, 3600),
     "shutdown_seconds": Limit("Seconds for stopping", 1, 600),
+    "share_seconds": Limit("Seconds that a game with sealed dice waits for a player's share in them", 5, 86_400),
     "live_games": Limit("Games kept in memory", 1, 100_000),
     "forget_days": Limit("Days after which an unfinished game without an order is deleted; 0 keeps it for ever", 0, 36_500),
 }
