@@ -16,12 +16,12 @@ import pytest
 from http_server import PATIENT, new_game, problem, serving
 from server.tables import BOT, ME, deciding, give_at_random, host_in, make, play_on, ply_of
 from trinacria.bots import bot
-from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.server.limits import Limits
-from trinacria.server.models import Holder, SeatWish
+from trinacria.server.models import HandToBot, Holder, Pace, PaceKind, SeatWish
 from trinacria.server.problems import Rejected
-from trinacria.server.services import bot_orders, talking
-from trinacria.server.services.game_host import GameHost
+from trinacria.server.services import bot_orders, handing, talking, timekeeping
+from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.settings import Settings
 from trinacria.server.workers.bot_process import BotFailed, BotsClosed, Progress
 from trinacria.server.workers.bot_runner import BotRunner
@@ -205,6 +205,46 @@ class TestGamesAmongBots:
         host.drop(game)
         assert bot_orders.next_job(host, game) is None
         assert host.live_now(game) is None
+
+    def test_their_clock_stands_while_they_pause(self, host: GameHost) -> None:
+        game = make(host, allied=RANDOM, axis=RANDOM, pace=Pace(PaceKind.LIVE, minutes=1)).game.id
+        host.store.update_game(game, deadline=now() + 50_000)
+        host.drop(game)
+        assert bot_orders.next_job(host, game) is None
+        row = host.rows(game)[0]
+        assert row.deadline is None
+        side = Seat(row.deciding or "")
+        left = row.allied_clock if side is ALLIED else row.axis_clock
+        assert left is not None
+        assert 40_000 < left <= 50_000
+        timekeeping.look(host)
+        host.seen(game)
+        assert bot_orders.next_job(host, game) is not None
+        resumed = host.rows(game)[0].deadline
+        assert resumed is not None
+        assert left - 10_000 < resumed - now() <= left
+
+    def test_nobody_loses_on_time_while_the_server_was_down(self, host: GameHost) -> None:
+        game = make(host, allied=RANDOM, axis=RANDOM, pace=Pace(PaceKind.LIVE, minutes=1)).game.id
+        host.store.update_game(game, deadline=now() - 3_600_000)
+        host.drop(game)
+        timekeeping.look(host)
+        assert bot_orders.next_job(host, game) is None
+        host.seen(game)
+        assert bot_orders.next_job(host, game) is not None
+        resumed = host.rows(game)[0].deadline
+        assert resumed is not None
+        assert 50_000 < resumed - now() <= 60_000
+
+    def test_who_takes_a_seat_back_in_a_pause_has_a_running_clock(self, host: GameHost) -> None:
+        game = make(host, allied=ME, axis=RANDOM, pace=Pace(PaceKind.LIVE, minutes=1)).game.id
+        handing.to_bot(host, game, ALLIED, HandToBot("random"))
+        assert bot_orders.next_job(host, game) is None
+        assert host.rows(game)[0].deadline is None
+        handing.take_back(host, game, ALLIED)
+        resumed = host.rows(game)[0].deadline
+        assert resumed is not None
+        assert resumed > now()
 
     def test_a_persons_game_does_not_pause(self, host: GameHost) -> None:
         game = make(host, allied=RANDOM, axis=ME).game.id

@@ -21,6 +21,7 @@ from trinacria.server.services.errors import CannotOpen, NoSuchGame
 from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.live import LiveGame
 from trinacria.server.services.ordering import Act, commit, flag_if_due
+from trinacria.server.services.pausing import is_paused, restart_clock, stop_clock
 from trinacria.server.services.talking import announce
 from trinacria.server.workers.bot_process import BotFailed, BotJob, BotProcess
 from trinacria.server.workers.bot_runner import BotRunner, Chooses
@@ -63,17 +64,15 @@ def next_job(host: GameHost, game_id: str) -> BotJob | None:
     """What the computer must decide at a game now, if anything. A game that cannot be opened waits for its operator."""
     try:
         if is_paused(host, game_id):
+            if host.rows(game_id)[0].deadline is not None:
+                with host.locked(game_id) as live:
+                    stop_clock(host, live)
             return None
         with host.locked(game_id) as live:
+            restart_clock(host, live)
             return _job(host, live)
     except (CannotOpen, NoSuchGame):
         return None
-
-
-def is_paused(host: GameHost, game_id: str) -> bool:
-    """Nobody sees what bots do among themselves: such a game goes on when somebody comes."""
-    _, seats = host.rows(game_id)
-    return all(row.bot for row in seats) and not host.is_watched(game_id)
 
 
 def _job(host: GameHost, live: LiveGame) -> BotJob | None:

@@ -9,6 +9,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.models import Change, HandToBot
 from trinacria.server.services.errors import NoSuchGame, NotNow
 from trinacria.server.services.game_host import GameHost, running
+from trinacria.server.services.pausing import restart_clock
 from trinacria.server.services.watching import change_since
 
 _log = logging.getLogger("trinacria.bots")
@@ -38,6 +39,8 @@ def _seat_changed(host: GameHost, game_id: str, seat: Seat, bot: str) -> Change:
         live.thinking.pop(seat, None)
         host.reread(live)
         host.notify(game_id, state_changed=True)
+        if not bot:
+            restart_clock(host, live)
         if bot and live.deciding is seat:
             host.on_bot_turn(game_id)
         return change_since(host, live, seat, live.ply)
