@@ -19,6 +19,7 @@ from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.drawing import CounterFace
+from trinacria.kernel.questions import AskOverlay, OverlayAnswer
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.showing import Sheet, ShownHeading
 from trinacria.render.picture import Picture
@@ -54,7 +55,10 @@ def test_every_counter_and_hex_of_a_document_is_on_the_sheet(name: str) -> None:
         assert document.hexes.keys() <= sheet.hexes.keys()
         assert {counter.place for counter in document.counters.values()} <= sheet.hexes.keys() | sheet.boxes.keys()
         assert all(sheet.units[unit].side is counter.side for unit, counter in document.counters.items())
-        assert {*document.notes.get("boundary", ())} <= sheet.hexes.keys()
+        assert document.lines.keys() <= sheet.lines.keys()
+        assert {hex_ for line in document.lines.values() for hex_ in line} <= sheet.hexes.keys()
+        assert {*document.conditions} <= sheet.conditions.keys()
+        assert {mark.kind for there in document.hexes.values() for mark in there.marks} <= sheet.marks.keys()
 
 
 @EVERY_SCENARIO
@@ -136,11 +140,11 @@ def test_hexes_lie_where_the_drawn_map_has_them(name: str) -> None:
 def test_hexes_are_said_in_words() -> None:
     niscemi, gela, messina = (sheet_of("sicily/campaign").hexes[hex_] for hex_ in ("3922", "3623", "5903"))
     assert (niscemi.name, niscemi.words) == ("Niscemi", "level 2, town")
-    assert (gela.name, gela.points, gela.sites[:1]) == ("Gela", 2, ("minor port",))
-    assert messina.points == 8
+    assert (gela.name, gela.rows[0].value, gela.sites[:1]) == ("Gela", "2 Tactical Points", ("minor port",))
+    assert (messina.rows[0].value, messina.owner, niscemi.owner) == ("8 Tactical Points", AXIS, None)
     assert "Axis supply source" in messina.sites
     thionville = sheet_of("moselle/november").hexes["0602"]
-    assert (thionville.name, thionville.words, thionville.points) == ("Thionville", "town", 2)
+    assert (thionville.name, thionville.words, thionville.rows[0].value) == ("Thionville", "town", "2 points")
 
 
 @EVERY_SCENARIO
@@ -169,7 +173,8 @@ def test_turns_and_lines_are_those_of_the_scenario() -> None:
     assert sheet_of("sicily/us-landing").turns[0].note == "invasion, naval gunfire U.S. 3"
     assert "variable units" in campaign.turns[2].note
     assert "variable units" not in landing.turns[2].note  # 30.5
-    assert campaign.lines["halt"][0] == "2721"
+    assert campaign.lines["halt"].hexes[0] == "2721"
+    assert [key for key, line in campaign.lines.items() if line.redrawn] == ["boundary"]
     assert sheet_of("moselle/november").turns[1].note.startswith("mud")
 
 
@@ -251,6 +256,24 @@ def test_the_overlays_of_the_sheet_are_those_of_the_rules(name: str) -> None:
     table = table_of(name)
     assert {"zones", "supply", "duties", "points"} <= {*sheet_of(name).overlays}
     assert [*sheet_of(name).overlays] == [overlay.name for overlay in table.rules.questions.overlays]
+
+
+@EVERY_SCENARIO
+def test_every_mark_of_an_overlay_is_declared_and_every_overlay_has_a_key_of_its_own(name: str) -> None:
+    sheet = sheet_of(name)
+    keys = [overlay.key for overlay in sheet.overlays.values()]
+    assert len({*keys}) == len(keys)
+    assert not {*keys} & {*"CFKLMRUW"}  # they mean something else at the table
+    assert {overlay.opens for overlay in sheet.overlays.values()} - {""} <= sheet.decisions.keys()
+    drawn = set[str]()
+    for pos in [*positions(name)][::12]:
+        for overlay in sheet.overlays:
+            answer = games.open_scenario(name).presenter.ask(pos, SPECTATOR, AskOverlay(overlay))
+            assert isinstance(answer, OverlayAnswer)
+            kinds = {mark.kind for mark in answer.marks}
+            assert kinds <= sheet.overlays[overlay].marks.keys(), overlay
+            drawn |= kinds
+    assert {"zone", "line", "points"} <= drawn
 
 
 @EVERY_SCENARIO

@@ -99,7 +99,7 @@ class TestPlantedLeaks:
         show = TableDesk.show
 
         def leaky(self: TableDesk, position: Position, seat: Seat, **how: bool) -> Shown:
-            return msgspec.structs.replace(show(self, position, seat, **how), notes={"planted": hidden(position, seat)})
+            return msgspec.structs.replace(show(self, position, seat, **how), conditions=("planted", hidden(position, seat)))
 
         monkeypatch.setattr(TableDesk, "show", leaky)
         assert "GET view" in (said := found())
@@ -286,7 +286,7 @@ class Listener:
                 assert decision is not None
                 assert decision.kind == "roll"
                 self.open_strengths += 1
-            if name == "events" or name == "lines":
+            if name in ("events", "lines") and isinstance(part, list):  # those of a log; a table has lines on its map, too
                 self._check_draws(part)
 
     def _check_draws(self, lines: list[dict[str, Any]]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from sicily_board import at
 from trinacria import games
 from trinacria.kernel.questions import AskConsequence, Consequence
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
+from trinacria.kernel.showing import ShownPlan
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.airborne import AirborneSegment
 from trinacria.viw.sicily.army_boundary import BoundarySegment
@@ -27,8 +27,10 @@ from variable_games import board, deployed, game, plan, table
 DESK = games.presenter("sicily/variable")
 
 
-def note(pos: Position, seat: Seat = ALLIED) -> Any:
-    return DESK.show(pos, seat).notes.get("plan")
+def seen_plan(pos: Position, seat: Seat = ALLIED) -> ShownPlan:
+    found = DESK.show(pos, seat).plan
+    assert found is not None
+    return found
 
 
 def after(*orders: str) -> Position:
@@ -41,15 +43,15 @@ def after(*orders: str) -> Position:
 @case("29.1", "29.14")
 def test_the_proposal_lies_before_the_player_whole_and_without_a_fault() -> None:
     pos, proposed = game(), table_of(game()).proposed_plan
-    shown = note(pos)
-    assert shown["date"] == "On the first day, like the first"
-    assert shown["boundary"] == [*proposed.boundary]
-    assert shown["landings"]["us_16_1"] == "3724"
-    assert (shown["faults"], shown["drops"], shown["proposed"]) == ([], {}, True)
-    parts = [part for force in shown["forces"] for part in force["parts"]]
-    assert [force["title"] for force in shown["forces"]] == ["Invasion 1", "Invasion 2"]
-    assert sorted(unit for part in parts for unit in part["units"]) == sorted(proposed.pieces)
-    assert [(part["title"], part["most"]) for part in parts[:3]] == [
+    shown = seen_plan(pos)
+    assert shown.facts["date"].value == "On the first day, like the first"
+    assert shown.lines == {"boundary": proposed.boundary}
+    assert shown.places["us_16_1"] == "3724"
+    assert (shown.faults, shown.stands, shown.on_map) == ((), "This is the historical plan.", True)
+    parts = [part for force in shown.forces for part in force.parts]
+    assert [force.title for force in shown.forces] == ["Invasion 1", "Invasion 2"]
+    assert sorted(unit for part in parts for unit in part.units) == sorted(proposed.pieces)
+    assert [(part.title, part.most) for part in parts[:3]] == [
         ("First Wave", 10),
         ("Second Wave", 10),
         ("Reinforcement pool", None),
@@ -58,30 +60,31 @@ def test_the_proposal_lies_before_the_player_whole_and_without_a_fault() -> None
 
 @case("29.1", "29.12", "29.15")
 def test_every_change_is_seen_at_once() -> None:
-    shown = note(after("plan unit us_16_1 second 2", "plan date 4", "plan boundary 4802 4831"))
-    assert "us_16_1" not in shown["landings"]
-    assert not shown["proposed"]
-    assert "us_16_1" in shown["forces"][1]["parts"][1]["units"]
-    assert shown["date"] == "Game-Turn 4"
-    assert shown["boundary"][0] == "4803"  # where the land begins
+    shown = seen_plan(after("plan unit us_16_1 second 2", "plan date 4", "plan boundary 4802 4831"))
+    assert "us_16_1" not in shown.places
+    assert shown.stands == "The plan can stand."
+    assert "us_16_1" in shown.forces[1].parts[1].units
+    assert shown.facts["date"].value == "Game-Turn 4"
+    assert shown.lines["boundary"][0] == "4803"  # where the land begins
+    assert shown.facts["boundary"].value.startswith("4803 to ")
 
 
 @case("29.14", "24.23")
 def test_what_is_wrong_is_said_with_its_case_and_with_names() -> None:
-    faults = note(after("plan unit uk_151 first 3724 of 2", "plan unit us_26_1 first 3724 of 1"))["faults"]
-    assert {fault["case"] for fault in faults} >= {"24.23"}
-    words = " ".join(fault["says"] for fault in faults)
+    faults = seen_plan(after("plan unit uk_151 first 3724 of 2", "plan unit us_26_1 first 3724 of 1")).faults
+    assert {fault.case for fault in faults} >= {"24.23"}
+    words = " ".join(fault.says for fault in faults)
     assert "151/50 is to land in 3724" in words
     assert "_" not in words
-    assert all(fault["says"].endswith(".") for fault in faults)
-    assert "3724" in {hex_ for fault in faults for hex_ in fault["hexes"]}
+    assert all(fault.says.endswith(".") for fault in faults)
+    assert "3724" in {hex_ for fault in faults for hex_ in fault.hexes}
 
 
 def test_each_part_says_what_it_is_and_where_the_rulebook_does() -> None:
-    parts = note(game())["forces"][0]["parts"]
-    assert [part["case"] for part in parts] == ["29.14", "29.15", "29.16"]
-    assert "coast from 2706 clockwise to 5117" in parts[0]["says"]
-    assert "2 Game-Turns after its invasion" in parts[2]["says"]
+    parts = seen_plan(game()).forces[0].parts
+    assert [part.case for part in parts] == ["29.14", "29.15", "29.16"]
+    assert "coast from 2706 clockwise to 5117" in parts[0].says
+    assert "2 Game-Turns after its invasion" in parts[2].says
 
 
 @case("19.21", "29.17")
@@ -90,10 +93,10 @@ def test_drops_that_are_announced_lie_with_the_plan_until_they_are_flown() -> No
     order = next(order for order in options(pos) if order.startswith("drop "))
     unit, target = order.split()[1:3]
     play(pos, order)
-    assert note(pos)["drops"] == {unit: target}
-    assert note(pos)["landings"]
+    assert seen_plan(pos).places[unit] == target
+    assert len(seen_plan(pos).places) > 1
     play(pos, "end airborne")
-    assert unit not in note(pos)["drops"]
+    assert unit not in seen_plan(pos).places
 
 
 @case("29.1")
@@ -118,17 +121,17 @@ def test_what_a_unit_received_before_the_game_costs_is_said_while_it_is_deployed
 @pytest.mark.parametrize("seat", [AXIS, SPECTATOR])
 def test_nobody_else_sees_any_of_it(seat: Seat) -> None:
     planned = after("plan unit us_16_1 second 2", "plan date 4", "plan boundary 4802 4831")
-    assert note(planned, seat) is None
+    assert DESK.show(planned, seat).plan is None
     as_proposed, other = (DESK.show(pos, seat) for pos in (game(), planned))
     assert as_proposed.counters == other.counters
-    assert as_proposed.notes == other.notes
+    assert as_proposed.lines == other.lines
 
 
 @case("29.12", "29.1")
 def test_the_plan_stays_in_sight_after_it_is_made_but_nothing_is_wrong_with_it_any_more() -> None:
-    shown = note(after("plan accept"))
-    assert shown["landings"]
-    assert shown["faults"] == []
+    shown = seen_plan(after("plan accept"))
+    assert shown.places
+    assert shown.faults == ()
 
 
 @case("29.12")
@@ -152,7 +155,7 @@ def test_units_received_before_the_game_are_marked_while_they_wait() -> None:
 
 
 def warned(*orders: str) -> list[tuple[str, str]]:
-    return [(each["case"], each["says"]) for each in note(after(*orders))["warnings"]]
+    return [(each.case, each.says) for each in seen_plan(after(*orders)).warnings]
 
 
 @case("29.1", "21.21", "24.23")

@@ -255,10 +255,10 @@ def drawn(pos: Position, name: str, unit: str = "") -> tuple[OverlayMark, ...]:
 
 def test_on_the_first_game_turn_nobody_needs_the_line_that_is_missing_there() -> None:
     """21.17: asked for another hex, the state is the one that would be determined there."""
-    for turn, kind in ((1, "in supply"), (2, "out of supply")):
+    for turn, kinds, style in ((1, [], "good"), (2, ["out of supply", "broken"], "bad")):
         pos = sicily(turn=turn, us_16_1=at("3724"))
-        found = ask(OverlayAnswer, pos, ALLIED, AskOverlay("supply", "us_16_1", "3823")).marks
-        assert [mark.kind for mark in found] == [kind, "broken"]
+        found = ask(OverlayAnswer, pos, ALLIED, AskOverlay("supply", "us_16_1", "3823"))
+        assert ([mark.kind for mark in found.marks], found.style) == (kinds, style)
 
 
 def test_a_supply_line_is_drawn_exactly_for_those_who_have_one_and_is_as_short_and_low_as_the_rules_ask() -> None:
@@ -302,7 +302,7 @@ def test_airfields_tell_whether_they_serve_the_allies() -> None:
     assert len(kinds) == len(table_of(pos).island.airfields)
     pos = sicily(us_16_1=at(field), it_33=at(denied), holders={field: ALLIED})
     (mark,) = [mark for mark in drawn(pos, "airfields") if mark.hex == field]
-    assert mark.kind == "airfield"
+    assert mark.kind == "denied airfield"
     assert mark.says.endswith("of no use to the Allies while an Axis unit in supply is next to it")
 
 

@@ -17,7 +17,7 @@ from trinacria import games
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
-from trinacria.kernel.showing import PanelRow, Shown
+from trinacria.kernel.showing import PanelRow, Shown, ShownMark
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.prompts import prompt
@@ -42,6 +42,7 @@ from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.sicily.opening import open_table as sicily_table
+from trinacria.viw.sicily.showing import DENIED, SERVES, SOURCE_LOST
 from trinacria.viw.sicily.supply_lift import SupplyByAir
 from trinacria.viw.sicily.support_points import SharePoints
 from trinacria.viw.sicily.table import table_of
@@ -103,15 +104,17 @@ def test_the_plan_of_the_invasions_is_shown_to_the_allied_player_alone() -> None
     for seat in (AXIS, SPECTATOR):
         assert written(shown_to(pos, seat)) == written(shown_to(twin, seat))
         assert "plan" not in shown_to(pos, seat).panels
-        assert "plan" not in shown_to(pos, seat).notes
+        assert shown_to(pos, seat).plan is None
         assert {shown_to(pos, seat).counters[piece].marks for piece in ("us_16_1", "us_depot_1")} == {()}
     own = [shown_to(position, ALLIED) for position in (pos, twin)]
     assert own[0].counters["us_16_1"].marks == ("First Wave of invasion 1, lands in 3724",)
     assert own[1].counters["us_16_1"].marks == ("reinforcement pool of invasion 1",)
     assert own[0].counters["us_depot_1"].marks == ("Second Wave of invasion 1",)
     assert own[1].panels["plan"].rows[0].value == "Game-Turn 9"
-    assert [document.notes["plan"]["landings"].get("us_16_1") for document in own] == ["3724", None]
-    assert own[1].notes["plan"]["date"] == "Game-Turn 9"
+    plans = [document.plan for document in own]
+    assert [plan and plan.places.get("us_16_1") for plan in plans] == ["3724", None]
+    assert plans[1]
+    assert plans[1].facts["date"].value == "Game-Turn 9"
     assert shown_to(pos, AXIS, truth=True).panels["plan"] == own[0].panels["plan"]
 
 
@@ -308,12 +311,12 @@ def test_shut_ports_and_airfields_are_marked_and_places_have_owners() -> None:
     field = next(field for field in table_of(pos).island.airfields if field.name == "Ponte Olivo")
     pos.holders[field.hex] = ALLIED
     document = show(pos, AXIS)
-    assert document.hexes["3724"].marks == ("port shut through Game-Turn 5",)
-    assert document.hexes["2203"].marks == ("no source of supply any more",)
+    assert document.hexes["3724"].marks == (ShownMark("port shut", "port shut through Game-Turn 5"),)
+    assert document.hexes["2203"].marks == (SOURCE_LOST,)
     assert document.hexes[field.hex].owner is ALLIED
-    assert document.hexes[field.hex].marks == ("airfield serves the Allies",)
+    assert document.hexes[field.hex].marks == (SERVES,)
     pos.put("de_1_hg", pos.table.map.grid.neighbours[field.hex][0])
-    assert show(pos, AXIS).hexes[field.hex].marks == ("airfield denied to the Allies",)
+    assert show(pos, AXIS).hexes[field.hex].marks == (DENIED,)
     pos.turn = 6
     assert "3724" not in show(pos, AXIS).hexes or not show(pos, AXIS).hexes["3724"].marks
 
@@ -322,15 +325,12 @@ def test_weather_boundary_and_halt_line_are_noted() -> None:
     pos = sicily(
         us_16_1=at("3724"), campaign={"weather": Weather.HEAVY_MISTRAL, "boundary": ("4504", "4505"), "halt_line_through": 3}
     )
-    assert show(pos, AXIS).notes == {
-        "weather": "heavy mistral",
-        "boundary": ["4504", "4505"],
-        "halt": True,
-        "invasion": False,
-        "absent": ["16.1.D"],
-    }
+    document = show(pos, AXIS)
+    assert document.conditions == ("heavy_mistral",)
+    assert document.lines == {"boundary": ("4504", "4505"), "halt": ()}
+    assert document.skipped == ("16.1.D",)
     pos.turn = 4
-    assert show(pos, AXIS).notes["halt"] is False
+    assert show(pos, AXIS).lines == {"boundary": ("4504", "4505")}
 
 
 # panels --------------------------------------------------------------------------------------------------------------------
@@ -498,15 +498,15 @@ def test_a_document_does_not_change_the_position() -> None:
         assert (twin.where, twin.holders, twin.supply, twin.faces) == (pos.where, pos.holders, pos.supply, pos.faces)
 
 
-@pytest.mark.parametrize(("invasion", "absent"), [(True, []), (False, ["16.1.D"])])
-def test_a_game_turn_without_invasion_goes_without_the_special_stage(invasion: bool, absent: list[str]) -> None:
+@pytest.mark.parametrize(("invasion", "skipped"), [(True, ()), (False, ("16.1.D",))])
+def test_a_game_turn_without_invasion_goes_without_the_special_stage(invasion: bool, skipped: tuple[str, ...]) -> None:
     pos = sicily(us_16_1=at("3724"), campaign={"invasion_turn": invasion})
     for seat in SEATS:
-        assert show(pos, seat).notes["absent"] == absent
+        assert show(pos, seat).skipped == skipped
 
 
 def test_one_army_has_no_boundary() -> None:
     campaign = show(games.new_game("sicily/campaign", seed="a").position, ALLIED)
     landing = show(games.new_game("sicily/us-landing", seed="a").position, ALLIED)
-    assert len(campaign.notes["boundary"]) > 2
-    assert landing.notes["boundary"] == []
+    assert len(campaign.lines["boundary"]) > 2
+    assert "boundary" not in landing.lines

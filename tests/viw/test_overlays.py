@@ -17,7 +17,9 @@ from trinacria.kernel.questions import (
     OverlayAnswer,
 )
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
+from trinacria.viw.combat import CombatPhase
 from trinacria.viw.maps import Place
+from trinacria.viw.overlays import supply_elsewhere
 from trinacria.viw.position import Position
 from trinacria.viw.questions import answer
 from trinacria.viw.supply import net
@@ -115,8 +117,9 @@ def test_a_supply_line_may_be_asked_for_as_if_the_unit_stood_elsewhere() -> None
                 moved = pos.copy()
                 moved.put(unit, there)
                 moved.supply[unit] = net(moved, side).state(moved, unit)
-                assert found == ask(OverlayAnswer, moved, side, AskOverlay("supply", unit))
-                assert found.marks[0].kind == str(net(moved, side).state(moved, unit))
+                there_now = ask(OverlayAnswer, moved, side, AskOverlay("supply", unit))
+                assert found == supply_elsewhere(there_now.marks)
+                assert there_now.marks[0].kind == str(net(moved, side).state(moved, unit))
             assert pos.where[unit] == before
 
 
@@ -138,3 +141,19 @@ def test_an_overlay_that_does_not_exist_names_those_that_do() -> None:
         answer(pos, ALLIED, AskOverlay("zones", "a"))
     with pytest.raises(TrinacriaError, match="there is no unit b"):
         answer(pos, ALLIED, AskOverlay("supply", "b"))
+
+
+def test_duties_show_from_where_everybody_has_attacked() -> None:
+    seen = 0
+    for pos in corpus(GAME):
+        if not any(isinstance(procedure, CombatPhase) for procedure in pos.stack):
+            continue
+        marks = ask(OverlayAnswer, pos, ALLIED, AskOverlay("duties")).marks
+        done = {mark.hex for mark in marks if mark.kind == "done"}
+        owing = {mark.hex for mark in marks if mark.kind == "owes"}
+        side = pos.phasing
+        fought = {pos.where[unit] for unit in pos.flags.fought if pos.unit(unit).side is side and pos.on_map(unit)}
+        assert fought - owing <= done
+        assert not done & owing
+        seen += bool(done)
+    assert seen

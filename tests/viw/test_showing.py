@@ -31,7 +31,7 @@ from trinacria.viw.events import PlayerTurnBegins
 from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.prompts import named
-from trinacria.viw.showing import ATTACKED, CHIT, NO_ZONE, STEPS, STRENGTH, SUPPLY, shown
+from trinacria.viw.showing import ATTACKED, CHIT, MUD, NO_ZONE, STEPS, STRENGTH, SUPPLY, shown
 from trinacria.viw.units import Face, Supply
 from trinacria.viw.view import view_of
 
@@ -348,7 +348,7 @@ def test_the_panel_of_reinforcements_names_those_who_are_awaited() -> None:
 def test_mud_is_noted_on_its_game_turns() -> None:
     for pos in walk(GAME, 1, bold=False):
         if pos.outcome is None:
-            assert shown_to(pos, SPECTATOR).notes == ({"mud": True} if TABLE.scenario.turn(pos.turn).mud else {})
+            assert shown_to(pos, SPECTATOR).conditions == ((MUD,) if TABLE.scenario.turn(pos.turn).mud else ())
 
 
 # combat --------------------------------------------------------------------------------------------------------------------

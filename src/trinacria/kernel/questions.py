@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.sheets import Style
 from trinacria.kernel.showing import ShownShift, StepWords
 
 
@@ -247,10 +248,13 @@ class OverlayMark(Struct, frozen=True, omit_defaults=True):
 
 
 class OverlayAnswer(Answer, frozen=True, tag="overlay"):
-    """All that an overlay draws."""
+    """All that an overlay draws; of a unit that is thought to stand elsewhere, also what that would mean for it."""
 
     name: str
     marks: tuple[OverlayMark, ...]
+    says: str = ""
+    style: Style = "neutral"
+    case: str = ""
 
 
 Answered = Reachable | Verdict | Consequence | OddsAnswer | BeliefAnswer | JoinAnswer | OverlayAnswer

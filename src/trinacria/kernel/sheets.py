@@ -1,4 +1,4 @@
-"""What a game declares of its table, once: figures and badges, units and hexes, in words and in a few shapes.
+"""What a game declares of its table, once: units, hexes, boxes, marks, lines and overlays, in words and a few shapes.
 
 What they mean is the game's affair. A client knows only the places, shapes and styles that are named here; with them it
 draws any game, and says of each thing what the game says of it.
@@ -83,7 +83,9 @@ class UnitSheet(Struct, frozen=True, omit_defaults=True):
     usual: tuple[str, ...] = ()  # badges that it has on the map unless it shows another instead of them
 
 
-# hexes -----------------------------------------------------------------------------------------------------------------
+# hexes, and what is drawn on them --------------------------------------------------------------------------------------
+
+Place = Literal["", "upper left", "left", "lower left", "upper right", "right", "lower right"]
 
 
 class HexSheet(Struct, frozen=True, omit_defaults=True):
@@ -93,8 +95,64 @@ class HexSheet(Struct, frozen=True, omit_defaults=True):
     y: float
     words: str  # the ground
     name: str = ""  # the place in it
-    points: int = 0
+    rows: tuple[Row, ...] = ()  # what it is worth, and the like
     sites: tuple[str, ...] = ()  # what else is printed in it
+    owner: Seat | None = None  # in whose colours it is printed: held by the other side, it is painted anew
+
+
+class Shape(Struct, frozen=True, omit_defaults=True):
+    """A shape on a hex, or from one hex to another."""
+
+    shape: Literal["area", "rim", "line", "arrow", "cross", "sign", "disc", "badge"]
+    style: Style = "neutral"
+    owned: bool = False  # in the colours of the side that the mark names
+    at: Place = ""  # in the hex; empty: its middle, or the middle between two hexes
+    letters: str = ""  # {number} is the number of the mark; under a disc it is left out if it is 1
+    glyph: str = ""  # drawn in a disc or badge: an SVG path around 0 0, 16 wide
+    size: float = 1.0
+    hollow: bool = False  # only its edge
+    dashed: bool = False
+    colour: str = ""  # of a line with a colour of its own
+
+
+class MarkSheet(Struct, frozen=True, omit_defaults=True):
+    """How a kind of mark is drawn, and its words where it has none of its own."""
+
+    shapes: tuple[Shape, ...] = ()
+    words: str = ""
+    urgent: bool = False  # a player should see at least one of them
+
+
+class OverlaySheet(Struct, frozen=True, omit_defaults=True):
+    """A drawing over the map that can be switched on: its name, its key, and its marks by kind."""
+
+    label: str
+    says: str
+    key: str  # a letter that means nothing else at the table: not C, F, K, L, M, R, U or W
+    marks: Mapping[str, MarkSheet] = {}
+    on: bool = False  # from the first moment
+    by_unit: bool = False  # it can be drawn for one unit alone, and as if that stood on another hex
+    enemy: bool = False  # a player sees the other side's marks only
+    opens: str = ""  # a kind of decision at which it shows by itself
+    until: str = ""  # the case of the heading with whose end it goes again
+
+
+class LineSheet(Struct, frozen=True, omit_defaults=True):
+    """A line on the map from hex to hex: printed there, or drawn anew in play."""
+
+    label: str
+    colour: str = ""
+    redrawn: bool = False  # players choose where it runs
+    hexes: tuple[str, ...] = ()  # of a printed line
+    case: str = ""
+
+
+class ConditionSheet(Struct, frozen=True, omit_defaults=True):
+    """Something out of the ordinary that holds for the whole map for a while: mud, a storm."""
+
+    label: str
+    words: str = ""
+    case: str = ""
 
 
 class BoxSheet(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,17 @@ from msgspec import UNSET, Struct, UnsetType
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.seats import Seat
-from trinacria.kernel.sheets import BadgeSheet, BoxSheet, FigureSheet, HexSheet, UnitSheet
+from trinacria.kernel.sheets import (
+    BadgeSheet,
+    BoxSheet,
+    ConditionSheet,
+    FigureSheet,
+    HexSheet,
+    LineSheet,
+    MarkSheet,
+    OverlaySheet,
+    UnitSheet,
+)
 
 
 class ShownDecision(Struct, frozen=True, omit_defaults=True):
@@ -46,11 +56,61 @@ class ShownCounter(Struct, frozen=True, omit_defaults=True):
     done: bool = False  # it has had its turn in the phase that is going on
 
 
+class ShownMark(Struct, frozen=True, omit_defaults=True):
+    """Something on a hex: its kind by `Sheet.marks`, and its words where those of the kind do not say it all."""
+
+    kind: str
+    words: str = ""
+
+
 class ShownHex(Struct, frozen=True, omit_defaults=True):
-    """What lies on a hex beside counters: its owner if it is worth owning, markers in words."""
+    """What there is on a hex beside counters: its owner if it is worth owning, and marks."""
 
     owner: Seat | None = None
-    marks: tuple[str, ...] = ()
+    marks: tuple[ShownMark, ...] = ()
+
+
+class PlanPart(Struct, frozen=True, omit_defaults=True):
+    """A part of a force: what it is for, who is in it, and how many it can take."""
+
+    title: str
+    says: str
+    case: str
+    units: tuple[str, ...]
+    most: int | None = None
+
+
+class PlanForce(Struct, frozen=True):
+    title: str
+    parts: tuple[PlanPart, ...]
+
+
+class PlanRemark(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a plan, or worth knowing, and the hexes it is about."""
+
+    says: str
+    case: str
+    hexes: tuple[str, ...] = ()
+
+
+class PlanFact(Struct, frozen=True):
+    """Something else that is planned, and what is said while another value is chosen for it."""
+
+    value: str
+    choose: str
+
+
+class ShownPlan(Struct, frozen=True, omit_defaults=True):
+    """A plan that only its owner sees: who goes where, in which part of which force, and what is wrong with it."""
+
+    forces: tuple[PlanForce, ...]
+    places: Mapping[str, str] = {}  # hexes by unit: where each is to go
+    facts: Mapping[str, PlanFact] = {}  # what else is planned, by the key of the step that changes it
+    lines: Mapping[str, tuple[str, ...]] = {}  # by `Sheet.lines`: where they are to run
+    stands: str = ""  # said of a plan without faults
+    faults: tuple[PlanRemark, ...] = ()  # it cannot stand with these
+    warnings: tuple[PlanRemark, ...] = ()  # it can stand with these
+    on_map: bool = False  # it matters now: its units are drawn faintly where they are to go
 
 
 class PanelRow(Struct, frozen=True, omit_defaults=True):
@@ -140,7 +200,10 @@ class Shown(Struct, frozen=True, omit_defaults=True):
     panels: Mapping[str, Panel]
     combat: ShownCombat | None = None
     outcome: ShownOutcome | None = None
-    notes: Mapping[str, Any] = {}  # what a game's own drawing needs beside: weather, the army boundary
+    lines: Mapping[str, tuple[str, ...]] = {}  # those in force, by `Sheet.lines`; without hexes one runs as printed
+    conditions: tuple[str, ...] = ()  # those that hold now, by `Sheet.conditions`
+    skipped: tuple[str, ...] = ()  # cases of the parts of the outline that this turn goes without
+    plan: ShownPlan | None = None
 
 
 class ShownChange(Struct, frozen=True, omit_defaults=True):
@@ -154,13 +217,17 @@ class ShownChange(Struct, frozen=True, omit_defaults=True):
     rolls: int | UnsetType = UNSET
     combat: ShownCombat | UnsetType | None = UNSET
     outcome: ShownOutcome | UnsetType | None = UNSET
-    notes: Mapping[str, Any] | UnsetType = UNSET
+    lines: Mapping[str, tuple[str, ...]] | UnsetType = UNSET
+    conditions: tuple[str, ...] | UnsetType = UNSET
+    skipped: tuple[str, ...] | UnsetType = UNSET
+    plan: ShownPlan | UnsetType | None = UNSET
     counters: Mapping[str, ShownCounter | None] = {}
     hexes: Mapping[str, ShownHex | None] = {}
     panels: Mapping[str, Panel | None] = {}
 
 
-_FIELDS = ("turn", "phasing", "decision", "headings", "log", "rolls", "combat", "outcome", "notes")
+_DECLARED = ("lines", "conditions", "skipped", "plan")
+_FIELDS = ("turn", "phasing", "decision", "headings", "log", "rolls", "combat", "outcome", *_DECLARED)
 _KEYED = ("counters", "hexes", "panels")
 
 
@@ -230,13 +297,14 @@ class OutlineStep(Struct, frozen=True, omit_defaults=True):
     parts: tuple[ShownHeading, ...] = ()
 
 
-class OutlineGroup(Struct, frozen=True):
+class OutlineGroup(Struct, frozen=True, omit_defaults=True):
     """A part of the sequence of play and its boxes on the track: again as its heading will be shown."""
 
     case: str
     title: str
     side: Seat | None
     steps: tuple[OutlineStep, ...]
+    before: bool = False  # it precedes the first turn
 
 
 class ClauseSheet(Struct, frozen=True, omit_defaults=True):
@@ -321,7 +389,9 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     boxes: Mapping[str, BoxSheet]  # places beside the map
     log: LogSheet
     results: ColumnSheet | None = None
-    lines: Mapping[str, tuple[str, ...]] = {}  # named lines on the map: a halt line
-    overlays: tuple[str, ...] = ()  # the drawings over the map that can be asked for, by name
+    marks: Mapping[str, MarkSheet] = {}  # what hexes can show, by kind
+    lines: Mapping[str, LineSheet] = {}
+    conditions: Mapping[str, ConditionSheet] = {}
+    overlays: Mapping[str, OverlaySheet] = {}  # by the name that is asked for
     decisions: Mapping[str, DecisionSheet] = {}  # by kind
     cases: Mapping[str, str] = {}  # of what a client explains by itself, by subject

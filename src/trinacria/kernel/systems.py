@@ -25,7 +25,17 @@ from trinacria.kernel.order_language import Language
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.seats import BySide, Seat
-from trinacria.kernel.sheets import BadgeSheet, BoxSheet, FigureSheet, UnitSheet
+from trinacria.kernel.sheets import (
+    BadgeSheet,
+    BoxSheet,
+    ConditionSheet,
+    FigureSheet,
+    LineSheet,
+    MarkSheet,
+    OverlaySheet,
+    Row,
+    UnitSheet,
+)
 from trinacria.kernel.showing import (
     ColumnSheet,
     DecisionSheet,
@@ -71,8 +81,9 @@ class HexWords:
 
     words: str  # the ground
     name: str = ""  # the place in it
-    points: int = 0
+    rows: tuple[Row, ...] = ()  # what it is worth, and the like
     sites: tuple[str, ...] = ()  # what else is printed in it
+    owner: Seat | None = None  # in whose colours it is printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +99,10 @@ class SheetWords:
     boxes: Mapping[str, BoxSheet]
     log: LogSheet
     results: ColumnSheet | None = None
-    overlays: tuple[str, ...] = ()
+    marks: Mapping[str, MarkSheet] = field(default_factory=dict)
+    lines: Mapping[str, LineSheet] = field(default_factory=dict)
+    conditions: Mapping[str, ConditionSheet] = field(default_factory=dict)
+    overlays: Mapping[str, OverlaySheet] = field(default_factory=dict)
     decisions: Mapping[str, DecisionSheet] = field(default_factory=dict)
     cases: Mapping[str, str] = field(default_factory=dict)
     short_names: tuple[tuple[str, str], ...] = ()  # what players also call a counter or a hex, and its id

@@ -44,7 +44,9 @@ def table_sheet(scenario: OpenScenario) -> Sheet:
         orders=tuple(_order(command) for command in scenario.vocabulary.commands.values()),
         boxes=words.boxes,
         results=words.results,
-        lines={line.kind: line.hexes for line in picture.sheet.lines},
+        marks=words.marks,
+        lines=words.lines,
+        conditions=words.conditions,
         overlays=words.overlays,
         decisions=words.decisions,
         cases=words.cases,
@@ -100,7 +102,7 @@ def picture_of(scenario: OpenScenario) -> Picture:
 
 def _hex(printed: HexWords, centre: Point) -> HexSheet:
     x, y = centre
-    return HexSheet(round(x, 1), round(y, 1), printed.words, printed.name, printed.points, printed.sites)
+    return HexSheet(round(x, 1), round(y, 1), printed.words, printed.name, printed.rows, printed.sites, printed.owner)
 
 
 def _order(command: type[Command]) -> OrderSheet:

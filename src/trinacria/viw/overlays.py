@@ -1,19 +1,20 @@
 """Overlays: drawings over the map of what the rules make of a position. Everything in them is public.
 
-A game declares its overlays by name in `rules.questions.overlays`; a client draws the marks and knows nothing of them.
+A game declares its overlays in `rules.questions.overlays`: what each draws, and how its kinds of marks look.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.questions import OverlayMark
+from trinacria.kernel.questions import OverlayAnswer, OverlayMark
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.kernel.sheets import MarkSheet, OverlaySheet, Shape
 from trinacria.kernel.words import listed
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.movement_phase import MovementPhase
@@ -21,7 +22,7 @@ from trinacria.viw.obligations import Duties, bits, duties
 from trinacria.viw.story import Teller
 from trinacria.viw.supply import Net
 from trinacria.viw.supply_lines import SupplyLines
-from trinacria.viw.units import UnitId
+from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
@@ -29,11 +30,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """A drawing, its name, and whether it can be drawn for one unit alone."""
+    """A drawing, its name, how it looks, and what it means for a unit that is thought to stand elsewhere."""
 
     name: str
     draw: Callable[[Position, Iterable[UnitId]], Iterator[OverlayMark]]  # the units are those to be drawn
-    by_unit: bool = False
+    sheet: OverlaySheet = field(hash=False)
+    elsewhere: Callable[[Iterable[OverlayMark]], OverlayAnswer] | None = None
 
 
 # zones of control ----------------------------------------------------------------------------------------------------------
@@ -51,6 +53,8 @@ def zones(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
         yield OverlayMark("zone", hex_, side=side, says=f"controlled by {listed(names)}", case="6.0")
 
 
+LINE, SOURCE, BROKEN = "line", "source", "broken"
+
 # supply --------------------------------------------------------------------------------------------------------------------
 
 
@@ -66,15 +70,15 @@ def supply(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
         line = lines.line(unit, tracing)
         if line is None:
             cut = lines.broken(unit, tracing)
-            yield OverlayMark("broken", cut.hex, cut.to or "", side, unit, says=cut.why, case=cut.case)
+            yield OverlayMark(BROKEN, cut.hex, cut.to or "", side, unit, says=cut.why, case=cut.case)
             continue
         if (side, line[-1], line[-1]) not in drawn:
             drawn.add((side, line[-1], line[-1]))
-            yield OverlayMark("source", line[-1], side=side, says="source of supply", case=tracing.case)
+            yield OverlayMark(SOURCE, line[-1], side=side, says="source of supply", case=tracing.case)
         for a, b in pairwise(line):
             if (side, a, b) not in drawn:
                 drawn.add((side, a, b))
-                yield OverlayMark("line", a, b, side, case=tracing.case)
+                yield OverlayMark(LINE, a, b, side, case=tracing.case)
 
 
 def _state(pos: Position, unit: UnitId, net: Net) -> OverlayMark:
@@ -83,6 +87,20 @@ def _state(pos: Position, unit: UnitId, net: Net) -> OverlayMark:
     now = pos.rules.supply.effective(pos, unit, net.state(pos, unit))
     more = "" if now is state else f"; it would be {now} if supply were determined now"
     return OverlayMark(str(state), pos.where[unit], side=side, unit=unit, says=f"{name} is {state}{more}", case="11.0")
+
+
+def supply_elsewhere(marks: Iterable[OverlayMark]) -> OverlayAnswer:
+    """Whether a unit would be in supply on that hex; on some Game-Turns it is so without a line (11.5)."""
+    found = [*marks]
+    cut = next((mark for mark in found if mark.kind == BROKEN), None)
+    supplied = any(mark.kind == Supply.SUPPLIED for mark in found)
+    drawn = tuple(mark for mark in found if mark.kind == LINE or not (supplied or mark.kind == SOURCE))
+    if cut is None:
+        number = next((mark.case for mark in found if mark.kind in (SOURCE, LINE)), "")
+        return OverlayAnswer("supply", drawn, "A supply line leads there", "good", number)
+    if supplied:
+        return OverlayAnswer("supply", drawn, "In supply there, for now without a line", "good", cut.case)
+    return OverlayAnswer("supply", drawn, f"No supply line from there: {cut.says}", "bad", cut.case)
 
 
 # duties --------------------------------------------------------------------------------------------------------------------
@@ -102,6 +120,16 @@ def attack_duties(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMar
             yield OverlayMark("may", target, side=side, says="may be attacked", case="9.13")
     for unit in left.place_of:
         yield from _owed_by(pos, unit, left, tell)
+    if any(isinstance(procedure, CombatPhase) for procedure in pos.stack):
+        yield from _done(pos, side, left)
+
+
+def _done(pos: Position, side: Seat, left: Duties) -> Iterator[OverlayMark]:
+    """The hexes whose units have attacked and from which nobody owes an attack any more."""
+    owing = {pos.where[unit] for unit in left.place_of if left.places[left.place_of[unit]].owes}
+    fought = {unit for unit in pos.flags.fought | pos.flags.bound if pos.unit(unit).side is side and pos.on_map(unit)}
+    for hex_ in sorted({pos.where[unit] for unit in fought} - owing):
+        yield OverlayMark("done", hex_, side=side, says="has attacked", case="9.11")
 
 
 def _owed_by(pos: Position, unit: UnitId, left: Duties, tell: Teller) -> Iterator[OverlayMark]:
@@ -137,9 +165,48 @@ def points(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
             yield OverlayMark("points", place.hex, side=owner, number=place.points, says=f"{place.name}, {worth}")
 
 
+# how they look -------------------------------------------------------------------------------------------------------------
+
+TICK = "M-4.6 .4l3.2 3.4l6 -7"
+SHORT = MarkSheet((Shape("rim", "bad", dashed=True),))
+ZONES = OverlaySheet("Zones", "Enemy zones of control", "Z", {"zone": MarkSheet((Shape("area"),))}, on=True, enemy=True)
+SUPPLY = OverlaySheet(
+    "Supply",
+    "Supply lines, of the chosen unit or of all, and where they are cut",
+    "S",
+    {
+        LINE: MarkSheet((Shape("line", "good"),)),
+        SOURCE: MarkSheet((Shape("sign", "good", at="lower left", letters="S"),)),
+        BROKEN: MarkSheet((Shape("cross", "bad", at="lower right"),)),
+        Supply.OUT_OF_SUPPLY: SHORT,
+        Supply.ISOLATED: SHORT,
+        Supply.SUPPLIED: MarkSheet(),
+    },
+    by_unit=True,
+)
+DUTIES = OverlaySheet(
+    "Must attack",
+    "Who must be attacked, and by whom",
+    "A",
+    {
+        "must": MarkSheet((Shape("rim", "bad"), Shape("badge", "bad", at="upper right", letters="!")), urgent=True),
+        "may": MarkSheet((Shape("rim", "bad", dashed=True, hollow=True),)),
+        "owes": MarkSheet((Shape("arrow", "bad"),)),
+        "done": MarkSheet((Shape("badge", "good", at="upper right", glyph=TICK),)),
+    },
+    opens="attack",
+    until=CombatPhase.CASE,
+)
+POINTS = OverlaySheet(
+    "Points",
+    "Places worth points, and who holds them",
+    "T",
+    {"points": MarkSheet((Shape("rim", owned=True), Shape("sign", owned=True, at="upper left", letters="{number}")))},
+)
+
 STANDARD = (
-    Overlay("zones", zones),
-    Overlay("supply", supply, by_unit=True),
-    Overlay("duties", attack_duties),
-    Overlay("points", points),
+    Overlay("zones", zones, ZONES),
+    Overlay("supply", supply, SUPPLY, supply_elsewhere),
+    Overlay("duties", attack_duties, DUTIES),
+    Overlay("points", points, POINTS),
 )

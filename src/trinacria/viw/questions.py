@@ -140,11 +140,13 @@ def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
     drawing = drawings.get(question.name)
     if drawing is None:
         raise UnknownName(f"there is no overlay {quoted(question.name)}; there are: {', '.join(drawings)}")
-    if question.unit and not drawing.by_unit:
+    if question.unit and not drawing.sheet.by_unit:
         raise UnknownName(f"the overlay {drawing.name} is drawn for all units at once")
     units = [unit_on_map(pos, question.unit)] if question.unit else [u for side in SIDES for u in pos.units_of(side)]
     if question.at:
         pos = _as_if_standing(pos, question)
+        if drawing.elsewhere:
+            return drawing.elsewhere(drawing.draw(pos, units))
     return OverlayAnswer(drawing.name, tuple(drawing.draw(pos, units)))
 
 

@@ -17,7 +17,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.kernel.sheets import BadgeSheet, FigureSheet
+from trinacria.kernel.sheets import BadgeSheet, ConditionSheet, FigureSheet, MarkSheet
 from trinacria.kernel.showing import (
     Panel,
     Shown,
@@ -26,7 +26,9 @@ from trinacria.kernel.showing import (
     ShownDecision,
     ShownHeading,
     ShownHex,
+    ShownMark,
     ShownOutcome,
+    ShownPlan,
     ShownRevealed,
     ShownShift,
     ShownStrength,
@@ -44,9 +46,13 @@ from trinacria.viw.units import Face, Supply, UnitId
 from trinacria.viw.view import Revealed, RevealedStrength, View
 
 Marks = tuple[str, ...]
+HexMarks = tuple[ShownMark, ...]
 MOST_KEPT = 50_000  # counters
 OWNED = {side: ShownHex(side) for side in SIDES}
-ATTACKED = "attacked in this phase"
+ATTACKED = ShownMark("attacked")
+MARKS = {ATTACKED.kind: MarkSheet(words="attacked in this phase")}
+MUD = "mud"
+CONDITIONS = {MUD: ConditionSheet("Mud", "Every attack shifts to the left.", "9.89.C.1")}
 
 STRENGTH, STEPS, CHIT = "strength", "steps", "chit"
 FIGURES = {
@@ -95,8 +101,8 @@ def no_badges(seen: SeenBoard) -> dict[UnitId, Marks]:
     return {}
 
 
-def no_hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
-    """What lies on hexes beside counters: in the standard game nothing."""
+def no_hex_marks(seen: SeenBoard) -> dict[HexId, HexMarks]:
+    """What there is on hexes beside counters: in the standard game nothing."""
     return {}
 
 
@@ -105,10 +111,22 @@ def no_other_counters(seen: SeenBoard) -> Mapping[str, ShownCounter]:
     return {}
 
 
-def notes(seen: SeenBoard) -> dict[str, Any]:
-    """What the drawing needs beside all else: the mud."""
+def no_lines(seen: SeenBoard) -> Mapping[str, tuple[HexId, ...]]:
+    return {}
+
+
+def conditions(seen: SeenBoard) -> tuple[str, ...]:
+    """What the Game-Turn Track says of the whole map: mud."""
     turns = seen.table.scenario.turns
-    return {"mud": True} if seen.turn <= len(turns) and turns[seen.turn - 1].mud else {}
+    return (MUD,) if seen.turn <= len(turns) and turns[seen.turn - 1].mud else ()
+
+
+def nothing_skipped(seen: SeenBoard) -> tuple[str, ...]:
+    return ()
+
+
+def no_plan(seen: SeenBoard) -> ShownPlan | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +145,17 @@ class Display:
     badges: Mapping[str, BadgeSheet] = field(default_factory=lambda: BADGES, hash=False)
     unit_badges: Callable[[SeenBoard], dict[UnitId, Marks]] = no_badges
     unit_marks: Callable[[SeenBoard], dict[UnitId, Marks]] = due_marks
-    hex_marks: Callable[[SeenBoard], dict[HexId, Marks]] = no_hex_marks
+    hex_marks: Callable[[SeenBoard], dict[HexId, HexMarks]] = no_hex_marks
     worth: Callable[[Table], Collection[HexId]] = places_of_worth
     other_counters: Callable[[SeenBoard], Mapping[str, ShownCounter]] = no_other_counters
     left_out: HexId | None = None  # where units are that do not take part
     preparations: Preparations | None = None
-    notes: Callable[[SeenBoard], Mapping[str, Any]] = notes
+    mark_sheets: Mapping[str, MarkSheet] = field(default_factory=lambda: MARKS, hash=False)
+    condition_sheets: Mapping[str, ConditionSheet] = field(default_factory=lambda: CONDITIONS, hash=False)
+    lines: Callable[[SeenBoard], Mapping[str, tuple[HexId, ...]]] = no_lines
+    conditions: Callable[[SeenBoard], tuple[str, ...]] = conditions
+    skipped: Callable[[SeenBoard], tuple[str, ...]] = nothing_skipped
+    plan: Callable[[SeenBoard], ShownPlan | None] = no_plan
 
 
 STANDARD = Display()
@@ -155,7 +178,10 @@ def shown(table: Table, view: View) -> Shown:
         panels=display.panels(seen),
         combat=_combat(seen),
         outcome=_outcome(view.outcome),
-        notes=display.notes(seen),
+        lines=display.lines(seen),
+        conditions=display.conditions(seen),
+        skipped=display.skipped(seen),
+        plan=display.plan(seen),
     )
 
 
@@ -269,9 +295,9 @@ def _hexes(seen: SeenBoard, display: Display) -> dict[str, ShownHex]:
     marks = display.hex_marks(seen)
     for hex_ in sorted(seen.flags.attacked_hexes):
         marks[hex_] = (*marks.get(hex_, ()), ATTACKED)
-    for hex_, words in marks.items():
+    for hex_, there in marks.items():
         owner = found[hex_].owner if hex_ in found else None
-        found[hex_] = ShownHex(owner, words)
+        found[hex_] = ShownHex(owner, there)
     return found
 
 

@@ -1146,6 +1146,17 @@ export interface components {
          */
         Composer: "attack" | "confirm" | "follow" | "line" | "move" | "pick" | "place" | "plan" | "support";
         /**
+         * ConditionSheet
+         * @description Something out of the ordinary that holds for the whole map for a while: mud, a storm.
+         */
+        ConditionSheet: {
+            label: string;
+            /** @default  */
+            words?: string;
+            /** @default  */
+            case?: string;
+        };
+        /**
          * Consequence
          * @description What an order would bring, as far as the seat can know: nothing is said about how dice would fall.
          */
@@ -1389,10 +1400,12 @@ export interface components {
             words: string;
             /** @default  */
             name?: string;
-            /** @default 0 */
-            points?: number;
+            /** @default [] */
+            rows?: components["schemas"]["Row"][];
             /** @default [] */
             sites?: string[];
+            /** @default null */
+            owner?: components["schemas"]["Seat"] | null;
         };
         /**
          * Holder
@@ -1476,6 +1489,21 @@ export interface components {
         LineOrder: {
             order: string;
             says: string;
+        };
+        /**
+         * LineSheet
+         * @description A line on the map from hex to hex: printed there, or drawn anew in play.
+         */
+        LineSheet: {
+            label: string;
+            /** @default  */
+            colour?: string;
+            /** @default false */
+            redrawn?: boolean;
+            /** @default [] */
+            hexes?: string[];
+            /** @default  */
+            case?: string;
         };
         /**
          * Links
@@ -1572,6 +1600,18 @@ export interface components {
             to?: number | null;
             /** @default null */
             pace?: components["schemas"]["Pace"] | null;
+        };
+        /**
+         * MarkSheet
+         * @description How a kind of mark is drawn, and its words where it has none of its own.
+         */
+        MarkSheet: {
+            /** @default [] */
+            shapes?: components["schemas"]["Shape"][];
+            /** @default  */
+            words?: string;
+            /** @default false */
+            urgent?: boolean;
         };
         /**
          * Me
@@ -1736,6 +1776,8 @@ export interface components {
             title: string;
             side: components["schemas"]["Seat"] | null;
             steps: components["schemas"]["OutlineStep"][];
+            /** @default false */
+            before?: boolean;
         };
         /**
          * OutlineStep
@@ -1749,13 +1791,22 @@ export interface components {
         };
         /**
          * OverlayAnswer
-         * @description All that an overlay draws.
+         * @description All that an overlay draws; of a unit that is thought to stand elsewhere, also what that would mean for it.
          */
         OverlayAnswer: {
             /** @enum {unknown} */
             answer: "overlay";
             name: string;
             marks: components["schemas"]["OverlayMark"][];
+            /** @default  */
+            says?: string;
+            /**
+             * @default neutral
+             * @enum {unknown}
+             */
+            style?: "bad" | "good" | "neutral" | "warning";
+            /** @default  */
+            case?: string;
         };
         /**
          * OverlayMark
@@ -1776,6 +1827,29 @@ export interface components {
             says?: string;
             /** @default  */
             case?: string;
+        };
+        /**
+         * OverlaySheet
+         * @description A drawing over the map that can be switched on: its name, its key, and its marks by kind.
+         */
+        OverlaySheet: {
+            label: string;
+            says: string;
+            key: string;
+            /** @default {} */
+            marks?: {
+                [key: string]: components["schemas"]["MarkSheet"];
+            };
+            /** @default false */
+            on?: boolean;
+            /** @default false */
+            by_unit?: boolean;
+            /** @default false */
+            enemy?: boolean;
+            /** @default  */
+            opens?: string;
+            /** @default  */
+            until?: string;
         };
         /**
          * Pace
@@ -1867,6 +1941,41 @@ export interface components {
             by?: components["schemas"]["Side"] | null;
             /** @default null */
             without_at?: number | null;
+        };
+        /**
+         * PlanFact
+         * @description Something else that is planned, and what is said while another value is chosen for it.
+         */
+        PlanFact: {
+            value: string;
+            choose: string;
+        };
+        /** PlanForce */
+        PlanForce: {
+            title: string;
+            parts: components["schemas"]["PlanPart"][];
+        };
+        /**
+         * PlanPart
+         * @description A part of a force: what it is for, who is in it, and how many it can take.
+         */
+        PlanPart: {
+            title: string;
+            says: string;
+            case: string;
+            units: string[];
+            /** @default null */
+            most?: number | null;
+        };
+        /**
+         * PlanRemark
+         * @description What is wrong with a plan, or worth knowing, and the hexes it is about.
+         */
+        PlanRemark: {
+            says: string;
+            case: string;
+            /** @default [] */
+            hexes?: string[];
         };
         /**
          * PlayerToken
@@ -2082,6 +2191,38 @@ export interface components {
             bot?: string;
         };
         /**
+         * Shape
+         * @description A shape on a hex, or from one hex to another.
+         */
+        Shape: {
+            /** @enum {unknown} */
+            shape: "area" | "arrow" | "badge" | "cross" | "disc" | "line" | "rim" | "sign";
+            /**
+             * @default neutral
+             * @enum {unknown}
+             */
+            style?: "bad" | "good" | "neutral" | "warning";
+            /** @default false */
+            owned?: boolean;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            at?: "" | "left" | "lower left" | "lower right" | "right" | "upper left" | "upper right";
+            /** @default  */
+            letters?: string;
+            /** @default  */
+            glyph?: string;
+            /** @default 1 */
+            size?: number;
+            /** @default false */
+            hollow?: boolean;
+            /** @default false */
+            dashed?: boolean;
+            /** @default  */
+            colour?: string;
+        };
+        /**
          * ShareLine
          * @description What opened the dice of a ply; a missing link was done without.
          */
@@ -2130,11 +2271,21 @@ export interface components {
             /** @default null */
             results?: components["schemas"]["ColumnSheet"] | null;
             /** @default {} */
-            lines?: {
-                [key: string]: string[];
+            marks?: {
+                [key: string]: components["schemas"]["MarkSheet"];
             };
-            /** @default [] */
-            overlays?: string[];
+            /** @default {} */
+            lines?: {
+                [key: string]: components["schemas"]["LineSheet"];
+            };
+            /** @default {} */
+            conditions?: {
+                [key: string]: components["schemas"]["ConditionSheet"];
+            };
+            /** @default {} */
+            overlays?: {
+                [key: string]: components["schemas"]["OverlaySheet"];
+            };
             /** @default {} */
             decisions?: {
                 [key: string]: components["schemas"]["DecisionSheet"];
@@ -2181,7 +2332,15 @@ export interface components {
             /** @default null */
             outcome?: components["schemas"]["ShownOutcome"] | null;
             /** @default {} */
-            notes?: Record<string, unknown>;
+            lines?: {
+                [key: string]: string[];
+            };
+            /** @default [] */
+            conditions?: string[];
+            /** @default [] */
+            skipped?: string[];
+            /** @default null */
+            plan?: components["schemas"]["ShownPlan"] | null;
         };
         /**
          * ShownChange
@@ -2196,7 +2355,12 @@ export interface components {
             rolls?: number;
             combat?: components["schemas"]["ShownCombat"] | null;
             outcome?: components["schemas"]["ShownOutcome"] | null;
-            notes?: Record<string, unknown>;
+            lines?: {
+                [key: string]: string[];
+            };
+            conditions?: string[];
+            skipped?: string[];
+            plan?: components["schemas"]["ShownPlan"] | null;
             /** @default {} */
             counters?: {
                 [key: string]: components["schemas"]["ShownCounter"] | null;
@@ -2277,13 +2441,22 @@ export interface components {
         };
         /**
          * ShownHex
-         * @description What lies on a hex beside counters: its owner if it is worth owning, markers in words.
+         * @description What there is on a hex beside counters: its owner if it is worth owning, and marks.
          */
         ShownHex: {
             /** @default null */
             owner?: components["schemas"]["Seat"] | null;
             /** @default [] */
-            marks?: string[];
+            marks?: components["schemas"]["ShownMark"][];
+        };
+        /**
+         * ShownMark
+         * @description Something on a hex: its kind by `Sheet.marks`, and its words where those of the kind do not say it all.
+         */
+        ShownMark: {
+            kind: string;
+            /** @default  */
+            words?: string;
         };
         /** ShownOutcome */
         ShownOutcome: {
@@ -2292,6 +2465,33 @@ export interface components {
             score: number;
             /** @default [] */
             account?: Record<string, unknown>[];
+        };
+        /**
+         * ShownPlan
+         * @description A plan that only its owner sees: who goes where, in which part of which force, and what is wrong with it.
+         */
+        ShownPlan: {
+            forces: components["schemas"]["PlanForce"][];
+            /** @default {} */
+            places?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            facts?: {
+                [key: string]: components["schemas"]["PlanFact"];
+            };
+            /** @default {} */
+            lines?: {
+                [key: string]: string[];
+            };
+            /** @default  */
+            stands?: string;
+            /** @default [] */
+            faults?: components["schemas"]["PlanRemark"][];
+            /** @default [] */
+            warnings?: components["schemas"]["PlanRemark"][];
+            /** @default false */
+            on_map?: boolean;
         };
         /**
          * ShownRevealed

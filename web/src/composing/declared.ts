@@ -1,9 +1,10 @@
 /** What a game declares about its own table: how a decision is taken, which case explains what, how the log is parted.
  * Nothing here knows a game; one that declares nothing is still played.
  */
-import type { Sheet } from "../api/types";
+import type { Sheet, Shown } from "../api/types";
 
 type Declared = Pick<Sheet, "decisions" | "cases">;
+type Composer = NonNullable<NonNullable<Sheet["decisions"]>[string]["composer"]>;
 
 /** What the table explains by itself, without being asked. */
 export type Subject =
@@ -32,3 +33,12 @@ export function hint(sheet: Declared, kind: string, units = 0): string {
 
 /** What a decision ends: `end movement`. */
 export const endOf = (sheet: Declared, kind: string): string => sheet.decisions?.[kind]?.ends ?? "";
+
+/** How a kind of decision is put together. */
+export const composerOf = (sheet: Declared, kind: string): Composer => sheet.decisions?.[kind]?.composer ?? "pick";
+
+/** Whether the first turn has not begun yet. */
+export function isBefore({ outline }: Pick<Sheet, "outline">, shown: Pick<Shown, "headings"> | null): boolean {
+  const [first] = shown?.headings ?? [];
+  return outline.some((group) => group.before && group.case === first?.case && group.title === first.title);
+}

@@ -4,10 +4,10 @@ import type { ZoomTransform } from "d3-zoom";
 import { useRef } from "preact/hooks";
 
 import type { Controller } from "../state/controller";
+import { watchElsewhere } from "../state/elsewhere";
 import { diceArePending } from "../state/pending-dice";
 import { isPhone } from "../state/phone";
 import { stageOf } from "../state/stage";
-import { watchSupply } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { watchWhyNot } from "../state/why-not";
 import { attend } from "./attention";
@@ -40,7 +40,7 @@ export function MapView({ table, controller, ready }: Props) {
   const begin = (surface: Surface) => {
     const { viewport, counters } = surface;
     const overlays = new Overlays(surface.below, surface.above, table.grid, surface.names);
-    const held = new Held(surface.below, table.grid, surface.names);
+    const held = new Held(surface.below, table.sheet, table.grid, surface.names);
     const stage = stageOf(table);
     const leave = stage.use(new Motion(surface, table.grid));
     const drawn = signal(0); // marks are put on anew whenever the counters were drawn
@@ -65,7 +65,7 @@ export function MapView({ table, controller, ready }: Props) {
       }),
       effect(() => overlays.follow(table, controller)),
       fanOut(controller, counters),
-      watchSupply(controller),
+      watchElsewhere(controller),
       watchWhyNot(controller),
       watchKeepsake(table, surface),
       leave,

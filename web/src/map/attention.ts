@@ -26,7 +26,7 @@ export function attend(table: Table, controller: Controller, viewport: Viewport)
       first = false;
     });
   });
-  const owing = turnToDuties(table, controller, viewport);
+  const owing = turnToUrgent(table, controller, viewport);
   const rising = keepInSight(table, controller, viewport);
   const settling = settle(viewport);
   const lines = attendLines(table, controller, viewport);
@@ -39,17 +39,24 @@ export function attend(table: Table, controller: Controller, viewport: Viewport)
   };
 }
 
-/** Attacks are owed and none of those stacks is in sight: one of them comes into it, once for each time of choosing. */
-function turnToDuties(table: Table, controller: Controller, viewport: Viewport): () => void {
+/** Something urgent about the decision is nowhere in sight: one of its hexes comes into it, once for each time of choosing. */
+function turnToUrgent(table: Table, controller: Controller, viewport: Viewport): () => void {
   let turnedAt = -1;
   return effect(() => {
-    const owed = (overlayMarks.value.get("duties") ?? []).filter(({ kind }) => kind === "must").map(({ hex }) => hex);
+    const owed = urgent(table, controller.kind.value);
     const ply = table.ply.value;
-    if (controller.kind.value !== "attack" || !controller.hand.fresh.value || !owed.length || turnedAt === ply) return;
+    if (!controller.hand.fresh.value || !owed.length || turnedAt === ply) return;
     turnedAt = ply;
     const points = owed.map((hex) => table.grid.centre(hex)).filter((point): point is Point => point !== null);
     if (points[0] && !points.some((point) => viewport.sees(point))) viewport.bring(points[0]);
   });
+}
+
+/** The hexes with an urgent mark, of the overlays that show by themselves at this decision. */
+function urgent({ sheet }: Table, kind: string): string[] {
+  return Object.entries(sheet.overlays ?? {}).flatMap(([name, { opens, marks }]) =>
+    opens && opens === kind ? (overlayMarks.value.get(name) ?? []).flatMap((mark) => (marks?.[mark.kind]?.urgent ? [mark.hex] : [])) : [],
+  );
 }
 
 /** A panel has gone, or the window has grown: the map covers what was under it. */

@@ -1,12 +1,12 @@
-/** What of the printed map has changed since it was printed: who holds places and airfields, ports that are shut, the line
- * between two armies. Lies on the map without being asked for. */
-import type { Shown } from "../api/types";
+/** What of the printed map has changed since it was printed: who holds places, marks on hexes, lines that are drawn in play.
+ * It lies on the map without being asked for. */
+import type { Sheet, Shown, Side } from "../api/types";
 import type { HexGrid, Point } from "../geometry/hexes";
-import { along, disc, group, path } from "./drawing";
+import { along, group, path } from "./drawing";
+import { coloured, drawOnHex } from "./marks";
 import { type PrintedNames, pointsAgain } from "./printed-names";
 
-const CORNER = 0.468; // of a hex's height, from its centre to the printed sign of an airfield or a port
-const RUNWAYS = "M-4.4-2.6 4.4 2.6M-3.6 4 3.6-4";
+const EDGE = 0.468; // of a hex's height, from its centre to the printed signs at its sides
 
 export class Held {
   private readonly layer = group("held-places");
@@ -15,6 +15,7 @@ export class Held {
 
   constructor(
     below: SVGGElement,
+    private readonly sheet: Sheet,
     private readonly grid: HexGrid,
     private readonly names: PrintedNames,
   ) {
@@ -23,49 +24,34 @@ export class Held {
 
   show(shown: Shown) {
     const names = this.names.byHex.value;
-    const allied = holdings(shown);
-    const boundary = (shown.notes as { boundary?: readonly string[] } | undefined)?.boundary ?? [];
-    const signs = Object.entries(shown.hexes).flatMap(([hex, { marks }]) => (marks?.length ? [[hex, marks] as const] : []));
-    const key = JSON.stringify([[...allied], boundary, signs]);
+    const held = holdings(this.sheet, shown);
+    const marks = Object.entries(shown.hexes).flatMap(([hex, { owner, marks: there }]) =>
+      (there ?? []).map(({ kind }) => ({ kind, hex, side: owner ?? null })),
+    );
+    const key = JSON.stringify([[...held], shown.lines, marks]);
     if (key === this.drawn && names === this.drawnWith) return;
     this.drawn = key;
     this.drawnWith = names;
     this.layer.replaceChildren(
-      ...this.line(boundary),
-      ...[...allied].flatMap((hex) => pointsAgain(names, hex)),
-      ...signs.flatMap(([hex, marks]) => this.signs(hex, marks)),
+      ...Object.entries(shown.lines ?? {}).flatMap(([line, hexes]) => this.line(line, hexes)),
+      ...[...held].flatMap(([hex, owner]) => pointsAgain(names, hex, owner)),
+      ...marks.flatMap((mark) => drawOnHex(this.sheet.marks?.[mark.kind], this.grid, mark, EDGE)),
     );
   }
 
-  private line(hexes: readonly string[]): SVGElement[] {
+  /** A line without hexes runs as it is printed. */
+  private line(key: string, hexes: readonly string[]): SVGElement[] {
     const points = hexes.map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);
-    return points.length > 1 ? [path(along(points), "army-boundary")] : [];
-  }
-
-  private signs(hex: string, marks: readonly string[]): SVGElement[] {
-    const centre = this.grid.centre(hex);
-    if (!centre) return [];
-    const aside = CORNER * this.grid.height;
-    return marks.flatMap((mark) => {
-      if (mark.startsWith("airfield")) return [airfield({ x: centre.x - aside, y: centre.y }, mark.includes("serves"))];
-      if (mark.startsWith("port shut")) return [shut({ x: centre.x + aside, y: centre.y })];
-      return [];
-    });
+    return points.length > 1 ? [coloured(path(along(points), "drawn-line"), this.sheet.lines?.[key]?.colour ?? "")] : [];
   }
 }
 
-/** The hexes of worth that the Allies hold: the print shows all of them as the enemy's. */
-export function holdings({ hexes }: Pick<Shown, "hexes">): Set<string> {
-  return new Set(Object.entries(hexes).flatMap(([hex, { owner }]) => (owner === "allied" ? [hex] : [])));
-}
-
-/** Round, in Allied green; hollow as long as it is of no use to them. */
-function airfield({ x, y }: Point, serves: boolean): SVGElement {
-  const drawn = group(serves ? "held-airfield" : "held-airfield denied", disc({ x: 0, y: 0 }, 8.8, "disc"), path(RUNWAYS, "strips"));
-  drawn.setAttribute("transform", `translate(${x} ${y})`);
-  return drawn;
-}
-
-function shut({ x, y }: Point): SVGElement {
-  return path(`M${x - 7} ${y - 7}l14 14m0 -14l-14 14`, "port-shut");
+/** The hexes that are held by the other side than the one in whose colours they are printed, and by whom. */
+export function holdings({ hexes: printed }: Pick<Sheet, "hexes">, { hexes }: Pick<Shown, "hexes">): Map<string, Side> {
+  const found = new Map<string, Side>();
+  for (const [hex, { owner }] of Object.entries(hexes)) {
+    const before = printed[hex]?.owner;
+    if (before && owner && owner !== "spectator" && owner !== before) found.set(hex, owner);
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 /** Lines and plans are shown whole: at first what there is, then a line that is chosen where it cannot be seen. */
 import { effect, untracked } from "@preact/signals";
 
-import { boundaryOf, planOf } from "../composing/plan";
+import { redrawnLine } from "../composing/plan";
 import type { Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
 import type { Table } from "../state/table";
@@ -30,8 +30,8 @@ function subjectOf(controller: Controller): "lines" | "plan" | "" {
 
 function standing(table: Table, subject: string): readonly string[] {
   const shown = table.shown.peek();
-  if (subject === "lines") return boundaryOf(shown);
-  return subject === "plan" ? Object.values(planOf(shown)?.landings ?? {}) : [];
+  if (subject === "lines") return redrawnLine(table.sheet, shown).hexes;
+  return subject === "plan" ? Object.values(shown?.plan?.places ?? {}) : [];
 }
 
 function wanted(controller: Controller) {

@@ -1,5 +1,5 @@
-/** Overlays drawn mark by mark. A shape or a letter says what each is; colour only helps. */
-import type { OverlayMark } from "../api/types";
+/** Marks drawn by the shapes that a game declares for them. A shape or a letter says what each is; colour only helps. */
+import type { MarkSheet, OverlayMark, OverlaySheet, Shape } from "../api/types";
 import type { HexGrid, Point } from "../geometry/hexes";
 import { arrow, between, disc, group, path, shape, square, text } from "./drawing";
 import { filled, mesh } from "./edges";
@@ -10,173 +10,186 @@ interface Layers {
   rimmed?: string[]; // hexes with a rim that may cross the name in them
 }
 
-type Draw = (grid: HexGrid, marks: readonly OverlayMark[], seat: string | null) => Layers;
+/** What is drawn of a kind that the game has not declared: hexes with a rim, lines as lines, numbers as numbers. */
+const UNDECLARED: readonly Shape[] = [{ shape: "rim", dashed: true }];
+const UNDECLARED_LINE: readonly Shape[] = [{ shape: "line" }];
+const BESIDE = 0.4; // of a hex's height, from its centre
 
-/** An overlay by its name, as one seat wants to see it. */
-export function drawOverlay(name: string, grid: HexGrid, marks: readonly OverlayMark[], seat: string | null): Layers {
-  return (DRAWINGS[name] ?? drawOthers)(grid, marks, seat);
-}
+// overlays -------------------------------------------------------------------------------------------------------------
 
-// zones ----------------------------------------------------------------------------------------------------------------
-
-/** A player is shown the enemy's zones, a spectator both sides': the Allied ones dashed. */
-const drawZones: Draw = (grid, marks, seat) => {
-  const of = (side: string) => marks.filter((mark) => mark.side === side).map((mark) => mark.hex);
-  const sides = seat === "allied" ? ["axis"] : seat === "axis" ? ["allied"] : ["axis", "allied"];
-  const below = sides.flatMap((side) => {
-    const hexes = of(side);
-    const kind = sides.length > 1 && side === "allied" ? "zone dashed" : "zone";
-    return hexes.length ? [path(filled(grid, hexes), "zone-fill"), path(mesh(grid, hexes), kind)] : [];
-  });
-  return { below, above: [] };
-};
-
-// supply ---------------------------------------------------------------------------------------------------------------
-
-/** One's own lines in full; the enemy's fainter, but for a unit of his that is looked at alone. */
-const drawSupply: Draw = (grid, marks, viewer) => {
-  const seat = marks.every((mark) => mark.side === marks[0]?.side) ? null : viewer;
-  const lines = (mine: boolean) =>
-    marks
-      .filter((mark) => mark.kind === "line" && (!seat || (mark.side === seat) === mine))
-      .map((mark) => line(grid, mark))
-      .join("");
-  const below: SVGElement[] = [];
+/** An overlay as one seat wants to see it. */
+export function drawOverlay(declared: OverlaySheet | undefined, grid: HexGrid, marks: readonly OverlayMark[], seat: string | null): Layers {
+  const seen = declared?.enemy && seat ? marks.filter((mark) => mark.side !== seat) : marks;
+  const viewer = new Set(seen.map((mark) => mark.side)).size > 1 ? seat : null; // of one side alone nothing is the other's
+  const below = [...areas(declared, grid, seen), ...lines(declared, grid, seen, viewer)];
   const above: SVGElement[] = [];
-  const [own, theirs] = [lines(true), seat ? lines(false) : ""];
-  if (theirs) below.push(path(theirs, "supply-line other"));
-  if (own) below.push(path(own, "supply-case"), path(own, "supply-line"));
-  for (const mark of marks) {
-    if (mark.kind === "source") above.push(...sign(grid, mark, place(grid, mark.hex, -0.4, 0.3), "source", "S"));
-    else if (mark.kind === "broken") above.push(...broken(grid, mark));
-    else if (mark.kind === "out of supply" || mark.kind === "isolated") below.push(path(grid.outline(mark.hex, 3), "short"));
-  }
-  return { below, above };
-};
-
-/** The link that is cut; without one the cross stands beside the unit. */
-function broken(grid: HexGrid, mark: OverlayMark): SVGElement[] {
-  const a = grid.centre(mark.hex);
-  const b = mark.to ? grid.centre(mark.to) : null;
-  const at = a && b ? between(a, b, 0.5) : place(grid, mark.hex, 0.4, 0.3);
-  return at ? cross(at, "broken") : [];
-}
-
-function cross({ x, y }: Point, kind: string): SVGElement[] {
-  const d = `M${x - 9} ${y - 9}L${x + 9} ${y + 9}M${x + 9} ${y - 9}L${x - 9} ${y + 9}`;
-  return [path(d, `${kind}-case`), path(d, kind)];
-}
-
-// duties ---------------------------------------------------------------------------------------------------------------
-
-const drawDuties: Draw = (grid, marks) => {
-  const below: SVGElement[] = [];
-  const above: SVGElement[] = [];
+  const rimmed: string[] = [];
   const arrows = new Set<string>();
-  for (const mark of marks) {
-    if (mark.kind === "must") {
-      below.push(path(grid.outline(mark.hex, 1.3), "must"));
-      above.push(...badge(grid, mark.hex, "must-badge", "!"));
-    } else if (mark.kind === "may") below.push(path(grid.outline(mark.hex, 2), "may"));
-    else if (mark.kind === "done") above.push(...done(grid, mark.hex));
-    else if (mark.to && !arrows.has(mark.hex + mark.to)) {
-      arrows.add(mark.hex + mark.to);
-      const [a, b] = [grid.centre(mark.hex), grid.centre(mark.to)];
-      if (a && b) above.push(arrow(a, b, "owes"));
+  for (const mark of seen)
+    for (const one of shapesOf(declared, mark)) {
+      if (one.shape === "rim") {
+        below.push(path(grid.outline(mark.hex, one.dashed && !one.hollow ? 3 : 2), kindOf("mark-rim", one, mark)));
+        if (!one.dashed || one.hollow) rimmed.push(mark.hex);
+      } else if (one.shape === "arrow") {
+        if (arrows.has(mark.hex + mark.to)) continue;
+        arrows.add(mark.hex + mark.to);
+        const [a, b] = [grid.centre(mark.hex), grid.centre(mark.to ?? "")];
+        if (a && b) above.push(arrow(a, b, kindOf("mark-arrow", one, mark)));
+      } else above.push(...drawShape(grid, one, mark));
     }
-  }
-  return { below, above, rimmed: marks.filter(({ kind }) => kind === "must" || kind === "may").map(({ hex }) => hex) };
-};
-
-function done(grid: HexGrid, hex: string): SVGElement[] {
-  const at = place(grid, hex, 0.4, -0.3);
-  return at ? [disc(at, 10.5, "done-badge"), path(`M${at.x - 4.6} ${at.y + 0.4}l3.2 3.4l6 -7`, "tick")] : [];
+  return { below, above, rimmed };
 }
+
+function shapesOf(declared: OverlaySheet | undefined, mark: OverlayMark): readonly Shape[] {
+  return declared?.marks?.[mark.kind]?.shapes ?? (declared ? [] : mark.to ? UNDECLARED_LINE : UNDECLARED);
+}
+
+/** Hexes that belong together, by side; of two sides the second one is dashed. */
+function areas(declared: OverlaySheet | undefined, grid: HexGrid, marks: readonly OverlayMark[]): SVGElement[] {
+  const inside = marks.filter((mark) => shapesOf(declared, mark).some((one) => one.shape === "area"));
+  const sides = [...new Set(inside.map((mark) => mark.side ?? ""))].sort().reverse();
+  return sides.flatMap((side, index) => {
+    const hexes = inside.filter((mark) => (mark.side ?? "") === side).map((mark) => mark.hex);
+    return [path(filled(grid, hexes), "mark-area-fill"), path(mesh(grid, hexes), index ? "mark-area dashed" : "mark-area")];
+  });
+}
+
+/** All lines of a look in one stroke; those of the other side fainter, but for a unit of theirs that is looked at alone. */
+function lines(declared: OverlaySheet | undefined, grid: HexGrid, marks: readonly OverlayMark[], seat: string | null): SVGElement[] {
+  const strokes = new Map<string, { one: Shape; other: boolean; d: string }>();
+  for (const mark of marks)
+    for (const one of shapesOf(declared, mark)) {
+      if (one.shape !== "line") continue;
+      const other = seat !== null && mark.side !== seat;
+      const key = `${other} ${mark.kind}`;
+      const there = strokes.get(key) ?? { one, other, d: "" };
+      there.d += line(grid, mark);
+      strokes.set(key, there);
+    }
+  return [...strokes.values()]
+    .sort((a, b) => Number(b.other) - Number(a.other))
+    .flatMap(({ one, other, d }) => {
+      if (one.colour) return [coloured(path(d, "mark-line coloured"), one.colour)];
+      if (other) return [path(d, "mark-line other")];
+      return [path(d, "mark-line-case"), path(d, `mark-line ${one.style ?? "neutral"}`)];
+    });
+}
+
+export function coloured(drawn: SVGElement, colour: string): SVGElement {
+  drawn.setAttribute("stroke", colour);
+  return drawn;
+}
+
+function line(grid: HexGrid, mark: OverlayMark): string {
+  const a = grid.centre(mark.hex);
+  const b = grid.centre(mark.to ?? "");
+  return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : "";
+}
+
+// marks on a hex -------------------------------------------------------------------------------------------------------
+
+/** What lies on a hex all the time, at the edge where the map has its printed signs. */
+export function drawOnHex(declared: MarkSheet | undefined, grid: HexGrid, mark: OverlayMark, beside: number): SVGElement[] {
+  return (declared?.shapes ?? []).flatMap((one) => drawShape(grid, one, mark, beside));
+}
+
+function drawShape(grid: HexGrid, one: Shape, mark: OverlayMark, beside = BESIDE): SVGElement[] {
+  const at = spot(grid, one, mark, beside);
+  if (!at) return [];
+  const size = one.size ?? 1;
+  switch (one.shape) {
+    case "cross":
+      return cross(at, size, one);
+    case "sign":
+      return sign(at, one, mark);
+    case "disc":
+      return discOf(at, size, one, mark);
+    case "badge":
+      return badge(at, one);
+    default:
+      return [];
+  }
+}
+
+/** Where it stands: between two hexes, or at its place in the one hex. */
+function spot(grid: HexGrid, one: Shape, mark: OverlayMark, beside: number): Point | null {
+  const centre = grid.centre(mark.hex);
+  const other = mark.to ? grid.centre(mark.to) : null;
+  if (!centre) return null;
+  if (other) return between(centre, other, 0.5);
+  const at = one.at ?? "";
+  const dx = at.endsWith("left") ? -beside : at.endsWith("right") ? beside : 0;
+  const dy = at.startsWith("upper") ? -0.3 : at.startsWith("lower") ? 0.3 : 0;
+  return { x: centre.x + dx * grid.height, y: centre.y + dy * grid.height };
+}
+
+/** The class of a shape: its look, and its style or whose it is. */
+function kindOf(name: string, one: Shape, mark: OverlayMark): string {
+  const whose = one.owned ? (mark.side ?? "nobody") : (one.style ?? "neutral");
+  return [name, one.owned ? "owned" : "", whose, one.hollow ? "hollow" : "", one.dashed ? "dashed" : ""].filter(Boolean).join(" ");
+}
+
+function cross({ x, y }: Point, size: number, { style, hollow }: Pick<Shape, "style" | "hollow">): SVGElement[] {
+  const half = 9 * size;
+  const d = `M${x - half} ${y - half}l${2 * half} ${2 * half}m0 ${-2 * half}l${-2 * half} ${2 * half}`;
+  const drawn = path(d, `mark-cross ${style ?? "neutral"} ${hollow ? "hollow" : ""}`);
+  return hollow ? [drawn] : [path(d, "mark-cross-case"), drawn];
+}
+
+/** A letter or a figure on a ground whose shape says whose it is: round, square, or a lozenge for nobody. */
+function sign(at: Point, one: Shape, mark: OverlayMark): SVGElement[] {
+  const side = mark.side ?? "nobody";
+  const kind = one.owned ? side : (one.style ?? "neutral");
+  const ground =
+    side === "axis"
+      ? square(at, 10.5, kind, 2.5)
+      : side === "allied"
+        ? disc(at, 11.5, kind)
+        : shape("path", kind, { d: `M${at.x} ${at.y - 14}l14 14l-14 14l-14 -14z` });
+  return [group("sign", ground, text({ x: at.x, y: at.y + 5 }, lettersOf(one, mark), "sign-letter"))];
+}
+
+const lettersOf = (one: Shape, mark: OverlayMark) => (one.letters ?? "").replace("{number}", String(mark.number ?? ""));
+
+/** A drawing in a disc, with a figure under it if there are several. */
+function discOf(at: Point, size: number, one: Shape, mark: OverlayMark): SVGElement[] {
+  const drawn = group(kindOf("mark-disc", one, mark), disc({ x: 0, y: 0 }, 11.5 * size, "disc"), ...glyph(one, size));
+  drawn.setAttribute("transform", `translate(${at.x} ${at.y})`);
+  const many = one.letters && (mark.number ?? 1) > 1 ? [text({ x: at.x, y: at.y + 11.5 * size + 13 }, lettersOf(one, mark), "many")] : [];
+  return [drawn, ...many];
+}
+
+function glyph(one: Shape, size: number): SVGElement[] {
+  if (!one.glyph) return [];
+  const drawn = path(one.glyph, "glyph");
+  drawn.setAttribute("transform", `scale(${(size * 0.9).toFixed(2)})`);
+  return [drawn];
+}
+
+/** A round badge, clear of the counter's values. */
+function badge(at: Point, one: Shape): SVGElement[] {
+  const inside = one.glyph ? path(one.glyph, "badge-glyph") : text({ x: 0, y: 5.4 }, one.letters ?? "", "badge-letter");
+  const drawn = group(`mark-badge ${one.style ?? "neutral"}`, disc({ x: 0, y: 0 }, 10.5, "disc"), inside);
+  drawn.setAttribute("transform", `translate(${at.x} ${at.y})`);
+  return [drawn];
+}
+
+// the table's own ------------------------------------------------------------------------------------------------------
 
 /** The badge of a target. */
 export function sight(grid: HexGrid, hex: string): SVGElement[] {
-  const at = place(grid, hex, 0.4, -0.3);
-  if (!at) return [];
-  const hairs = shape("path", "sight-hairs", { d: "M0 -7.5V-2M0 7.5V2M-7.5 0H-2M7.5 0H2M-4.6 0A4.6 4.6 0 1 0 4.6 0A4.6 4.6 0 1 0 -4.6 0" });
+  const centre = grid.centre(hex);
+  if (!centre) return [];
+  const at = { x: centre.x + BESIDE * grid.height, y: centre.y - 0.3 * grid.height };
+  const hairs = shape("path", "sight-hairs", {
+    d: "M0 -7.5V-2M0 7.5V2M-7.5 0H-2M7.5 0H2M-4.6 0A4.6 4.6 0 1 0 4.6 0A4.6 4.6 0 1 0 -4.6 0",
+  });
   hairs.setAttribute("transform", `translate(${at.x} ${at.y})`);
   return [disc(at, 10.5, "sight"), hairs];
 }
 
-/** A round badge at the upper right of a hex, clear of the counter's values. */
-function badge(grid: HexGrid, hex: string, kind: string, letter: string): SVGElement[] {
-  const at = place(grid, hex, 0.4, -0.3);
-  return at ? [disc(at, 10.5, kind), text({ x: at.x, y: at.y + 5.4 }, letter, `${kind}-letter`)] : [];
-}
-
-// places worth something -----------------------------------------------------------------------------------------------
-
-/** Round for the Allies, square for the Axis, a lozenge for nobody. */
-const drawPoints: Draw = (grid, marks) => ({
-  below: marks.map((mark) => path(grid.outline(mark.hex, 2), `owned ${mark.side ?? "nobody"}`)),
-  above: marks.flatMap((mark) => sign(grid, mark, place(grid, mark.hex, -0.4, -0.3), "owner", String(mark.number ?? ""))),
-  rimmed: marks.map(({ hex }) => hex),
-});
-
-const drawAirfields: Draw = (grid, marks) => ({
-  below: [],
-  above: marks.flatMap((mark) => {
-    const at = place(grid, mark.hex, -0.4, 0.02);
-    if (!at) return [];
-    const served = mark.kind === "captured airfield" ? "captured" : "";
-    const many = (mark.number ?? 1) > 1 ? [text({ x: at.x, y: at.y + 26 }, `×${mark.number}`, "many")] : [];
-    const runways = path(`M${at.x - 8} ${at.y + 4}L${at.x + 8} ${at.y - 4}M${at.x - 4} ${at.y - 8}L${at.x + 4} ${at.y + 8}`, "runways");
-    return [disc(at, 13, `airfield ${mark.side ?? "nobody"} ${served}`), runways, ...many];
-  }),
-});
-
-const drawPorts: Draw = (grid, marks) => ({
-  below: [],
-  above: marks.flatMap((mark) => {
-    const at = place(grid, mark.hex, 0.4, 0.02);
-    if (!at) return [];
-    if (mark.kind === "depot") return sign(grid, mark, place(grid, mark.hex, 0.4, 0.3), "depot", "D");
-    const size = mark.kind === "major port" ? 14 : 11.5;
-    const parts = [disc(at, size, `port ${mark.side ?? "nobody"}`), anchor(at, size / 12)];
-    return mark.kind === "shut port" ? [...parts, ...cross(at, "broken")] : parts;
-  }),
-});
-
-function anchor({ x, y }: Point, scale: number): SVGElement {
-  const drawn = path("M0 -6V7M-3.5 -3H3.5M-6 2C-5 6 -2.5 7 0 7C2.5 7 5 6 6 2M0 -9A1.6 1.6 0 1 0 0.01 -9", "anchor");
-  drawn.setAttribute("transform", `translate(${x} ${y + 0.6}) scale(${scale.toFixed(2)})`);
-  return drawn;
-}
-
-/** A letter or a figure on a ground whose shape says whose it is. */
-function sign(_: HexGrid, mark: OverlayMark, at: Point | null, kind: string, letter: string): SVGElement[] {
-  if (!at) return [];
-  const side = mark.side ?? "nobody";
-  const ground =
-    side === "axis"
-      ? square(at, 10.5, `${kind} axis`, 2.5)
-      : side === "allied"
-        ? disc(at, 11.5, `${kind} allied`)
-        : shape("path", `${kind} nobody`, { d: `M${at.x} ${at.y - 14}l14 14l-14 14l-14 -14z` });
-  return [group("sign", ground, text({ x: at.x, y: at.y + 5 }, letter, "sign-letter"))];
-}
-
-// lines and the rest ---------------------------------------------------------------------------------------------------
-
-const drawBoundary: Draw = (grid, marks) => ({
-  below: [...new Set(marks.map((mark) => mark.kind))].map((kind) =>
-    path(
-      marks
-        .filter((mark) => mark.kind === kind)
-        .map((mark) => line(grid, mark))
-        .join(""),
-      `drawn-line ${kind.replaceAll(" ", "-")}`,
-    ),
-  ),
-  above: [],
-});
-
 /** What happened since my last decision: who went where, who changed, who is gone. */
-const drawChanges: Draw = (grid, marks) => {
+export function drawChanges(grid: HexGrid, marks: readonly OverlayMark[]): Layers {
   const gone = marks.filter((mark) => mark.kind === "gone");
   const ways = marks
     .filter((mark) => mark.kind === "moved")
@@ -189,38 +202,7 @@ const drawChanges: Draw = (grid, marks) => {
     ],
     above: gone.flatMap((mark) => {
       const at = grid.centre(mark.hex);
-      return at ? cross(at, "broken") : [];
+      return at ? cross(at, 1, { style: "bad" }) : [];
     }),
   };
-};
-
-/** An overlay nobody here has heard of: hexes with a rim, lines as lines, numbers as numbers. */
-const drawOthers: Draw = (grid, marks) => ({
-  below: marks.map((mark) => path(mark.to ? line(grid, mark) : grid.outline(mark.hex, 3), "other")),
-  above: marks
-    .filter((mark) => mark.number !== null && mark.number !== undefined)
-    .flatMap((mark) => sign(grid, mark, place(grid, mark.hex, -0.4, -0.3), "owner", String(mark.number))),
-});
-
-const DRAWINGS: Readonly<Record<string, Draw>> = {
-  zones: drawZones,
-  supply: drawSupply,
-  duties: drawDuties,
-  points: drawPoints,
-  airfields: drawAirfields,
-  ports: drawPorts,
-  boundary: drawBoundary,
-  changes: drawChanges,
-};
-
-function line(grid: HexGrid, mark: OverlayMark): string {
-  const a = grid.centre(mark.hex);
-  const b = grid.centre(mark.to ?? "");
-  return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : "";
-}
-
-/** A place in a hex, in shares of its height from the centre. */
-function place(grid: HexGrid, hex: string, dx: number, dy: number): Point | null {
-  const centre = grid.centre(hex);
-  return centre && { x: centre.x + dx * grid.height, y: centre.y + dy * grid.height };
 }

@@ -1,38 +1,23 @@
 /** Marks on the map: reach with its costs, the way to a hex, targets and attackers, and the overlays a player switches on. */
-import type { OverlayMark } from "../api/types";
-import { boundaryOf, planOf } from "../composing/plan";
+import type { OverlayMark, Side } from "../api/types";
+import { composerOf, isBefore } from "../composing/declared";
+import { redrawnLine } from "../composing/plan";
 import type { HexGrid, Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
+import { elsewhere } from "../state/elsewhere";
 import { lit, lookedReach, overlaysOn } from "../state/layout";
+import { CHANGES, REACH } from "../state/overlay-names";
 import { diceArePending, seen } from "../state/pending-dice";
-import { supplyThere } from "../state/supply-there";
 import type { Table } from "../state/table";
 import { along, arrow, group, path } from "./drawing";
 import { filled, rim } from "./edges";
 import { holdings } from "./held";
 import { drawLine, nameLine } from "./lines";
-import { drawOverlay, sight } from "./marks";
+import { drawChanges, drawOverlay, sight } from "./marks";
 import { drawPlotted, plotted } from "./plotted";
 import { nameAgain, type PrintedNames } from "./printed-names";
 import { drawCosts, drawReach, drawWay, type Goal, ghost, goalOf, goalsOf } from "./reach";
 import { openSprites } from "./sprites";
-
-/** While these are decided, by whomever, one's own plan lies on the map. */
-const PLANNING = new Set([
-  "plan",
-  "receive",
-  "deploy",
-  "naval",
-  "declare",
-  "invasion",
-  "airborne",
-  "displace",
-  "anchor",
-  "first wave",
-  "land",
-  "boundary",
-]);
-const BEFORE = new Set(["plan", "receive", "deploy"]); // nobody moves yet
 
 interface Named {
   below: SVGGElement;
@@ -74,27 +59,21 @@ export class Overlays {
       ...this.drawLitWay(),
       ...this.drawHexes(goals, controller),
       ...targets.flatMap((hex) => this.rimmed(hex, "target")),
-      ...this.drawSupplyThere(table).below,
+      ...this.drawElsewhere(table).below,
     );
     const barred = controller.whyNot.value;
     this.lay("hand", barred ? [...targets, barred.hex] : targets, table);
     this.hand.replaceChildren(
       ...this.drawCombat(table, controller, targets),
       ...this.drawHand(goals, controller),
-      ...this.drawSupplyThere(table).above,
+      ...this.drawElsewhere(table).above,
     );
   }
 
-  /** The line of supply that the unit in hand would have where the pointer rests. */
-  private drawSupplyThere(table: Table): ReturnType<typeof drawOverlay> {
-    const marks = supplyThere.value?.marks ?? [];
-    const cut = !marks.some((mark) => mark.kind === "in supply"); // without need of a line nothing is broken
-    return drawOverlay(
-      "supply",
-      this.grid,
-      marks.filter((mark) => mark.kind === "line" || (cut && mark.kind !== "source")),
-      table.side,
-    );
+  /** What the overlay by unit would draw if the unit in hand stood where the pointer rests. */
+  private drawElsewhere(table: Table): ReturnType<typeof drawOverlay> {
+    const answer = elsewhere.value?.answer;
+    return drawOverlay(table.sheet.overlays?.[answer?.name ?? ""], this.grid, answer?.marks ?? [], table.side);
   }
 
   /** Only when the goals are others: a veil over the whole map is dear to draw at every step of the pointer. */
@@ -144,23 +123,22 @@ export class Overlays {
     return line ? drawLine(this.grid, line.words.path ?? [], line === controller.chosen.value ? "chosen" : "pointed") : [];
   }
 
-  /** What stands before it is decided: the line that would be drawn anew, the landings of one's own plan. */
+  /** What stands before it is decided: the line that would be drawn anew, the places of one's own plan. */
   private drawStanding(table: Table, controller: Controller) {
     const shown = table.shown.value;
     const kind = shown?.decision?.kind ?? "";
     const sprites = openSprites.value;
-    const plan = PLANNING.has(kind) ? planOf(shown) : null;
-    const lines = controller.clickable.value.across.length > 0 || (kind === "plan" && plan !== null);
+    const plan = shown?.plan?.on_map ? shown.plan : null;
+    const planning = composerOf(table.sheet, kind) === "plan" && plan !== null;
+    const lines = controller.clickable.value.across.length > 0 || planning;
     const key = `${table.side} ${table.ply.value} ${kind} ${lines} ${plan !== null} ${controller.held.value} ${sprites !== null}`;
     if (key === this.standingFor) return;
     this.standingFor = key;
     const parts: SVGElement[] = [];
     if (lines) {
-      const line = boundaryOf(shown);
-      parts.push(
-        ...drawLine(this.grid, line, "present"),
-        ...nameLine(this.grid, line, kind === "plan" ? "Planned boundary" : "Present boundary"),
-      );
+      const { label, hexes } = redrawnLine(table.sheet, shown);
+      const words = `${planning ? "Planned" : "Present"} ${label.toLowerCase()}`;
+      parts.push(...drawLine(this.grid, hexes, "present"), ...nameLine(this.grid, hexes, words));
     }
     if (plan && sprites) parts.push(...drawPlotted(this.grid, sprites, plan, controller.held.value));
     this.standing.replaceChildren(...parts);
@@ -219,7 +197,9 @@ export class Overlays {
   /** An overlay by its name; empty marks take it away. */
   overlay(name: string, marks: readonly OverlayMark[], table: Table) {
     const there = this.named.get(name) ?? this.addNamed(name);
-    const { below, above, rimmed } = drawOverlay(name, this.grid, marks, table.side);
+    const declared = table.sheet.overlays?.[name];
+    const own = name === CHANGES && !declared;
+    const { below, above, rimmed } = own ? drawChanges(this.grid, marks) : drawOverlay(declared, this.grid, marks, table.side);
     there.below.replaceChildren(...below);
     there.above.replaceChildren(...above);
     this.lay(name, rimmed ?? [], table);
@@ -230,9 +210,9 @@ export class Overlays {
     this.rims.set(by, hexes);
     const names = this.names.byHex.value;
     const shown = table.shown.peek();
-    const allied = shown ? holdings(shown) : new Set<string>();
+    const held = shown ? holdings(table.sheet, shown) : new Map<string, Side>();
     const all = new Set([...this.rims.values()].flat());
-    this.letters.replaceChildren(...[...all].flatMap((hex) => nameAgain(names, hex, allied.has(hex))));
+    this.letters.replaceChildren(...[...all].flatMap((hex) => nameAgain(names, hex, held.get(hex))));
   }
 
   private addNamed(name: string): Named {
@@ -249,7 +229,7 @@ export function goalsShown(table: Table, controller: Controller): readonly Goal[
   if (diceArePending(table)) return [];
   const offered = [...controller.clickable.value.hexes.values()].flatMap(([step]) => (step ? [goalOf(step)] : []));
   if (offered.length || controller.inHand.value) return offered;
-  const answer = BEFORE.has(table.shown.value?.decision?.kind ?? "") ? null : lookedReach.value;
-  const asked = answer && answer.unit === controller.unit.value && overlaysOn.value.has("reach");
+  const answer = isBefore(table.sheet, table.shown.value) ? null : lookedReach.value;
+  const asked = answer && answer.unit === controller.unit.value && overlaysOn.value.has(REACH);
   return asked && !table.shown.value?.combat ? goalsOf(answer, controller.mode.value) : [];
 }

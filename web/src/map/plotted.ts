@@ -1,5 +1,5 @@
 /** Counters that are not on the map yet, faint, where their owner means to put them. */
-import type { Plan } from "../composing/plan";
+import type { ShownPlan } from "../api/types";
 import type { HexGrid } from "../geometry/hexes";
 import { group, path } from "./drawing";
 import type { Sprites } from "./sprites";
@@ -8,10 +8,10 @@ const CARD = 56;
 const SHARE = 0.62; // of a hex
 const SHIFT = 6;
 
-export function drawPlotted(grid: HexGrid, sprites: Sprites, { landings, drops, faults }: Plan, held: string | null): SVGElement[] {
+export function drawPlotted(grid: HexGrid, sprites: Sprites, { places, faults }: ShownPlan, held: string | null): SVGElement[] {
   const stacks = new Map<string, string[]>();
-  for (const [unit, hex] of [...Object.entries(landings), ...Object.entries(drops)]) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);
-  const faulty = new Set(faults.flatMap((fault) => fault.hexes));
+  for (const [unit, hex] of Object.entries(places ?? {})) stacks.set(hex, [...(stacks.get(hex) ?? []), unit]);
+  const faulty = new Set((faults ?? []).flatMap((fault) => fault.hexes ?? []));
   return [...stacks].flatMap(([hex, units]) => [
     path(grid.outline(hex, 3), `plotted-hex ${units.includes(held ?? "") ? "held" : faulty.has(hex) ? "faulty" : ""}`),
     ...units.map((unit, index) => plotted(grid, sprites, unit, hex, units.length - 1 - index)),

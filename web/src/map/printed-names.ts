@@ -3,6 +3,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 import { drawing } from "../api/again";
+import type { Side } from "../api/types";
 import type { Distance, MapSheets } from "./distances";
 
 export class PrintedNames {
@@ -41,19 +42,19 @@ async function read(source: string): Promise<ReadonlyMap<string, Element>> {
   return names;
 }
 
-/** A name once more; of a place that the Allies hold with its points in green. */
-export function nameAgain(names: ReadonlyMap<string, Element>, hex: string, allied: boolean): Element[] {
+/** A name once more; with its points in the colour of whoever holds it, if that is not as printed. */
+export function nameAgain(names: ReadonlyMap<string, Element>, hex: string, held: Side | undefined): Element[] {
   const name = names.get(hex);
   if (!name) return [];
   const again = document.importNode(name, true);
-  again.setAttribute("class", allied ? "printed-name held" : "printed-name");
+  again.setAttribute("class", held ? `printed-name held ${held}` : "printed-name");
   again.querySelector("title")?.remove();
   return [again];
 }
 
 /** The points of a place alone. */
-export function pointsAgain(names: ReadonlyMap<string, Element>, hex: string): Element[] {
-  return nameAgain(names, hex, true).map((again) => {
+export function pointsAgain(names: ReadonlyMap<string, Element>, hex: string, held: Side): Element[] {
+  return nameAgain(names, hex, held).map((again) => {
     again.querySelector(".halo")?.remove();
     return again;
   });

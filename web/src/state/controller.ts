@@ -5,7 +5,7 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import type { Reachable, StepLine } from "../api/types";
-import { landingAt, planOf } from "../composing/plan";
+import { landingAt } from "../composing/plan";
 import { along, asidesOf } from "../composing/steps";
 import { Asking } from "./asking";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
@@ -208,7 +208,7 @@ export class Controller {
   unitsAt(hex: string): string[] {
     const shown = this.table.shown.value;
     const counters = shown?.counters ?? {};
-    const planned = this.kind.value === "plan" ? landingAt(planOf(shown), hex) : [];
+    const planned = this.kind.value === "plan" ? landingAt(shown?.plan ?? null, hex) : [];
     return [...Object.keys(counters).filter((unit) => counters[unit]?.place === hex), ...planned];
   }
 

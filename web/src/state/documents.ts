@@ -1,7 +1,20 @@
 /** The document of a table and its changes: a field that is absent has not changed, an entry that is null is gone. */
 import type { LogLine, Shown, ShownChange } from "../api/types";
 
-const FIELDS = ["turn", "phasing", "decision", "headings", "log", "rolls", "combat", "outcome", "notes"] as const;
+const FIELDS = [
+  "turn",
+  "phasing",
+  "decision",
+  "headings",
+  "log",
+  "rolls",
+  "combat",
+  "outcome",
+  "lines",
+  "conditions",
+  "skipped",
+  "plan",
+] as const;
 const KEYED = ["counters", "hexes", "panels"] as const;
 
 export function changed(before: Shown, by: ShownChange): Shown {

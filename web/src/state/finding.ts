@@ -24,9 +24,8 @@ export function finds(sheet: Sheet, shown: Shown | null, words: string): Found[]
 }
 
 function* places(sheet: Sheet): Iterable<Found> {
-  for (const [hex, { name, words, points, sites }] of Object.entries(sheet.hexes)) {
-    const worth = points ? `${points} point${points === 1 ? "" : "s"}` : "";
-    const said = [name ? hex : "", words, ...(sites ?? []), worth].filter(Boolean).join(", ");
+  for (const [hex, { name, words, rows, sites }] of Object.entries(sheet.hexes)) {
+    const said = [name ? hex : "", words, ...(sites ?? []), ...(rows ?? []).map((row) => row.value)].filter(Boolean).join(", ");
     yield { key: `hex ${hex}`, name: name || hex, words: said, hex, unit: null, side: null };
   }
 }

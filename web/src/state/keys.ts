@@ -1,4 +1,6 @@
 /** The keyboard at the table. One list says what each key does: the handler obeys it and the card of keys shows it. */
+
+import type { Sheet } from "../api/types";
 import { openCase } from "./casebook";
 import type { Controller } from "./controller";
 import { drawer, foldPanels, logFolded, overlaysOn, switchOverlay } from "./layout";
@@ -133,14 +135,14 @@ function open(key: string): boolean {
 }
 
 function overlay(key: string, { table }: At): boolean {
-  const named = overlayKeys(table.sheet.overlays ?? []).find((line) => line.key === key.toUpperCase());
+  const named = overlayKeys(table.sheet.overlays).find((line) => line.key === key.toUpperCase());
   if (!named) return false;
   switchOverlay(named.name, !overlaysOn.peek().has(named.name));
   return true;
 }
 
 /** Everything the keys do, in words. */
-export function keyGroups(overlays: readonly string[]): KeyGroup[] {
+export function keyGroups(overlays: Sheet["overlays"]): KeyGroup[] {
   return [
     {
       title: "Playing",

@@ -2,11 +2,11 @@
 import { effect } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
-import type { Asked, OverlayAnswer, OverlayMark, Reachable, Sheet, Shown } from "../api/types";
-import { caseOf } from "../composing/declared";
+import type { Asked, OverlayAnswer, OverlayMark, Reachable, Shown } from "../api/types";
 import { changesOf } from "./changes";
 import type { Controller } from "./controller";
 import { lookedReach, overlayMarks, overlaysOn, switchOverlay } from "./layout";
+import { CHANGES, REACH } from "./overlay-names";
 import type { Table } from "./table";
 
 const PAUSE = 160; // ms: many orders in a row, as of the computer, are asked about once
@@ -18,7 +18,7 @@ export function feedOverlays(table: Table, controller: Controller): () => void {
       feed.note();
     }),
     effect(() => feed.noteReach()),
-    showDuties(table),
+    showByItself(table),
   ];
   return () => {
     feed.stop();
@@ -26,17 +26,20 @@ export function feedOverlays(table: Table, controller: Controller): () => void {
   };
 }
 
-/** Attacks are about to be ordered: who must be attacked shows by itself, and goes by itself when that is over. */
-function showDuties(table: Table): () => void {
-  let shownByItself = false;
+/** An overlay that belongs to a kind of decision shows by itself when that is taken, and goes by itself when it is over. */
+function showByItself(table: Table): () => void {
+  const shownByItself = new Set<string>();
   return effect(() => {
     const shown = table.shown.value;
-    if (shown?.decision?.kind === "attack" && table.mine.value) {
-      if (!shownByItself) switchOverlay("duties", true);
-      shownByItself = true;
-    } else if (shownByItself && (!shown || !isFighting(shown, table.sheet))) {
-      switchOverlay("duties", false);
-      shownByItself = false;
+    for (const [name, { opens, until }] of Object.entries(table.sheet.overlays ?? {})) {
+      if (!opens) continue;
+      if (shown?.decision?.kind === opens && table.mine.value) {
+        if (!shownByItself.has(name)) switchOverlay(name, true);
+        shownByItself.add(name);
+      } else if (shownByItself.has(name) && !shown?.headings.some((heading) => heading.case === until)) {
+        switchOverlay(name, false);
+        shownByItself.delete(name);
+      }
     }
   });
 }
@@ -70,11 +73,11 @@ class Feed {
   }
 
   private known(name: string) {
-    return name === "changes" ? this.table.side !== null : (this.table.sheet.overlays ?? []).includes(name);
+    return name === CHANGES ? this.table.side !== null : this.table.sheet.overlays?.[name] !== undefined;
   }
 
   private key(name: string, moment: string, unit: string | null) {
-    return name === "supply" ? `${moment} ${unit ?? ""}` : moment;
+    return this.table.sheet.overlays?.[name]?.by_unit ? `${moment} ${unit ?? ""}` : moment;
   }
 
   /** What is switched off goes at once. */
@@ -106,11 +109,9 @@ class Feed {
   private async marks(name: string, unit: string | null): Promise<readonly OverlayMark[] | null> {
     const shown = this.table.shown.peek();
     if (!shown) return null;
-    if (name === "changes") return quietly(async () => changesOf((await this.table.api.recap()).events, shown, this.table.sheet));
-    const alone = name === "supply" && unit !== null && this.onMap(unit, shown) ? unit : "";
-    const answer = await this.question<OverlayAnswer>({ ask: "overlay", name, unit: alone });
-    if (!answer) return null;
-    return name === "duties" && isFighting(shown, this.table.sheet) ? [...answer.marks, ...doneMarks(shown, answer.marks)] : answer.marks;
+    if (name === CHANGES) return quietly(async () => changesOf((await this.table.api.recap()).events, shown, this.table.sheet));
+    const alone = this.table.sheet.overlays?.[name]?.by_unit && unit !== null && this.onMap(unit, shown) ? unit : "";
+    return (await this.question<OverlayAnswer>({ ask: "overlay", name, unit: alone }))?.marks ?? null;
   }
 
   /** The reach of a unit that is only looked at; the one in hand has its own from what is offered. */
@@ -118,7 +119,7 @@ class Feed {
     const unit = this.controller.unit.value;
     const shown = this.table.shown.value;
     const busy = Boolean(this.controller.inHand.value || shown?.combat || this.controller.attack.value.targets.length);
-    const wanted = overlaysOn.value.has("reach") && !busy && unit !== null && shown !== null && this.onMap(unit, shown);
+    const wanted = overlaysOn.value.has(REACH) && !busy && unit !== null && shown !== null && this.onMap(unit, shown);
     window.clearTimeout(this.reachTimer);
     if (!wanted) {
       lookedReach.value = null;
@@ -148,14 +149,4 @@ async function quietly<A>(asking: () => Promise<A>): Promise<A | null> {
     if (error instanceof Refusal || error instanceof Offline) return null;
     throw error;
   }
-}
-
-const isFighting = (shown: Shown, sheet: Sheet) => shown.headings.some((heading) => heading.case === caseOf(sheet, "combat"));
-
-/** Hexes whose units have fought in this phase already, and from which nobody owes an attack any more. */
-function doneMarks(shown: Shown, duties: readonly OverlayMark[]): OverlayMark[] {
-  const hexes = new Set<string>();
-  for (const counter of Object.values(shown.counters)) if (counter.done && counter.side === shown.phasing) hexes.add(counter.place);
-  for (const { hex, to } of duties) if (to) hexes.delete(hex);
-  return [...hexes].map((hex) => ({ kind: "done", hex, side: shown.phasing, says: "has attacked" }));
 }

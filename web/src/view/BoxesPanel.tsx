@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 
 import type { ShownCounter } from "../api/types";
-import { planOf } from "../composing/plan";
 import { capital } from "../composing/prompt";
 import { raiseSheet } from "../state/phone";
 import type { Seated } from "../state/seated";
@@ -47,7 +46,7 @@ export function BoxesPanel({ table, controller }: Seated) {
   const root = controller.hand.pickable.value; // what can be picked stays marked while one of them is in hand
   const boxes = shown ? boxesOf(table, shown.counters, root) : [];
   const wanted = boxes.filter((box) => box.units.some((unit) => root.has(unit)));
-  if (controller.kind.value === "plan" && planOf(shown)) return null; // its own panel lists them by what is planned
+  if (controller.kind.value === "plan" && shown?.plan) return null; // its own panel lists them by what is planned
   if (!boxes.length || (hasCombat({ controller }) && !wanted.length)) return null; // old dice never hide what is to be picked now
   const listed = opened ? boxes : wanted;
   const first = wanted.length > 0 && [...root].every((unit) => controller.placeOf(unit) === null); // nothing else is to be picked

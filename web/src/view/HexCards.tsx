@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { placeName, spoken } from "../composing/names";
 import { points } from "../composing/prompt";
 import type { MapHandle } from "../map/MapView";
+import { elsewhere } from "../state/elsewhere";
 import type { Seated } from "../state/seated";
-import { supplyThere } from "../state/supply-there";
 import { CaseLink } from "./CaseLink";
 
 interface Props extends Seated {
@@ -70,26 +70,18 @@ function Going({ table, hex, facts }: Pick<Seated, "table"> & { hex: string; fac
       </p>
       <p>{table.sheet.hexes[hex]?.words}</p>
       {facts.stops && <p class="stops">Must stop there: enemy zone of control</p>}
-      <SupplyLine table={table} hex={hex} />
+      <Standing table={table} hex={hex} />
     </>
   );
 }
 
-/** Whether the unit would be in supply there, as things stand now; on some Game-Turns it is so without a line. */
-function SupplyLine({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
-  const there = supplyThere.value;
-  if (there?.hex !== hex) return null;
-  const cut = there.marks.find((mark) => mark.kind === "broken");
-  const supplied = there.marks.some((mark) => mark.kind === "in supply");
-  const number = (cut ?? there.marks.find((mark) => mark.kind === "source" || mark.kind === "line"))?.case ?? "";
-  const says = !cut
-    ? "A supply line leads there"
-    : supplied
-      ? "In supply there, for now without a line"
-      : `No supply line from there: ${spoken(table.sheet, cut.says ?? "")}`;
+/** What it would mean for the unit to stand there, as things are now. */
+function Standing({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
+  const there = elsewhere.value;
+  if (there?.hex !== hex || !there.answer.says) return null;
   return (
-    <p class={cut && !supplied ? "state bad" : "state"}>
-      {says} <CaseLink number={number} />
+    <p class={`state ${there.answer.style ?? "neutral"}`}>
+      {spoken(table.sheet, there.answer.says)} <CaseLink number={there.answer.case ?? ""} />
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function HexStrip({ table, controller }: Seated) {
   const there = hex ? table.sheet.hexes[hex] : undefined;
   if (!hex || !there) return null;
   const goal = goalsShown(table, controller).find((other) => other.hex === hex);
-  const said = saidOf(hex, table.side);
+  const said = saidOf(table.sheet, hex, table.side);
   if (goal && controller.inHand.value && !said) return null; // the card beside the hex has said it all
   return (
     <p class="hex-strip panel" aria-hidden="true">
@@ -34,9 +34,9 @@ function costOf({ of, stops }: Goal, halves: number): string {
 }
 
 /** What the overlays that are on have to say of the hex. */
-function saidOf(hex: string, side: string | null): string {
+function saidOf({ overlays }: Pick<Sheet, "overlays">, hex: string, side: string | null): string {
   const said = new Set<string>();
   for (const [name, marks] of overlayMarks.value)
-    for (const mark of marks) if (mark.hex === hex && mark.says && (name !== "zones" || mark.side !== side)) said.add(mark.says);
+    for (const mark of marks) if (mark.hex === hex && mark.says && (!overlays?.[name]?.enemy || mark.side !== side)) said.add(mark.says);
   return [...said].slice(0, MOST_SAID).map(sentence).join(" ");
 }

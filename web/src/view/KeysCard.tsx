@@ -1,15 +1,16 @@
 /** All keys on one card. */
 import { useEffect, useRef } from "preact/hooks";
 
+import type { Sheet } from "../api/types";
 import { keyGroups } from "../state/keys";
 import { drawer } from "../state/layout";
 import type { Table } from "../state/table";
 
 export function KeysCard({ table }: { table: Table }) {
-  return drawer.value === "keys" ? <Card overlays={table.sheet.overlays ?? []} /> : null;
+  return drawer.value === "keys" ? <Card overlays={table.sheet.overlays} /> : null;
 }
 
-function Card({ overlays }: { overlays: readonly string[] }) {
+function Card({ overlays }: { overlays: Sheet["overlays"] }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (

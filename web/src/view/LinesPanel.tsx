@@ -4,13 +4,13 @@ import { useEffect, useRef } from "preact/hooks";
 import type { StepLine } from "../api/types";
 import { type LineRow, lineRows, nearestLine } from "../composing/lines";
 import { placeName } from "../composing/names";
-import { boundaryOf } from "../composing/plan";
+import { redrawnLine } from "../composing/plan";
 import type { Seated } from "../state/seated";
 
 export function LinesPanel({ table, controller }: Seated) {
   const steps = controller.clickable.value.across;
   if (!steps.length) return null;
-  const nearest = nearestLine(steps, boundaryOf(table.shown.value));
+  const nearest = nearestLine(steps, redrawnLine(table.sheet, table.shown.value).hexes);
   const corners = controller.draft.corners.value;
   return (
     <section class="panel lines-panel" aria-label="Lines to choose from">
@@ -91,7 +91,7 @@ function Corners({ table, controller, corners }: Seated & { corners: readonly st
         <h2>A line of your own</h2>
         <button onClick={() => controller.draft.clear()}>Straight lines</button>
       </header>
-      <p>Click its corners on the map, from one coast to the other. Click the last one again to take it back.</p>
+      <p>Click its corners on the map, from one end to the other. Click the last one again to take it back.</p>
       {corners.length > 0 && (
         <ol class="corner-list">
           {corners.map((hex, index) => (

@@ -3,9 +3,9 @@ import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
 import type { MapHandle } from "../map/MapView";
-import { allFolded, clearAround, drawer, foldPanels, overlayMarks, overlaysOn, switchOverlay } from "../state/layout";
+import { allFolded, clearAround, drawer, foldPanels, openOverlays, overlayMarks, overlaysOn, switchOverlay } from "../state/layout";
 import { feedOverlays } from "../state/overlay-feed";
-import { type OverlayKey, overlayKeys } from "../state/overlay-names";
+import { CHANGES, type OverlayKey, overlayKeys } from "../state/overlay-names";
 import type { Seated } from "../state/seated";
 import type { Table } from "../state/table";
 import { HexStrip } from "./HexStrip";
@@ -15,6 +15,7 @@ const ALWAYS = 6; // these stand in the bar, a game's own ones behind "More"
 export function OverlayBar({ table, controller, map }: Seated & { map: MapHandle | null }) {
   const [more, setMore] = useState(false);
   useEffect(() => {
+    openOverlays(table.sheet.overlays);
     const stop = feedOverlays(table, controller);
     return () => {
       stop();
@@ -24,7 +25,7 @@ export function OverlayBar({ table, controller, map }: Seated & { map: MapHandle
   useEffect(() => (map ? drawOn(map, table) : undefined), [map]);
 
   if (!table.shown.value) return null;
-  const all = overlayKeys(table.sheet.overlays ?? []).filter(({ name }) => name !== "changes" || table.side !== null);
+  const all = overlayKeys(table.sheet.overlays).filter(({ name }) => name !== CHANGES || table.side !== null);
   const first = all.slice(0, ALWAYS);
   const others = all.slice(ALWAYS);
   const hidden = others.filter(({ name }) => overlaysOn.value.has(name)).length;

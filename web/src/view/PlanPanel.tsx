@@ -1,24 +1,21 @@
 /** A secret plan as it stands: what is wrong with it, its date and line, and every unit in its part. Units are picked up here too. */
 import { useEffect, useRef } from "preact/hooks";
 
+import type { PlanPart, PlanRemark, ShownPlan } from "../api/types";
 import { listed, placeName, spoken, unitName } from "../composing/names";
-import { byHex, type Plan, type PlanPart, placeOf, planOf, type Remark } from "../composing/plan";
+import { byHex, placeOf } from "../composing/plan";
 import { capital } from "../composing/prompt";
 import type { Seated } from "../state/seated";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
 
 export function PlanPanel({ table, controller }: Seated) {
-  const plan = planOf(table.shown.value);
+  const plan = table.shown.value?.plan;
   if (!plan || controller.kind.value !== "plan" || controller.clickable.value.across.length) return null;
   const held = controller.held.value;
   return (
     <section class="panel plan-panel scrolls" aria-label="Your plan">
-      {held ? (
-        <Placing table={table} controller={controller} unit={held} />
-      ) : (
-        <Standing table={table} controller={controller} plan={plan} />
-      )}
+      {held ? <Placing table={table} controller={controller} unit={held} /> : <Standing controller={controller} plan={plan} />}
       {plan.forces.map((force) => (
         <section key={force.title} class="group" aria-label={force.title}>
           <h2>{force.title}</h2>
@@ -32,19 +29,17 @@ export function PlanPanel({ table, controller }: Seated) {
 }
 
 /** Whether it can stand, and what of it is not about a unit. */
-function Standing({ table, controller, plan }: Seated & { plan: Plan }) {
-  const ends = [plan.boundary[0], plan.boundary.at(-1)].flatMap((hex) => (hex ? [placeName(table.sheet, hex)] : []));
-  const facts: Record<string, string> = { date: plan.date, boundary: ends.join(" to ") };
+function Standing({ controller, plan }: Pick<Seated, "controller"> & { plan: ShownPlan }) {
   return (
     <>
-      <Faults faults={plan.faults} proposed={plan.proposed} />
-      {plan.warnings.length > 0 && <Remarks title="It can stand, but" remarks={plan.warnings} kind="warned" />}
+      <Faults plan={plan} />
+      {(plan.warnings ?? []).length > 0 && <Remarks title="It can stand, but" remarks={plan.warnings ?? []} kind="warned" />}
       <ul class="plan-facts">
         {controller.planSteps.value.map((step) => (
           <li key={step.key}>
             <span>
               <small>{step.words.says}</small>
-              <b>{facts[step.key] ?? ""}</b>
+              <b>{plan.facts?.[step.key]?.value}</b>
             </span>
             <button aria-label={`Change: ${step.words.says}`} onClick={() => void controller.confirm(step)}>
               Change
@@ -56,17 +51,18 @@ function Standing({ table, controller, plan }: Seated & { plan: Plan }) {
   );
 }
 
-function Faults({ faults, proposed }: Pick<Plan, "faults" | "proposed">) {
+function Faults({ plan }: { plan: ShownPlan }) {
+  const faults = plan.faults ?? [];
   if (!faults.length)
     return (
       <p class="plan-state ready">
-        <b>{proposed ? "This is the historical plan." : "The plan can stand."}</b> Change what you like, or finish it.
+        <b>{plan.stands}</b> Change what you like, or finish it.
       </p>
     );
   return <Remarks title="Fix these first" remarks={faults} kind="faulty" />;
 }
 
-function Remarks({ title, remarks, kind }: { title: string; remarks: Remark[]; kind: "faulty" | "warned" }) {
+function Remarks({ title, remarks, kind }: { title: string; remarks: readonly PlanRemark[]; kind: "faulty" | "warned" }) {
   return (
     <div class={`plan-state ${kind}`} role="status">
       <b>{title}</b>
@@ -81,9 +77,9 @@ function Remarks({ title, remarks, kind }: { title: string; remarks: Remark[]; k
   );
 }
 
-/** With a unit in hand: the parts it can go to; beaches are clicked on the map. */
+/** With a unit in hand: the parts it can go to; hexes are clicked on the map. */
 function Placing({ table, controller, unit }: Seated & { unit: string }) {
-  const beaches = controller.clickable.value.hexes.size > 0;
+  const hexes = controller.clickable.value.hexes.size > 0;
   const now = table.shown.value?.counters[unit]?.marks?.[0] ?? "";
   const steps = controller.planSteps.value;
   const why = steps[0] && placeOf(steps[0]);
@@ -96,11 +92,11 @@ function Placing({ table, controller, unit }: Seated & { unit: string }) {
           <small>{capital(now)}</small>
         </span>
       </header>
-      {beaches ? (
-        <p>Click a lit beach for the First Wave of its invasion, or put it into:</p>
+      {hexes ? (
+        <p>Click a lit hex, or put it into:</p>
       ) : (
         <p>
-          {spoken(table.sheet, why?.barred || "It cannot be in a First Wave")} <CaseLink number={why?.case ?? ""} /> Put it into:
+          {spoken(table.sheet, why?.barred || "There is no hex for it")} <CaseLink number={why?.case ?? ""} /> Put it into:
         </p>
       )}
       <div class="placing-buttons">
@@ -115,8 +111,8 @@ function Placing({ table, controller, unit }: Seated & { unit: string }) {
   );
 }
 
-function Part({ table, controller, plan, part }: Seated & { plan: Plan; part: PlanPart }) {
-  const full = part.most === null ? "" : ` of ${part.most}`;
+function Part({ table, controller, plan, part }: Seated & { plan: ShownPlan; part: PlanPart }) {
+  const full = part.most == null ? "" : ` of ${part.most}`;
   return (
     <section class="plan-part">
       <h3>
@@ -130,8 +126,8 @@ function Part({ table, controller, plan, part }: Seated & { plan: Plan; part: Pl
         {part.says} <CaseLink number={part.case} />
       </p>
       <ul class="plan-units">
-        {byHex(part, plan.landings).map(({ hex, units }) => (
-          <li key={hex} class={hex ? "beach" : "all"}>
+        {byHex(part, plan.places).map(({ hex, units }) => (
+          <li key={hex} class={hex ? "at-hex" : "all"}>
             {hex && <span class="plan-hex">{placeName(table.sheet, hex)}</span>}
             <span class="plan-counters">
               {units.map((unit) => (
@@ -153,7 +149,7 @@ function PlanUnit({ table, controller, unit, at }: Seated & { unit: string; at: 
     if (picked) row.current?.scrollIntoView({ block: "nearest" }); // it may have been picked on the map
   }, [picked]);
   if (!sheet) return null;
-  const words = [sheet.words, at ? `lands at ${placeName(table.sheet, at)}` : ""].filter(Boolean);
+  const words = [sheet.words, at ? `goes to ${placeName(table.sheet, at)}` : ""].filter(Boolean);
   return (
     <button
       ref={row}

@@ -6,7 +6,7 @@ import { isList } from "../composing/chooser";
 import { caseOf, hint, withUnit } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
-import { choosing, planOf } from "../composing/plan";
+import { choosing } from "../composing/plan";
 import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
 import { diceArePending } from "../state/pending-dice";
 import { waitingWords } from "../state/sealed";
@@ -108,7 +108,7 @@ function decisionWords({ table, controller }: Seated): Said {
   const shown = table.shown.value;
   const decision = shown?.decision;
   if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
-  const what = choosing(table.page.value); // a part of a plan, from a list
+  const what = choosing(table.page.value, table.shown.value?.plan); // a part of a plan, from a list
   const { head, more } = asked(what ? `${what}.` : decision.prompt);
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   const seated = { table, controller };
@@ -164,7 +164,7 @@ function lineWords({ table, controller }: Seated): Said | null {
   if (!line) return null;
   const note = line.words.note ?? "";
   if (line === controller.chosen.value) return { head: sentence(line.words.says), more: sentence(note), case: number };
-  const what = choosing(table.page.value);
+  const what = choosing(table.page.value, table.shown.value?.plan);
   const head = what ? `${what}.` : asked(table.shown.value?.decision?.prompt ?? "").head;
   return { head, more: sentence([line.words.says, note].filter(Boolean).join(": ")), case: number };
 }
@@ -172,7 +172,7 @@ function lineWords({ table, controller }: Seated): Said | null {
 /** A plan that cannot stand yet: what is wrong with it first. */
 function faultWords({ table, controller }: Seated): Said | null {
   const decision = table.shown.value?.decision;
-  const [fault, ...others] = controller.kind.value === "plan" ? (planOf(table.shown.value)?.faults ?? []) : [];
+  const [fault, ...others] = controller.kind.value === "plan" ? (table.shown.value?.plan?.faults ?? []) : [];
   if (!fault || !decision) return null;
   const more = others.length ? `${fault.says} There is more in the panel.` : fault.says;
   return { head: "The plan is not legal yet.", more, case: fault.case, kind: "error" };

@@ -5,6 +5,7 @@ import { openCase } from "../state/casebook";
 import { allFolded, drawer, foldPanels, turnFolded } from "../state/layout";
 import { seen } from "../state/pending-dice";
 import type { Table } from "../state/table";
+import { CaseLink } from "./CaseLink";
 import { unread } from "./talk/unread";
 import { DeclaredPanel } from "./turn/Panels";
 import { Sequence, TurnBoxes } from "./turn/Sequence";
@@ -28,7 +29,7 @@ export function TurnPanel({ table }: { table: Table }) {
           <span>{turn?.dates.replace(/(\d)-(\d)/, "$1–$2").replace(" - ", " – ")}</span>
         </header>
         <TurnBoxes sheet={sheet} shown={shown} />
-        {turn?.note && <p class="turn-note">{sentence(turn.note)}</p>}
+        <TurnNote table={table} shown={shown} note={turn?.note ?? ""} />
         {table.state.value && <Origin state={table.state.value} />}
         <Sequence sheet={sheet} shown={shown} notes={notes} left={leftOf(table)} />
         {panels.map(([key, panel]) => (
@@ -37,6 +38,23 @@ export function TurnPanel({ table }: { table: Table }) {
       </div>
       <TurnFoot table={table} />
     </aside>
+  );
+}
+
+/** What the track says of this turn, and what holds for the whole map now. */
+function TurnNote({ table, shown, note }: { table: Table; shown: Shown; note: string }) {
+  const conditions = (shown.conditions ?? []).flatMap((key) => table.sheet.conditions?.[key] ?? []);
+  if (!note && !conditions.length) return null;
+  return (
+    <p class="turn-note">
+      {sentence(note)}
+      {conditions.map(({ label, words, case: number }) => (
+        <span key={label} title={words || undefined}>
+          {" "}
+          {label} <CaseLink number={number ?? ""} />
+        </span>
+      ))}
+    </p>
   );
 }
 

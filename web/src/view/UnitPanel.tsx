@@ -1,7 +1,7 @@
 /** The unit that is looked at or in hand, in words; what stands with it; and what the map shows about it. */
 import { useEffect } from "preact/hooks";
 
-import type { HexSheet } from "../api/types";
+import type { HexSheet, Sheet, ShownHex } from "../api/types";
 import { caseAndWords, placeName, spoken } from "../composing/names";
 import { capital } from "../composing/prompt";
 import { MODES } from "../composing/steps";
@@ -12,7 +12,7 @@ import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
 import { BeliefStrip } from "./combat/BeliefStrip";
 import { StackList } from "./StackList";
-import { isGuessed, remarks, standing, values } from "./unitWords";
+import { isGuessed, markWords, remarks, standing, values } from "./unitWords";
 
 export function UnitPanel({ table, controller }: Seated) {
   const unit = controller.unit.value;
@@ -40,7 +40,7 @@ export function UnitPanel({ table, controller }: Seated) {
           )}
         </section>
       )}
-      {controller.inHand.value && <Legend controller={controller} />}
+      {controller.inHand.value && <Legend table={table} controller={controller} />}
     </section>
   );
 }
@@ -174,7 +174,7 @@ function HexWords({ table, hex, alone }: Pick<Seated, "table"> & { hex: string; 
   const shown = table.shown.value?.hexes[hex];
   if (!sheet) return null;
   if (!alone) return <h3>Also in {placeName(table.sheet, hex)}</h3>;
-  const facts = hexFacts(sheet, shown?.owner ?? null, shown?.marks ?? []);
+  const facts = hexFacts(table.sheet, sheet, shown);
   return (
     <>
       <h2>{placeName(table.sheet, hex)}</h2>
@@ -187,16 +187,15 @@ function HexWords({ table, hex, alone }: Pick<Seated, "table"> & { hex: string; 
   );
 }
 
-function hexFacts(sheet: HexSheet, owner: string | null, marks: readonly string[]): string[] {
-  const words = sheet.words.slice(0, 1).toUpperCase() + sheet.words.slice(1);
-  const sites = (sheet.sites ?? []).join(", ");
-  const worth = sheet.points ? `Worth ${sheet.points} ${sheet.points === 1 ? "point" : "points"}` : "";
-  const held = owner ? `Held by the ${owner === "allied" ? "Allies" : "Axis"}` : "";
-  return [words, sites.slice(0, 1).toUpperCase() + sites.slice(1), [worth, held].filter(Boolean).join(". "), ...marks].filter(Boolean);
+function hexFacts(declared: Pick<Sheet, "marks">, sheet: HexSheet, shown: ShownHex | undefined): string[] {
+  const held = shown?.owner ? [`Held by the ${shown.owner === "allied" ? "Allies" : "Axis"}`] : [];
+  const rows = (sheet.rows ?? []).map(({ label, value }) => `${label} ${value}`);
+  const sites = capital((sheet.sites ?? []).join(", "));
+  return [capital(sheet.words), sites, [...rows, ...held].join(". "), ...markWords(declared, shown)].filter(Boolean);
 }
 
 /** What the map shows while a unit is in hand. */
-function Legend({ controller }: Pick<Seated, "controller">) {
+function Legend({ table, controller }: Seated) {
   const costs = controller.kind.value === "move";
   return (
     <section class="group legend">
@@ -210,9 +209,13 @@ function Legend({ controller }: Pick<Seated, "controller">) {
             <li>
               <i class="key stop-key">8</i> must stop, enemy zone of control
             </li>
-            <li>
-              <i class="key supply-key" /> supply line from there
-            </li>
+            {Object.values(table.sheet.overlays ?? {})
+              .filter((overlay) => overlay.by_unit)
+              .map(({ label }) => (
+                <li key={label}>
+                  <i class="key line-key" /> {label.toLowerCase()} from there
+                </li>
+              ))}
           </>
         ) : (
           <li>

@@ -1,5 +1,5 @@
 /** A counter in words and values, as its owner or the enemy sees it: all of it by what the game declares. */
-import type { BadgeSheet, FaceSheet, Sheet, ShownCounter, UnitSheet } from "../api/types";
+import type { BadgeSheet, FaceSheet, Sheet, ShownCounter, ShownHex, UnitSheet } from "../api/types";
 import { capital } from "../composing/prompt";
 
 export const DONE = "done in this phase";
@@ -48,4 +48,9 @@ export function remarks({ badges }: Declared, sheet: UnitSheet, counter: ShownCo
 /** Whether a counter has, or could have, a figure that its viewer may only guess at. */
 export function isGuessed({ figures }: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): boolean {
   return (faceOf(sheet, counter)?.figures ?? []).some((key) => figures[key]?.asked && typeof counter?.figures?.[key] !== "number");
+}
+
+/** The marks on a hex in words. */
+export function markWords({ marks }: Pick<Sheet, "marks">, shown: ShownHex | undefined): string[] {
+  return (shown?.marks ?? []).map(({ kind, words }) => words || marks?.[kind]?.words || kind);
 }

@@ -26,11 +26,11 @@ test("a plan is changed, taken back, still there after a reload, and counted by 
 
   await toThePool(allied, "us_16_1");
   await toThePool(allied, "us_26_1");
-  await panel(allied).locator(".plan-units .beach [data-unit=us_16_1]").waitFor({ state: "detached" });
+  await panel(allied).locator(".plan-units .at-hex [data-unit=us_16_1]").waitFor({ state: "detached" });
   expect((await mine.offer())?.ply).toBe(0);
 
   await press(allied, /^Undo/);
-  await panel(allied).locator(".plan-units .beach [data-unit=us_26_1]").waitFor();
+  await panel(allied).locator(".plan-units .at-hex [data-unit=us_26_1]").waitFor();
   expect((await mine.offer())?.ply).toBe(0);
 
   await allied.page.reload();

@@ -22,8 +22,8 @@ const sheet = {
     de_1_hg: { name: "1/HG", side: "axis", words: "1/HG, German mechanized infantry regiment" },
   },
   hexes: {
-    "3922": { x: 0, y: 0, words: "level 2", name: "Niscemi", points: 1 },
-    "4121": { x: 0, y: 96, words: "level 3", name: "Caltagirone", points: 2 },
+    "3922": { x: 0, y: 0, words: "level 2", name: "Niscemi", rows: [{ label: "Worth", value: "1 point" }] },
+    "4121": { x: 0, y: 96, words: "level 3", name: "Caltagirone", rows: [{ label: "Worth", value: "2 points" }] },
     "3018": { x: 9, y: 0, words: "level 2", name: "Canicattì" },
     "2818": { x: 9, y: 96, words: "level 1" },
   },
@@ -249,11 +249,11 @@ describe("finding", () => {
 });
 
 describe("overlays", () => {
-  it("have a key each, also those nobody here has heard of", () => {
-    const keys = overlayKeys(["zones", "supply", "duties", "points", "airfields", "fog", "frost"]);
-    expect(new Set(keys.map((one) => one.key)).size).toBe(keys.length);
-    expect(keys.map((one) => one.name).slice(0, 6)).toEqual(["zones", "supply", "duties", "reach", "points", "changes"]);
-    expect(keys.find((one) => one.name === "fog")).toMatchObject({ label: "Fog", key: "O" });
+  it("are those that the game declares, and the table's own two among them", () => {
+    const overlay = (key: string) => ({ label: key, says: "", key });
+    const keys = overlayKeys({ zones: overlay("Z"), supply: overlay("S"), duties: overlay("A"), points: overlay("T"), fog: overlay("O") });
+    expect(keys.map((one) => one.name)).toEqual(["zones", "supply", "duties", "reach", "points", "changes", "fog"]);
+    expect(overlayKeys({}).map((one) => one.key)).toEqual(["M", "C"]);
   });
 
   it("of changes show ways, units and losses", () => {

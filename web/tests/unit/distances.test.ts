@@ -37,21 +37,31 @@ describe("printed names", () => {
   );
   const names = new Map([["3623", svg.querySelector("g") as Element]]);
 
-  test("are set again, in green where the Allies are", () => {
-    const [again] = nameAgain(names, "3623", true);
-    expect(again?.getAttribute("class")).toBe("printed-name held");
+  test("are set again, in the colour of whoever holds the place now", () => {
+    const [again] = nameAgain(names, "3623", "allied");
+    expect(again?.getAttribute("class")).toBe("printed-name held allied");
     expect(again?.textContent).toBe("Gela2");
-    expect(nameAgain(names, "3623", false)[0]?.getAttribute("class")).toBe("printed-name");
-    expect(nameAgain(names, "0101", true)).toEqual([]);
+    expect(nameAgain(names, "3623", undefined)[0]?.getAttribute("class")).toBe("printed-name");
+    expect(nameAgain(names, "0101", "axis")).toEqual([]);
     expect(svg.querySelector("title")).not.toBeNull(); // the print itself stays whole
   });
 
   test("show their points alone", () => {
-    expect(pointsAgain(names, "3623")[0]?.textContent).toBe("2");
+    expect(pointsAgain(names, "3623", "allied")[0]?.textContent).toBe("2");
   });
 });
 
-test("the print has every place for the Axis: only Allied holdings are drawn", () => {
-  const hexes = { "0101": { owner: "allied" as const }, "0102": { owner: "axis" as const }, "0103": { marks: ["attacked in this phase"] } };
-  expect([...holdings({ hexes })]).toEqual(["0101"]);
+test("only what is held by another side than printed is painted anew", () => {
+  const printed = (owner: "allied" | "axis") => ({ x: 0, y: 0, words: "", owner });
+  const sheet = { hexes: { "0101": printed("axis"), "0102": printed("axis"), "0104": printed("allied") } };
+  const hexes = {
+    "0101": { owner: "allied" as const },
+    "0102": { owner: "axis" as const },
+    "0103": { marks: [{ kind: "attacked" }] },
+    "0104": { owner: "axis" as const },
+  };
+  expect([...holdings(sheet, { hexes })]).toEqual([
+    ["0101", "allied"],
+    ["0104", "axis"],
+  ]);
 });

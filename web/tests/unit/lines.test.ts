@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { lineOrder, lineRows, nearestLine } from "../../src/composing/lines";
-import { boundaryOf, byHex, choosing, landingAt, placeOf, planOf } from "../../src/composing/plan";
+import { byHex, choosing, landingAt, placeOf, redrawnLine } from "../../src/composing/plan";
 import { step } from "./fixtures";
 import { tableWith } from "./table-double";
 
@@ -80,46 +80,38 @@ describe("choosing a line", () => {
 
 describe("a plan", () => {
   const plan = {
-    date: "Game-Turn 4",
-    boundary: ["4504", "4505"],
-    landings: { us_16_1: "3724", us_26_1: "3623", us_1_rgr: "3623" },
-    drops: {},
+    facts: { date: { value: "Game-Turn 4", choose: "Choose the date of the second invasion" } },
+    lines: { boundary: ["4504", "4505"] },
+    places: { us_16_1: "3724", us_26_1: "3623", us_1_rgr: "3623" },
     forces: [
       {
         title: "Invasion 1",
         parts: [{ title: "First Wave", says: "", case: "29.14", units: ["us_16_1", "us_26_1", "us_1_rgr"], most: 10 }],
       },
     ],
-    proposed: false,
-    faults: [],
-    warnings: [],
   };
-  const shown = (notes: object) => ({ notes }) as unknown as Parameters<typeof planOf>[0];
 
-  it("is there only for whom the table notes it", () => {
-    expect(planOf(shown({ plan }))).toEqual(plan);
-    expect(planOf(shown({}))).toBeNull();
-    expect(planOf(null)).toBeNull();
-  });
-
-  it("has a boundary until one is drawn", () => {
-    expect(boundaryOf(shown({ plan, boundary: [] }))).toEqual(["4504", "4505"]);
-    expect(boundaryOf(shown({ plan, boundary: ["4101"] }))).toEqual(["4101"]);
+  it("has a line until one is drawn", () => {
+    const lines = { halt: { label: "Halt line", hexes: ["0101"] }, boundary: { label: "Boundary", redrawn: true } };
+    const shown = (drawn: string[]) => ({ plan, lines: { boundary: drawn } }) as unknown as Parameters<typeof redrawnLine>[1];
+    expect(redrawnLine({ lines }, shown([]))).toEqual({ label: "Boundary", hexes: ["4504", "4505"] });
+    expect(redrawnLine({ lines }, shown(["4101"])).hexes).toEqual(["4101"]);
+    expect(redrawnLine({ lines: {} }, null)).toEqual({ label: "", hexes: [] });
   });
 
   it("tells who lands where", () => {
     expect(landingAt(plan, "3623")).toEqual(["us_26_1", "us_1_rgr"]);
     const [part] = plan.forces[0]?.parts ?? [];
-    expect(part && byHex(part, plan.landings)).toEqual([
+    expect(part && byHex(part, plan.places)).toEqual([
       { hex: "3623", units: ["us_26_1", "us_1_rgr"] },
       { hex: "3724", units: ["us_16_1"] },
     ]);
   });
 
   it("says what of it is being chosen, and what a step knows of its part", () => {
-    expect(choosing({ kind: "plan", path: ["change", "date"] })).toBe("Choose the date of the second invasion");
-    expect(choosing({ kind: "plan", path: ["change", "us_16_1"] })).toBe("");
-    expect(choosing(null)).toBe("");
+    expect(choosing({ path: ["change", "date"] }, plan)).toBe("Choose the date of the second invasion");
+    expect(choosing({ path: ["change", "us_16_1"] }, plan)).toBe("");
+    expect(choosing(null, plan)).toBe("");
     expect(placeOf(step("second", { says: "" }, "plan unit us_16_1 second 1"))).toEqual({ full: "", barred: "", case: "" });
     expect(placeOf({ ...step("second", { says: "" }), facts: { full: "20 of 20" } }).full).toBe("20 of 20");
   });

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from trinacria.kernel.drawing import MapSheet, MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.sheets import BoxSheet, UnitSheet
+from trinacria.kernel.sheets import BoxSheet, LineSheet, UnitSheet
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.units import UnitId
@@ -50,6 +50,7 @@ class Looks:
     short_places: Mapping[HexId, str] = field(default_factory=dict)  # names that players use for longer ones
     order: Callable[[UnitId], int] = any_order  # of units in lists beside the map, lowest first
     boxes: Mapping[str, BoxSheet] = field(default_factory=lambda: BOXES)
+    lines: Mapping[str, LineSheet] = field(default_factory=dict)
     markers: Mapping[str, Marker] = field(default_factory=dict)
     disrupted: Callable[[View], frozenset[UnitId]] = none_disrupted
     upon: Callable[[View, OnMap], OnMap] = nothing_more  # what a view shows on the map beside counters

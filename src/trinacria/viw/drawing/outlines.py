@@ -20,7 +20,7 @@ def outline(table: Table) -> tuple[OutlineGroup, ...]:
     if before is None:
         return stages
     steps = tuple(OutlineStep(kind.CASE, kind.TITLE) for kind in before.procedures)
-    return (OutlineGroup(before.heading.case, before.heading.title, None, steps), *stages)
+    return (OutlineGroup(before.heading.case, before.heading.title, None, steps, before=True), *stages)
 
 
 def _group(table: Table, stage: Procedure[Any]) -> OutlineGroup:

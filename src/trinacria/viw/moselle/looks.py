@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.seats import AXIS
+from trinacria.kernel.sheets import Row
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.pieces import card_of
@@ -25,4 +27,6 @@ def _hex_words(table: Table, hex_: HexId) -> HexWords:
     place = table.map.place_at.get(hex_)
     ground = table.map.terrain[hex_].replace("_", " ")
     sites = ("entrenchment",) if hex_ in table.map.entrenchments else ()
-    return HexWords(ground, place.name if place else "", place.points if place else 0, sites)
+    worth = place.points if place else 0
+    rows = (Row("Worth", f"{worth} point{'' if worth == 1 else 's'}"),) if worth else ()
+    return HexWords(ground, place.name if place else "", rows, sites, AXIS if worth else None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import OverlayMark
 from trinacria.kernel.seats import ALLIED
+from trinacria.kernel.sheets import MarkSheet, OverlaySheet, Shape
 from trinacria.viw import overlays as standard
 from trinacria.viw.overlays import Overlay
 from trinacria.viw.sicily import halt_line
@@ -39,12 +40,12 @@ def airfields(pos: Position, units: Iterable[UnitId]) -> Iterator[OverlayMark]:
     for field in table_of(pos).island.airfields:
         owner = pos.holders.get(field.hex)
         if is_captured(pos, field.hex):
-            says = f"{field.name}, of use to the Allies"
+            kind, says = "captured airfield", f"{field.name}, of use to the Allies"
         elif owner is ALLIED:
+            kind = "denied airfield"
             says = f"{field.name}, of no use to the Allies while an Axis unit in supply is next to it"
         else:
-            says = f"{field.name}, not captured"
-        kind = "captured airfield" if is_captured(pos, field.hex) else "airfield"
+            kind, says = "airfield", f"{field.name}, not captured"
         yield OverlayMark(kind, field.hex, side=owner, number=field.count, says=says, case="23.11")
 
 
@@ -74,10 +75,52 @@ def _along(kind: str, hexes: tuple[HexId, ...], says: str, case: str) -> Iterato
         yield OverlayMark(kind, a, b, ALLIED, says=says, case=case)
 
 
+# how they look -------------------------------------------------------------------------------------------------------------
+
+RUNWAYS = "M-8 4L8 -4M-4 -8L4 8"
+ANCHOR = "M0 -5.4V7.6M-3.5 -2.4H3.5M-6 2.6C-5 6.6 -2.5 7.6 0 7.6C2.5 7.6 5 6.6 6 2.6M0 -8.4A1.6 1.6 0 1 0 0.01 -8.4"
+PURPLE, GREEN = "#6a3b86", "#2f6b3c"  # as printed on the map
+
+
+def _field(*, dashed: bool = False) -> MarkSheet:
+    return MarkSheet((Shape("disc", owned=True, at="left", letters="×{number}", glyph=RUNWAYS, size=1.13, dashed=dashed),))
+
+
+def _port(size: float) -> Shape:
+    return Shape("disc", owned=True, at="right", glyph=ANCHOR, size=size)
+
+
+AIRFIELDS = OverlaySheet(
+    "Airfields",
+    "Airfields, and whom they serve",
+    "I",
+    {"airfield": _field(), "captured airfield": _field(), "denied airfield": _field(dashed=True)},
+)
+PORTS = OverlaySheet(
+    "Ports",
+    "Ports and depots",
+    "P",
+    {
+        "major port": MarkSheet((_port(1.22),)),
+        "minor port": MarkSheet((_port(1.0),)),
+        "shut port": MarkSheet((_port(1.0), Shape("cross", "bad", at="right"))),
+        "depot": MarkSheet((Shape("sign", owned=True, at="lower right", letters="D"),)),
+    },
+)
+BOUNDARY = OverlaySheet(
+    "Boundary",
+    "The boundary of the armies and the halt line",
+    "B",
+    {
+        "boundary": MarkSheet((Shape("line", colour=PURPLE),)),
+        "halt line": MarkSheet((Shape("line", colour=GREEN),)),
+    },
+)
+
 SICILY = (
     *(overlay for overlay in standard.STANDARD if overlay.name != "points"),
-    Overlay("points", points),
-    Overlay("airfields", airfields),
-    Overlay("ports", ports),
-    Overlay("boundary", boundary),
+    Overlay("points", points, standard.POINTS),
+    Overlay("airfields", airfields, AIRFIELDS),
+    Overlay("ports", ports, PORTS),
+    Overlay("boundary", boundary, BOUNDARY),
 )

@@ -1,15 +1,15 @@
 """29.1 The plan of the invasions as its owner sees it: who lands where, how full each wave is, what is still wrong.
 
-It is made from the seat's own secrets alone. To whoever does not hold the plan there is no note at all (ADJ-146).
+It is made from the seat's own secrets alone. A seat that does not hold the plan is shown none at all (ADJ-146).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.showing import PlanFact, PlanForce, PlanPart, PlanRemark, ShownPlan
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.airborne import AirborneSegment
@@ -24,6 +24,10 @@ from trinacria.viw.step_words import capital
 from trinacria.viw.units import UnitId
 
 PIECE = re.compile(r"\b[a-z]{2}_[a-z0-9_]+\b")  # a unit or depot as orders write it
+ABOUT_LANDINGS = {  # while these are decided, by either side, the owner sees the plan on the map
+    *("plan", "receive", "deploy", "naval", "declare", "invasion", "airborne", "displace", "anchor", "first wave", "land"),
+    "boundary",
+}
 HEX = re.compile(r"\b\d{4}\b")
 SAYS = {  # with the case that says more
     Part.FIRST: (
@@ -39,23 +43,31 @@ SAYS = {  # with the case that says more
 }
 
 
-def plan_note(seen: SeenBoard) -> dict[str, Any] | None:
-    """For the drawing of a table: landings and drops by unit, line and forces; while it can be changed, what is wrong."""
+def shown_plan(seen: SeenBoard) -> ShownPlan | None:
+    """For the drawing of a table: who goes where, line and forces; while it can be changed, what is wrong."""
     own = seen.view.secrets
     plan = own.plan if isinstance(own, AlliedSecrets) else None
     drops = _drops(seen)
     if plan is None or (len(campaign(seen).invasions_made) == len(INVASIONS) and not drops):
         return None
-    return {
-        "date": _date(plan),
-        "boundary": [*plan.boundary],
-        "landings": _landings(seen, plan),
-        "drops": drops,
-        "forces": [_force(seen, plan, invasion) for invasion in INVASIONS],
-        "proposed": plan == table_of(seen).proposed_plan,
-        "faults": _worded(seen, problems(table_of(seen), plan)) if _is_planning(seen) else [],
-        "warnings": _worded(seen, warnings(table_of(seen), plan)) if _is_planning(seen) else [],
-    }
+    planning, decision = _is_planning(seen), seen.view.decision
+    return ShownPlan(
+        forces=tuple(_force(seen, plan, invasion) for invasion in INVASIONS),
+        places={**_landings(seen, plan), **drops},
+        facts={
+            "date": PlanFact(_date(plan), "Choose the date of the second invasion"),
+            "boundary": PlanFact(_ends(seen, plan), "Choose the army boundary"),
+        },
+        lines={"boundary": plan.boundary},
+        stands="This is the historical plan." if plan == table_of(seen).proposed_plan else "The plan can stand.",
+        faults=_worded(seen, problems(table_of(seen), plan)) if planning else (),
+        warnings=_worded(seen, warnings(table_of(seen), plan)) if planning else (),
+        on_map=decision is not None and decision.kind in ABOUT_LANDINGS,
+    )
+
+
+def _ends(seen: SeenBoard, plan: InvasionPlan) -> str:
+    return " to ".join(seen.tell.hex(hex_) for hex_ in (plan.boundary[:1] + plan.boundary[-1:]))
 
 
 def _is_planning(seen: SeenBoard) -> bool:
@@ -78,26 +90,20 @@ def _drops(seen: SeenBoard) -> dict[str, str]:
     return {mission.unit: mission.target for segment in flights for mission in segment.announced[segment.flown :]}
 
 
-def _force(seen: SeenBoard, plan: InvasionPlan, invasion: int) -> dict[str, Any]:
+def _force(seen: SeenBoard, plan: InvasionPlan, invasion: int) -> PlanForce:
     first = len(plan.part(invasion, Part.FIRST))
     most = {Part.FIRST: FIRST_WAVE_LIMIT, Part.SECOND: FORCE_LIMIT - first}
     closed = table_of(seen).island.no_invasion
-    parts = [
-        {
-            "title": capital(part.words),
-            "says": words.format(*closed),
-            "case": number,
-            "units": [*plan.part(invasion, part)],
-            "most": most.get(part),
-        }
+    parts = (
+        PlanPart(capital(part.words), words.format(*closed), number, (*plan.part(invasion, part),), most.get(part))
         for part, (words, number) in SAYS.items()
-    ]
-    return {"title": f"Invasion {invasion}", "parts": parts}
+    )
+    return PlanForce(f"Invasion {invasion}", tuple(parts))
 
 
-def _worded(seen: SeenBoard, found: Iterable[IllegalCommand]) -> list[dict[str, Any]]:
+def _worded(seen: SeenBoard, found: Iterable[IllegalCommand]) -> tuple[PlanRemark, ...]:
     """29.11 to 29.15, 24.23: in the words of a refusal, with names for ids, and the hexes that it names."""
-    return [{"says": _named(seen, each), "case": each.case, "hexes": HEX.findall(each.reason)} for each in found]
+    return tuple(PlanRemark(_named(seen, each), each.case, tuple(HEX.findall(each.reason))) for each in found)
 
 
 def _named(seen: SeenBoard, fault: IllegalCommand) -> str:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
-from trinacria.kernel.sheets import BadgeSheet
-from trinacria.kernel.showing import ShownCounter, ShownHeading
+from trinacria.kernel.sheets import BadgeSheet, ConditionSheet, MarkSheet, Shape
+from trinacria.kernel.showing import ShownCounter, ShownHeading, ShownMark
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
-from trinacria.viw.showing import BADGES, Display, Marks, Preparations
+from trinacria.viw.showing import BADGES, MARKS, Display, HexMarks, Marks, Preparations
 from trinacria.viw.sicily.axis_deployment import AxisDeployment, EarlyUnits
 from trinacria.viw.sicily.campaign import ABSENT, SECOND_WAVE, AlliedSecrets, Campaign, campaign
+from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtHex, AtPort, Counter, InBox, IsOptional, IsVariable, OnTurn
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.optional_units import price_words
 from trinacria.viw.sicily.panels import captured_fields, landing_panels, panels, planned_panels
-from trinacria.viw.sicily.plan_note import plan_note
+from trinacria.viw.sicily.plan_note import shown_plan
 from trinacria.viw.sicily.sequence_of_play import SpecialStage
 from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import points_words
@@ -37,6 +37,26 @@ SICILY_BADGES = {
     "lifted": BadgeSheet("supplied by air or sea", case="21.31"),
     "released": BadgeSheet("free of the U.S. movement line", case="24.21"),
     "not evacuated": BadgeSheet("failed to evacuate", case="26.21"),
+}
+
+
+BOUNDARY, HALT = "boundary", "halt"
+PORT_SHUT = "port shut"
+SERVES, DENIED, SOURCE_LOST = ShownMark("serves"), ShownMark("denied"), ShownMark("source lost")
+RUNWAYS = "M-8 -4.7L8 4.7M-6.5 7.3L6.5 -7.3"
+SICILY_MARKS = {
+    **MARKS,
+    SERVES.kind: MarkSheet((Shape("disc", owned=True, at="left", glyph=RUNWAYS, size=0.76),), "airfield serves the Allies"),
+    DENIED.kind: MarkSheet(
+        (Shape("disc", owned=True, at="left", glyph=RUNWAYS, size=0.76, hollow=True),), "airfield denied to the Allies"
+    ),
+    PORT_SHUT: MarkSheet((Shape("cross", "bad", at="right", size=0.78, hollow=True),)),
+    SOURCE_LOST.kind: MarkSheet(words="no source of supply any more"),
+}
+WEATHERS = {
+    Weather.LIGHT_MISTRAL.value: ConditionSheet("Light Mistral", case="20.12"),
+    Weather.HEAVY_MISTRAL.value: ConditionSheet("Heavy Mistral", case="20.12"),
+    Weather.RAIN.value: ConditionSheet("Rain", case="20.13"),
 }
 
 
@@ -169,34 +189,39 @@ def _depots(seen: SeenBoard, waiting: Mapping[str, Marks]) -> dict[str, ShownCou
     }
 
 
-def hex_marks(seen: SeenBoard) -> dict[HexId, Marks]:
+def hex_marks(seen: SeenBoard) -> dict[HexId, HexMarks]:
     """22.41, 23.11, 21.11: shut ports, airfields that serve the Allies, sources of supply that are lost."""
-    state, marks, captured = campaign(seen), dict[HexId, Marks](), seen.once(captured_fields)
+    state, marks, captured = campaign(seen), dict[HexId, HexMarks](), seen.once(captured_fields)
     for airfield in table_of(seen).island.airfields:
         if seen.holders.get(airfield.hex) is ALLIED:
-            serves = airfield.hex in captured
-            marks[airfield.hex] = ("airfield serves the Allies" if serves else "airfield denied to the Allies",)
+            marks[airfield.hex] = (SERVES if airfield.hex in captured else DENIED,)
     for hex_, through in state.ports_shut.items():
         if through >= seen.turn:
-            marks[hex_] = (*marks.get(hex_, ()), f"port shut through Game-Turn {through}")
+            marks[hex_] = (*marks.get(hex_, ()), ShownMark(PORT_SHUT, f"port shut through Game-Turn {through}"))
     for hex_ in sorted(state.sources_lost):
-        marks[hex_] = (*marks.get(hex_, ()), "no source of supply any more")
+        marks[hex_] = (*marks.get(hex_, ()), SOURCE_LOST)
     return marks
 
 
-def notes(seen: SeenBoard) -> dict[str, Any]:
-    """Weather; the boundary, if there are two armies; whether the U.S. movement line is in force (24.21); one's own plan."""
-    state = campaign(seen)
-    through = state.halt_line_through
-    plan = plan_note(seen)
-    return {
-        **({"plan": plan} if plan else {}),
-        "weather": state.weather.replace("_", " "),
-        "boundary": [*exclusive(seen).open_boundary(seen)],
-        "halt": through is not None and seen.turn <= through,
-        "invasion": state.invasion_turn,
-        "absent": [] if state.invasion_turn else [SpecialStage.CASE],  # stages that this Game-Turn goes without
-    }
+# lines, weather and stages ---------------------------------------------------------------------------------------------
+
+
+def lines(seen: SeenBoard) -> dict[str, tuple[HexId, ...]]:
+    """24.22, 24.21: the boundary, if there are two armies, and the U.S. movement line while it is in force."""
+    through, boundary = campaign(seen).halt_line_through, exclusive(seen).open_boundary(seen)
+    drawn: dict[str, tuple[HexId, ...]] = {BOUNDARY: boundary} if boundary else {}
+    return {**drawn, HALT: ()} if through is not None and seen.turn <= through else drawn
+
+
+def conditions(seen: SeenBoard) -> tuple[str, ...]:
+    """20.1: the weather, where it is not good."""
+    weather = campaign(seen).weather
+    return () if weather is Weather.GOOD else (weather.value,)
+
+
+def skipped(seen: SeenBoard) -> tuple[str, ...]:
+    """16.1: the Special Stage belongs to the Game-Turns of an invasion."""
+    return () if campaign(seen).invasion_turn else (SpecialStage.CASE,)
 
 
 SICILY_DISPLAY = Display(
@@ -208,7 +233,12 @@ SICILY_DISPLAY = Display(
     worth=places_of_worth,
     other_counters=depots,
     left_out=ABSENT,
-    notes=notes,
+    mark_sheets=SICILY_MARKS,
+    condition_sheets=WEATHERS,
+    lines=lines,
+    conditions=conditions,
+    skipped=skipped,
+    plan=shown_plan,
 )
 US_LANDING_DISPLAY = replace(SICILY_DISPLAY, panels=landing_panels)  # 30.0
 VARIABLE_DISPLAY = replace(  # 29.0

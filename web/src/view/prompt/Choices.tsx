@@ -15,7 +15,14 @@ export function Choices({ table, controller }: Seated) {
   if (!isList(buttons)) return null;
   const two = pairs(buttons);
   if (two) return <TwoOf key={table.ply.value} table={table} controller={controller} steps={buttons} />;
-  return <OneOf table={table} controller={controller} steps={buttons} title={choosing(table.page.value) || "Choose one"} />;
+  return (
+    <OneOf
+      table={table}
+      controller={controller}
+      steps={buttons}
+      title={choosing(table.page.value, table.shown.value?.plan) || "Choose one"}
+    />
+  );
 }
 
 interface Props extends Seated {

@@ -36,7 +36,7 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
     const told = drawn.below.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "g");
     told.setAttribute("class", "told");
     drawn.below.append(told);
-    const held = new Held(drawn.below, replay.grid, drawn.names);
+    const held = new Held(drawn.below, replay.sheet, replay.grid, drawn.names);
     const endings = [
       replay.stage.use(new Motion(drawn, replay.grid)),
       effect(() => {

@@ -28,10 +28,9 @@ export function short(title: string): string {
   return said.replace(/^Special Stage, (\w+)$/, "$1 phase");
 }
 
-/** Without the stages that this Game-Turn goes without. */
-export function happening(outline: readonly OutlineGroup[], { notes }: Pick<Shown, "notes">): readonly OutlineGroup[] {
-  const absent = (notes as { absent?: readonly string[] } | undefined)?.absent ?? [];
-  return outline.filter((group) => !absent.includes(group.case));
+/** Without the stages that this turn goes without. */
+export function happening(outline: readonly OutlineGroup[], { skipped }: Pick<Shown, "skipped">): readonly OutlineGroup[] {
+  return outline.filter((group) => !skipped?.includes(group.case));
 }
 
 export function sequence(outline: readonly OutlineGroup[], shown: Pick<Shown, "headings" | "outcome">): Stage[] {

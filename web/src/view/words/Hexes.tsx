@@ -7,6 +7,7 @@ import { plain } from "../../composing/typed";
 import type { MapHandle } from "../../map/MapView";
 import { lit } from "../../state/layout";
 import type { Seated } from "../../state/seated";
+import { markWords } from "../unitWords";
 import { directions } from "./directions";
 import { unitLine } from "./Units";
 
@@ -75,9 +76,9 @@ function HexInWords({ table, controller, hex, go }: Seated & { hex: string; go: 
   const zones = useZones({ table, controller });
   if (!shown || !sheet) return null;
   const state = shown.hexes[hex];
-  const worth = sheet.points ? `worth ${sheet.points} ${sheet.points === 1 ? "point" : "points"}` : "";
+  const rows = (sheet.rows ?? []).map(({ label, value }) => `${label.toLowerCase()} ${value}`);
   const owner = state?.owner ? `held by the ${state.owner === "allied" ? "Allies" : "Axis"}` : "";
-  const facts = [sheet.words, ...(sheet.sites ?? []), worth, owner, ...(state?.marks ?? [])].filter(Boolean).join(", ");
+  const facts = [sheet.words, ...(sheet.sites ?? []), ...rows, owner, ...markWords(table.sheet, state)].filter(Boolean).join(", ");
   const controlled = zones.filter((mark) => mark.hex === hex && mark.says);
   return (
     <section aria-live="polite" class="hex-words">
@@ -123,10 +124,12 @@ function HexInWords({ table, controller, hex, go }: Seated & { hex: string; go: 
 function useZones({ table }: Seated): readonly OverlayMark[] {
   const [marks, setMarks] = useState<readonly OverlayMark[]>([]);
   const ply = table.ply.value;
+  const [name] = Object.entries(table.sheet.overlays ?? {}).find(([, overlay]) => overlay.enemy) ?? [];
   useEffect(() => {
     let late = false;
+    if (!name) return;
     table.api
-      .ask<OverlayAnswer>({ ask: "overlay", name: "zones" })
+      .ask<OverlayAnswer>({ ask: "overlay", name })
       .then((answer) => {
         if (!late) setMarks(answer.marks);
       })

@@ -8,8 +8,8 @@ from functools import partial
 
 from trinacria.kernel.drawing import MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import ALLIED
-from trinacria.kernel.sheets import BoxSheet, FaceSheet, UnitSheet
+from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.sheets import BoxSheet, FaceSheet, LineSheet, Row, UnitSheet
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.drawing.looks import BOXES, Looks, Marker
 from trinacria.viw.drawing.pieces import NOWHERE, card_of, printed_piece
@@ -22,6 +22,8 @@ from trinacria.viw.sicily.exclusive import ExclusiveRules
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.loading import SicilyData
 from trinacria.viw.sicily.nations import ARMIES, Army, Nation
+from trinacria.viw.sicily.overlays import GREEN, PURPLE
+from trinacria.viw.sicily.showing import BOUNDARY, HALT
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.units import Face, UnitId
 from trinacria.viw.view import View
@@ -44,6 +46,7 @@ def looks_of(table: SicilyTable) -> Looks:
         cards={id_: card(counter) for id_, counter in table.sheet.units.items()},
         order=partial(_order, table),
         boxes=SICILY_BOXES,
+        lines=_lines(table),
         markers={id_: _marker(id_, depot) for id_, depot in table.sheet.depots.items()},
         disrupted=_disrupted,
         upon=partial(_upon, table),
@@ -119,9 +122,17 @@ def _hex_words(table: SicilyTable, hex_: HexId) -> HexWords:
     island, town = table.island, table.island.town_at.get(hex_)
     ground = [table.map.terrain[hex_].replace("_", " "), *_ground_words(island, hex_)]
     place = table.map.place_at.get(hex_)
-    return HexWords(
-        ", ".join(ground), place.name if place else "", town.tactical_points if town else 0, tuple(_sites(island, hex_))
-    )
+    worth = town.tactical_points if town else 0
+    rows = (Row("Worth", f"{worth} Tactical Point{'' if worth == 1 else 's'}", "27.21"),) if worth else ()
+    owner = AXIS if worth else None
+    return HexWords(", ".join(ground), place.name if place else "", rows, tuple(_sites(island, hex_)), owner)
+
+
+def _lines(table: SicilyTable) -> dict[str, LineSheet]:
+    """24.21, 24.22: the line that is printed, and the one that is drawn in play where there are two armies."""
+    halt = LineSheet("U.S. movement line", GREEN, hexes=table.island.lines.halt, case="24.21")
+    boundary = LineSheet("Boundary", PURPLE, redrawn=True, case="24.22")
+    return {BOUNDARY: boundary, HALT: halt}
 
 
 def _ground_words(island: Sicily, hex_: HexId) -> Iterator[str]:

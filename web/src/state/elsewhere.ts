@@ -1,27 +1,27 @@
-/** Whether the unit in hand would be in supply where the pointer rests: its line from there, or where that is cut. */
+/** What it would mean for the unit in hand to stand where the pointer rests: as the overlay says that is drawn by unit. */
 import { effect, signal } from "@preact/signals";
 
-import type { OverlayAnswer, OverlayMark } from "../api/types";
+import type { OverlayAnswer } from "../api/types";
 import type { Controller } from "./controller";
 
 const RESTS = 180; // milliseconds: not while the pointer only passes
 
-export interface SupplyThere {
+export interface Elsewhere {
   unit: string;
   hex: string;
-  marks: readonly OverlayMark[];
+  answer: OverlayAnswer;
 }
 
-export const supplyThere = signal<SupplyThere | null>(null);
+export const elsewhere = signal<Elsewhere | null>(null);
 
 /** What it returns ends it. */
-export function watchSupply(controller: Controller): () => void {
+export function watchElsewhere(controller: Controller): () => void {
   let timer = 0;
   const watching = effect(() => {
     const hex = controller.hover.value;
     const unit = controller.kind.value === "move" ? controller.held.value : null;
     const goes = hex !== null && controller.clickable.value.hexes.has(hex);
-    supplyThere.value = null;
+    elsewhere.value = null;
     window.clearTimeout(timer);
     if (!unit || !hex || !goes || controller.placeOf(unit) === null) return;
     timer = window.setTimeout(() => void ask(controller, unit, hex), RESTS);
@@ -29,11 +29,13 @@ export function watchSupply(controller: Controller): () => void {
   return () => {
     window.clearTimeout(timer);
     watching();
-    supplyThere.value = null;
+    elsewhere.value = null;
   };
 }
 
 async function ask(controller: Controller, unit: string, hex: string) {
-  const answer = await controller.asking.ask<OverlayAnswer>("supply there", { ask: "overlay", name: "supply", unit, at: hex }, true);
-  if (answer && controller.hover.value === hex && controller.held.value === unit) supplyThere.value = { unit, hex, marks: answer.marks };
+  const [name] = Object.entries(controller.table.sheet.overlays ?? {}).find(([, overlay]) => overlay.by_unit) ?? [];
+  if (!name) return;
+  const answer = await controller.asking.ask<OverlayAnswer>("elsewhere", { ask: "overlay", name, unit, at: hex }, true);
+  if (answer && controller.hover.value === hex && controller.held.value === unit) elsewhere.value = { unit, hex, answer };
 }
