@@ -167,10 +167,6 @@ class Sicily:
         return self.supply_sources[0]
 
     @property
-    def enna(self) -> HexId:
-        return self.supply_sources[1]
-
-    @property
     def palermo(self) -> HexId:
         return self.supply_sources[2]
 

@@ -173,7 +173,7 @@ def check_coast(island: Sicily, rows: MapRows, problems: Problems) -> None:
 
 
 def check_lines(island: Sicily, rows: MapRows, problems: Problems) -> None:
-    lines = {name: getattr(island.lines, name) for name in (*CORNERS, *COLUMNS)}
+    lines = {name: island.lines.named(name) for name in (*CORNERS, *COLUMNS)}
     grid = island.map.grid
     for name, hexes in lines.items():
         for before, after in pairwise(hexes):
