@@ -43,7 +43,7 @@ from trinacria.viw.sicily.forces import (
     InvasionPlan,
     Part,
 )
-from trinacria.viw.sicily.plan_room import days, full, taken
+from trinacria.viw.sicily.plan_capacity import days, full, taken
 from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.story import pick_piece
 from trinacria.viw.sicily.table import SicilyTable, table_of
