@@ -32,14 +32,14 @@ from trinacria.viw.sequence_of_play import Game
 from trinacria.viw.sicily.campaign import Campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.exclusive import SicilyRules
-from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nationality
+from trinacria.viw.sicily.reading.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
-from trinacria.viw.sicily.step_words import STEP_SENTENCES
-from trinacria.viw.sicily.story import PURPOSES
 from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
+from trinacria.viw.sicily.words.step_words import STEP_SENTENCES
+from trinacria.viw.sicily.words.story import PURPOSES
 from trinacria.viw.table import Scenario, TurnTrack, Victory
 from trinacria.viw.units import Face, Supply, UnitId
 

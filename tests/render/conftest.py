@@ -8,7 +8,7 @@ from trinacria.games import open_scenario
 from trinacria.render.picture import Picture
 from trinacria.render.table_sheets import picture_of
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
-from trinacria.viw.sicily.loading import SicilyData, load_sicily
+from trinacria.viw.sicily.reading.loading import SicilyData, load_sicily
 
 
 @pytest.fixture(scope="session")

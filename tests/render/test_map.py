@@ -20,7 +20,7 @@ from trinacria.render.rivers import stems_of
 from trinacria.render.roads import road_lines
 from trinacria.render.sheet import Sheet
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
-from trinacria.viw.sicily.loading import SicilyData
+from trinacria.viw.sicily.reading.loading import SicilyData
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 3_000_000  # bytes

@@ -42,12 +42,12 @@ from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.nations import Army, Nation, Nationality
 from trinacria.viw.sicily.opening import open_table as sicily_table
-from trinacria.viw.sicily.showing import DENIED, SERVES, SOURCE_LOST
 from trinacria.viw.sicily.supply_lift import SupplyByAir
 from trinacria.viw.sicily.support_points import SharePoints
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import BeginInvasion
 from trinacria.viw.sicily.victory import account, judge, unplayed_turns
+from trinacria.viw.sicily.words.showing import DENIED, SERVES, SOURCE_LOST
 from trinacria.viw.stacking import EliminateSurplus
 from trinacria.viw.story import Teller, plain_number
 from trinacria.viw.units import Supply, UnitId

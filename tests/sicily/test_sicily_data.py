@@ -23,11 +23,11 @@ from trinacria.viw.loading import DATA
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtHex, AtPort, InBox, IsOptional, IsVariable, OffMap, OnTurn
 from trinacria.viw.sicily.counters import Counter as CounterOf
-from trinacria.viw.sicily.full_names import full_name
 from trinacria.viw.sicily.island import Kind, Port, Side
-from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nation, Nationality, Service
+from trinacria.viw.sicily.reading.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.unit_types import SicilyType
+from trinacria.viw.sicily.words.full_names import full_name
 from trinacria.viw.units import DivisionId, Size, UnitId, UnitType
 
 BOX = load_sicily()

@@ -28,10 +28,10 @@ from trinacria.viw.sicily.end_runs import MakeEndRuns
 from trinacria.viw.sicily.invasion_plans import PlanInvasions
 from trinacria.viw.sicily.pack_transport import GivePackTransport
 from trinacria.viw.sicily.replacements import SpendReplacements
-from trinacria.viw.sicily.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.supply_lift import SupplyByAir, SupplyBySea
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.sicily.variable_campaign import BeginInvasion, CallShips
+from trinacria.viw.sicily.words.step_words import STEP_SENTENCES
 from trinacria.viw.step_words import step_words
 from trinacria.viw.units import UnitId
 

@@ -46,8 +46,8 @@ from trinacria.viw.sicily.landings import (
     wait_afloat,
     waiting_hexes,
 )
-from trinacria.viw.sicily.story import pick_piece, piece_name
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.sicily.words.story import pick_piece, piece_name
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 

@@ -31,9 +31,9 @@ from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.landings import depot_hex_refusal
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.ports import is_shut
-from trinacria.viw.sicily.story import piece_name
 from trinacria.viw.sicily.support_points import lose_for_depot
 from trinacria.viw.sicily.table import table_of
+from trinacria.viw.sicily.words.story import piece_name
 from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:

@@ -45,8 +45,8 @@ from trinacria.viw.sicily.forces import (
 )
 from trinacria.viw.sicily.plan_capacity import days, full, taken
 from trinacria.viw.sicily.plan_warnings import warnings
-from trinacria.viw.sicily.story import pick_piece
 from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.sicily.words.story import pick_piece
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 

@@ -15,15 +15,15 @@ from trinacria.kernel.seats import BySide
 from trinacria.viw import sicily
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.island import Sicily
-from trinacria.viw.sicily.loading import SicilyData, load_sicily
 from trinacria.viw.sicily.nations import Army, Nation
+from trinacria.viw.sicily.reading.loading import SicilyData, load_sicily
+from trinacria.viw.sicily.reading.scenarios import Scenario as SicilyScenario
 from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
-from trinacria.viw.sicily.scenarios import Scenario as SicilyScenario
-from trinacria.viw.sicily.step_words import STEP_SENTENCES
-from trinacria.viw.sicily.story import PURPOSES
 from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
+from trinacria.viw.sicily.words.step_words import STEP_SENTENCES
+from trinacria.viw.sicily.words.story import PURPOSES
 from trinacria.viw.table import Scenario, TurnTrack, Victory, standard_decisions, standard_events
 from trinacria.viw.units import Unit, UnitId
 

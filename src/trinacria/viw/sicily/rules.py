@@ -28,17 +28,14 @@ from trinacria.viw.sicily import (
     invariants,
     invasion_plans,
     landings,
-    missing_shifts,
     movement_orders,
     naval_gunfire,
-    overlays,
     pack_transport,
     ports,
     reinforcements,
     replacements,
     sequence_of_play,
     setting_up,
-    showing,
     special_combat,
     special_movement,
     supply,
@@ -49,6 +46,7 @@ from trinacria.viw.sicily import (
     victory,
 )
 from trinacria.viw.sicily.exclusive import ExclusiveRules, SicilyRules
+from trinacria.viw.sicily.words import missing_shifts, overlays, showing
 
 EXCLUSIVE = ExclusiveRules(
     set_up=setting_up.set_up,  # 17.0

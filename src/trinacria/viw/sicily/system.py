@@ -15,8 +15,8 @@ from trinacria.viw.sicily.bots.ground import ground_of
 from trinacria.viw.sicily.bots.random_plans import RandomPlanner
 from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
-from trinacria.viw.sicily.loading import load_sicily
 from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_with_rules
+from trinacria.viw.sicily.reading.loading import load_sicily
 from trinacria.viw.sicily.setting_up import new_position
 
 

@@ -11,10 +11,10 @@ from trinacria.kernel.hexes import HexId
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counter, Counters
 from trinacria.viw.sicily.forces import InvasionPlan, historical_plan
-from trinacria.viw.sicily.full_names import full_name
 from trinacria.viw.sicily.ground import Ground
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army, Nationality
+from trinacria.viw.sicily.words.full_names import full_name
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId
 

@@ -10,7 +10,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.retreats import Route, Stack
-from trinacria.viw.sicily import army_boundary, showing, special_movement, support_points, victory
+from trinacria.viw.sicily import army_boundary, special_movement, support_points, victory
 from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.counters import AtHex, Counter, InBox, OnTurn
@@ -18,6 +18,7 @@ from trinacria.viw.sicily.exclusive import Item
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.rules import SICILY
 from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.sicily.words import showing
 from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
-from trinacria.viw.sicily import army_boundary, sequence_of_play, setting_up, showing, variable_campaign
+from trinacria.viw.sicily import army_boundary, sequence_of_play, setting_up, variable_campaign
 from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import Campaign
 from trinacria.viw.sicily.drops import Mission
 from trinacria.viw.sicily.rules import SICILY
 from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.words import showing
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ from trinacria.viw.sicily.counters import AtHex, Counter, Depot, IsOptional, IsV
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.exclusive import ExclusiveRules
 from trinacria.viw.sicily.island import Kind, Sicily
-from trinacria.viw.sicily.loading import SicilyData
 from trinacria.viw.sicily.nations import ARMIES, Army, Nation
-from trinacria.viw.sicily.overlays import GREEN, PURPLE
-from trinacria.viw.sicily.showing import BOUNDARY, HALT
+from trinacria.viw.sicily.reading.loading import SicilyData
 from trinacria.viw.sicily.table import SicilyTable
+from trinacria.viw.sicily.words.overlays import GREEN, PURPLE
+from trinacria.viw.sicily.words.showing import BOUNDARY, HALT
 from trinacria.viw.units import Face, UnitId
 from trinacria.viw.view import View
 

@@ -13,7 +13,6 @@ from trinacria.kernel.overlays import Layered, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.charts import check_line, read_crt, read_terrain_chart
 from trinacria.viw.loading import LOWEST_SCORE
-from trinacria.viw.sicily.chart_shapes import AIRFIELDS, DICE, DIE, TACTICAL_POINTS, check_cover, check_head, numbered
 from trinacria.viw.sicily.charts import (
     AirfieldChart,
     AirfieldRow,
@@ -30,8 +29,17 @@ from trinacria.viw.sicily.charts import (
     Weather,
     WeatherTrack,
 )
-from trinacria.viw.sicily.landing_chart_files import read_airborne, read_disruption, read_end_runs
 from trinacria.viw.sicily.nations import Nationality
+from trinacria.viw.sicily.reading.chart_shapes import (
+    AIRFIELDS,
+    DICE,
+    DIE,
+    TACTICAL_POINTS,
+    check_cover,
+    check_head,
+    numbered,
+)
+from trinacria.viw.sicily.reading.landing_chart_files import read_airborne, read_disruption, read_end_runs
 from trinacria.viw.table import VictoryLevel
 
 FIRST_DAY = date(1943, 7, 10)  # 15.0

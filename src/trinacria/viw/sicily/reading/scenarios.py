@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from trinacria.kernel.datafiles import Problems, Toml
 from trinacria.kernel.overlays import Layered, read_toml
-from trinacria.viw.sicily.chart_shapes import check_head
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counters
-from trinacria.viw.sicily.map_files import LINES
 from trinacria.viw.sicily.nations import Nation
+from trinacria.viw.sicily.reading.chart_shapes import check_head
+from trinacria.viw.sicily.reading.map_files import LINES
 
 SCENARIOS = ("campaign", "variable_campaign", "us_landing")
 

@@ -9,7 +9,6 @@ from trinacria.kernel.datafiles import Problems, Row
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.sicily.charts import SicilyTerrain
-from trinacria.viw.sicily.counter_files import LETTERS, CounterRows
 from trinacria.viw.sicily.counters import (
     AtHex,
     AtPort,
@@ -22,8 +21,9 @@ from trinacria.viw.sicily.counters import (
     OnTurn,
 )
 from trinacria.viw.sicily.island import Sicily
-from trinacria.viw.sicily.map_checks import depot_beaches
 from trinacria.viw.sicily.nations import Army, Nation
+from trinacria.viw.sicily.reading.counter_files import LETTERS, CounterRows
+from trinacria.viw.sicily.reading.map_checks import depot_beaches
 from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.units import Size, UnitType
 

@@ -27,11 +27,11 @@ from trinacria.viw.sicily.nations import ARMIES, Army, Nationality
 from trinacria.viw.sicily.optional_units import support_price, worth_brought_in
 from trinacria.viw.sicily.pack_transport import Equip, Unpack
 from trinacria.viw.sicily.replacements import Replace
-from trinacria.viw.sicily.story import piece_name
 from trinacria.viw.sicily.supply_lift import SupplyBySea, SupplyUnit
 from trinacria.viw.sicily.support_points import Deduct, Share
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.sicily.variable_campaign import BEGIN_NAVAL, INVADE, Begin
+from trinacria.viw.sicily.words.story import piece_name
 from trinacria.viw.step_words import Choice, about_unit, capital, count, ending, supported
 from trinacria.viw.table import StepSentence
 

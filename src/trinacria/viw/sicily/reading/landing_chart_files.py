@@ -6,9 +6,9 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from trinacria.kernel.datafiles import Toml
-from trinacria.viw.sicily.chart_shapes import DIE, numbered
 from trinacria.viw.sicily.charts import AirborneLoss, AirborneTable, Disruption, EndRuns, EndRunTable, Modifier, Weather
 from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.reading.chart_shapes import DIE, numbered
 from trinacria.viw.sicily.unit_types import SicilyType
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")

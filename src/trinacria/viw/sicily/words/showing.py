@@ -20,10 +20,10 @@ from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.forces import Assignment, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning
 from trinacria.viw.sicily.optional_units import price_words
-from trinacria.viw.sicily.panels import captured_fields, landing_panels, panels, planned_panels
-from trinacria.viw.sicily.plan_note import shown_plan
 from trinacria.viw.sicily.sequence_of_play import SpecialStage
 from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.sicily.words.panels import captured_fields, landing_panels, panels, planned_panels
+from trinacria.viw.sicily.words.plan_view import shown_plan
 from trinacria.viw.story import points_words
 from trinacria.viw.table import Table
 from trinacria.viw.units import UnitId

@@ -16,10 +16,10 @@ from trinacria.viw.sicily.airborne import AirborneSegment
 from trinacria.viw.sicily.campaign import AlliedSecrets, campaign
 from trinacria.viw.sicily.forces import FIRST_WAVE_LIMIT, FORCE_LIMIT, INVASIONS, SAME_TURN, InvasionPlan, Part
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning, problems
-from trinacria.viw.sicily.panels import piece_name
 from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import ARRIVALS, FIRST_ARRIVAL
+from trinacria.viw.sicily.words.panels import piece_name
 from trinacria.viw.step_words import capital
 from trinacria.viw.units import UnitId
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from trinacria.kernel.datafiles import Problems
 from trinacria.kernel.hexes import HexId, Hexside, hexside
-from trinacria.viw.sicily.chart_shapes import AIRFIELDS, TACTICAL_POINTS
 from trinacria.viw.sicily.island import Kind, LandingArea, Sicily
-from trinacria.viw.sicily.map_files import MapRows
 from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.reading.chart_shapes import AIRFIELDS, TACTICAL_POINTS
+from trinacria.viw.sicily.reading.map_files import MapRows
 
 MESSINA, ENNA, PALERMO = HexId("5903"), HexId("3714"), HexId("2203")  # 21.11
 NAMED_TOWNS = {"Messina": MESSINA, "Enna": ENNA, "Palermo": PALERMO}

@@ -12,15 +12,15 @@ from pathlib import Path
 from trinacria.kernel.datafiles import Problems
 from trinacria.kernel.overlays import Layered, fingerprint_with, note_unknown_files, read_toml
 from trinacria.viw.loading import DATA, fingerprint_of_data, known_files
-from trinacria.viw.sicily.chart_files import read_charts
 from trinacria.viw.sicily.charts import Charts
-from trinacria.viw.sicily.counter_checks import check_counters
-from trinacria.viw.sicily.counter_files import read_counters
 from trinacria.viw.sicily.counters import Counters
 from trinacria.viw.sicily.island import Sicily
-from trinacria.viw.sicily.map_checks import check_island
-from trinacria.viw.sicily.map_files import read_island
-from trinacria.viw.sicily.scenarios import Scenario, read_scenarios
+from trinacria.viw.sicily.reading.chart_files import read_charts
+from trinacria.viw.sicily.reading.counter_checks import check_counters
+from trinacria.viw.sicily.reading.counter_files import read_counters
+from trinacria.viw.sicily.reading.map_checks import check_island
+from trinacria.viw.sicily.reading.map_files import read_island
+from trinacria.viw.sicily.reading.scenarios import Scenario, read_scenarios
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What Sicily says and shows: names, marks, panels, steps and the story, in words."""
