@@ -14,16 +14,17 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import (
     Answered,
     AskBelief,
-    AskCombat,
     AskConsequence,
     Asked,
     AskJoin,
-    AskOdds,
     AskOverlay,
     AskReach,
     AskRefusal,
+    AskResolution,
     AskWhyNot,
+    ResolutionAnswer,
 )
+from trinacria.kernel.resolutions import Resolution, Role, party
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.viw.position import Position
 from trinacria.viw.questions import answer
@@ -38,6 +39,17 @@ def ask(kind: type[A], pos: Position, seat: Seat, question: Asked) -> A:
     found = answer(pos, seat, question)
     assert isinstance(found, kind)
     return found
+
+
+def expect(pos: Position, seat: Seat, question: AskResolution) -> Resolution:
+    """What the seat can expect of a fight."""
+    return ask(ResolutionAnswer, pos, seat, question).resolution
+
+
+def totals(resolution: Resolution) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Least and most of the attack, then of the defence."""
+    attack, defence = (party(resolution, role) for role in (Role.ATTACKER, Role.DEFENDER))
+    return (attack.least, attack.most), (defence.least, defence.most)
 
 
 def told(pos: Position, seat: Seat, question: Asked) -> bytes:
@@ -60,7 +72,7 @@ def questions(pos: Position, chooser: random.Random) -> Iterator[Asked]:
         yield from (AskReach(unit), AskBelief(unit), AskOverlay("supply", unit))
         yield from (AskWhyNot(unit, hex_), AskWhyNot(unit, hex_, strategic=True))
     yield from (AskOverlay(drawing.name) for drawing in pos.rules.questions.overlays)
-    yield from (AskCombat(), AskCombat("support"), AskCombat("support air"), AskCombat("support guns nobody"))
+    yield from (AskResolution(support=support) for support in ("", "support", "support air", "support guns nobody"))
     if pos.decision is not None:
         order = pos.options().sample(chooser.randrange)
         near = perturbed(pos, order, chooser)
@@ -80,8 +92,11 @@ def attacks(pos: Position, side: Seat, chooser: random.Random) -> Iterator[Asked
         units = tuple(
             u for hex_ in pos.table.map.grid.neighbours[target] for u in pos.stack_at(hex_) if pos.unit(u).side is side
         )
-        yield from (AskOdds((target,), units), AskOdds((target,), units[:1], f"support guns {chooser.choice(guns)} air"))
-        yield from (AskOdds((target, chooser.choice(front)), units[:2]), AskJoin((target,)))
+        yield from (
+            AskResolution((target,), units),
+            AskResolution((target,), units[:1], f"support guns {chooser.choice(guns)} air"),
+        )
+        yield from (AskResolution((target, chooser.choice(front)), units[:2]), AskJoin((target,)))
 
 
 def contacts(pos: Position, side: Seat) -> list[HexId]:
@@ -99,4 +114,4 @@ def is_about_open_strengths(pos: Position, seat: Seat, question: Asked) -> bool:
     """8.42: the two players may see the strengths of a combat while its dice are waited for."""
     if pos.decision is None or pos.decision.kind != "roll" or seat not in SIDES:
         return False
-    return isinstance(question, AskCombat | AskBelief)
+    return isinstance(question, AskBelief) or (isinstance(question, AskResolution) and not question.targets)

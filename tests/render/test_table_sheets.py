@@ -20,6 +20,7 @@ from trinacria.kernel.composers import Composer
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.drawing import CounterFace
 from trinacria.kernel.questions import AskOverlay, OverlayAnswer
+from trinacria.kernel.resolutions import Role
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.showing import Sheet, ShownHeading
 from trinacria.render.picture import Picture
@@ -327,18 +328,29 @@ def test_every_order_is_on_the_sheet_with_its_parts_in_plain_words(name: str) ->
 
 @EVERY_SCENARIO
 def test_the_table_of_results_is_the_one_that_is_played_by(name: str) -> None:
-    crt, results = table_of(name).crt, sheet_of(name).results
-    assert results is not None
-    assert len(results.results) == crt.columns
-    for line, heads in results.lines.items():
+    crt, chart = table_of(name).crt, sheet_of(name).charts["combat"]
+    assert (chart.place, chart.modifiers, chart.case) == ("column", "shifts", "9.89")
+    assert len(chart.cells) == crt.columns
+    for line, heads in chart.lines.items():
         assert len(heads) == crt.columns
         for number, head in enumerate(heads, 1):
             attack, defence = (int(part) for part in head.split("-"))
             assert crt.column(line, attack, defence) == number
-    for number, column in enumerate(results.results, 1):
+    for number, column in enumerate(chart.cells, 1):
         for dice in range(2, 13):
             result = crt.result(number, dice)
             assert column[str(dice)] == str(result) + ("*" if result.breakthrough else "")
+            words = chart.results[column[str(dice)]]
+            assert (words.suffers is Role.ATTACKER) is result.attacker_suffers
+            assert ("A breakthrough." in words.other) is result.breakthrough
+            assert words.attacker.startswith("You" if result.attacker_suffers else "They")
+
+
+def test_results_are_said_to_the_attacker_to_the_defender_and_to_others() -> None:
+    words = sheet_of("moselle/november").charts["combat"].results["D2(1)"]
+    assert words.attacker == "They lose a step and give way: 2 hexes, or as many steps more."
+    assert words.defender == "You lose a step and give way: 2 hexes, or as many steps more."
+    assert words.other == "The defender loses a step and gives way: 2 hexes, or as many steps more."
 
 
 @EVERY_SCENARIO

@@ -134,12 +134,12 @@ def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
     units, hexes = [*scene.position.table.units], [*scene.position.table.map.grid.ids]
     support = f"support guns {' '.join(units)} air"
     asked: list[dict[str, Any]] = [
-        {"ask": "odds", "targets": hexes[:3000], "units": units},
-        {"ask": "odds", "targets": hexes[:1] * 300, "units": units[:1] * 300},
-        {"ask": "odds", "targets": [], "units": []},
-        {"ask": "odds", "targets": hexes[:2], "units": units[:9], "support": support[:20_000]},
-        {"ask": "combat", "support": support[:20_000]},
-        {"ask": "combat", "support": "support " * 5000},
+        {"ask": "resolution", "targets": hexes[:3000], "units": units},
+        {"ask": "resolution", "targets": hexes[:1] * 300, "units": units[:1] * 300},
+        {"ask": "resolution", "targets": [], "units": []},
+        {"ask": "resolution", "targets": hexes[:2], "units": units[:9], "support": support[:20_000]},
+        {"ask": "resolution", "support": support[:20_000]},
+        {"ask": "resolution", "support": "support " * 5000},
         {"ask": "join", "targets": hexes[:3000]},
         {"ask": "join", "targets": []},
         {"ask": "refusal", "text": "move " * 10_000},
@@ -149,7 +149,7 @@ def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
         {"ask": ["reach"]},
         {"unit": units[0]},
         {"ask": "reach", "unit": 7},
-        {"ask": "odds", "targets": "3815", "units": {}},
+        {"ask": "resolution", "targets": "3815", "units": {}},
     ]
     for word in ODD_WORDS:
         asked += [{"ask": kind, "unit": word} for kind in ("reach", "belief")]
@@ -158,8 +158,8 @@ def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
             {"ask": "refusal", "text": word},
         ]
         asked += [{"ask": "overlay", "name": word}, {"ask": "overlay", "name": "supply", "unit": word}]
-        asked += [{"ask": "join", "targets": [word]}, {"ask": "combat", "support": word}]
-        asked += [{"ask": "odds", "targets": [word], "units": [word], "support": word}]
+        asked += [{"ask": "join", "targets": [word]}, {"ask": "resolution", "support": word}]
+        asked += [{"ask": "resolution", "targets": [word], "units": [word], "support": word}]
     return chooser.sample(asked, len(asked))
 
 

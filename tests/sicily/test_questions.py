@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import variable_games
-from asking import SEATS, ask, is_about_open_strengths, on_map, questions, told
+from asking import SEATS, ask, expect, is_about_open_strengths, on_map, questions, told, totals
 from board import play
 from proofs import case
 from random_play import corpus, start, walk
@@ -20,13 +20,11 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import (
     AskBelief,
-    AskCombat,
-    AskOdds,
     AskOverlay,
     AskReach,
+    AskResolution,
     AskWhyNot,
     BeliefAnswer,
-    OddsAnswer,
     OverlayAnswer,
     OverlayMark,
     Reachable,
@@ -42,7 +40,7 @@ from trinacria.viw.sicily.table import OptionalRules, table_of
 from trinacria.viw.units import UnitId
 from twins import twin_of
 
-FIGHT = AskOdds(("3723",), ("us_16_1",))
+FIGHT = AskResolution(("3723",), ("us_16_1",))
 
 
 def combat(**more: Any) -> Position:
@@ -164,51 +162,53 @@ def test_reinforcements_come_in_by_their_depot_and_their_owner_is_told_where_to(
 def test_an_air_point_that_may_fail_is_weighed_by_its_die(airfields: int) -> None:
     pos = combat(campaign={"air_points": 1, "airfields": airfields}, dice=None)
     needs = table_of(pos).charts.airfields.row(airfields).attack
-    bare = ask(OddsAnswer, pos, ALLIED, FIGHT)
-    backed = ask(OddsAnswer, pos, ALLIED, replace_support(FIGHT, "support air"))
-    assert dict(backed.columns) == pytest.approx(mixed(moved_right(bare.columns, 1), dict(bare.columns), needs / 6))
-    (air,) = [shift for shift in backed.shifts if shift.case == "23.22"]
-    assert air.columns == 1
-    assert air.why == (
+    bare = expect(pos, ALLIED, FIGHT)
+    backed = expect(pos, ALLIED, replace_support(FIGHT, "support air"))
+    assert dict(backed.scale.chances) == pytest.approx(
+        mixed(moved_right(bare.scale.chances, 1), dict(bare.scale.chances), needs / 6)
+    )
+    (air,) = [shift for shift in backed.modifiers if shift.case == "23.22"]
+    assert air.value == 1
+    assert air.words == (
         "Air Point" if needs == 6 else f"Air Point, works on 1 to {needs}" if needs > 1 else "Air Point, works on a 1"
     )
 
 
-def replace_support(question: AskOdds, support: str) -> AskOdds:
-    return AskOdds(question.targets, question.units, support)
+def replace_support(question: AskResolution, support: str) -> AskResolution:
+    return AskResolution(question.targets, question.units, support)
 
 
 def test_air_and_ships_may_fail_one_without_the_other() -> None:
     ships = {"naval_points": {Army.UK: 1}, "uk_naval_needs": 2, "air_points": 1, "airfields": 6}
     pos = sicily(phase="combat", uk_15=at("3622", strength=8), it_10b=at("3723", strength=5), campaign=ships, dice=None)
-    question = AskOdds(("3723",), ("uk_15",))
-    bare = dict(ask(OddsAnswer, pos, ALLIED, question).columns)
+    question = AskResolution(("3723",), ("uk_15",))
+    bare = dict(expect(pos, ALLIED, question).scale.chances)
     flies, sails = table_of(pos).charts.airfields.row(6).attack / 6, 2 / 6
     assert 0 < flies < 1
-    found = ask(OddsAnswer, pos, ALLIED, replace_support(question, "support air naval uk"))
+    found = expect(pos, ALLIED, replace_support(question, "support air naval uk"))
     once = mixed(moved_right(bare, 1), bare, flies)
-    assert dict(found.columns) == pytest.approx(mixed(moved_right(once, 1), once, sails))
-    assert [s.why for s in found.shifts if s.case == "25.33"] == ["U.K. naval gunfire, works on 1 to 2"]
+    assert dict(found.scale.chances) == pytest.approx(mixed(moved_right(once, 1), once, sails))
+    assert [s.words for s in found.modifiers if s.case == "25.33"] == ["U.K. naval gunfire, works on 1 to 2"]
 
 
 def test_a_support_that_has_been_settled_is_no_longer_uncertain() -> None:
     pos = combat(campaign={"air_points": 1, "airfields": 6}, dice=[6, 1, 1])
     play(pos, "attack 3723 with us_16_1", "support air")
-    found = ask(OddsAnswer, pos, ALLIED, AskCombat())
-    assert len(found.columns) == 1
-    assert {shift.case: shift.columns for shift in found.shifts}["23.22"] == 0
+    found = expect(pos, ALLIED, AskResolution())
+    assert len(found.scale.chances) == 1
+    assert {shift.case: shift.value for shift in found.modifiers}["23.22"] == 0
 
 
 def test_what_does_not_shift_says_why() -> None:
-    shifts = {shift.case: shift for shift in ask(OddsAnswer, combat(), ALLIED, FIGHT).shifts}
-    assert shifts["25.14"].why == "both sides are on Level 1"
-    assert shifts["25.16"].why == "no attacked hex is a town"
-    assert shifts["25.33"].columns == shifts["23.22"].columns == 0
+    shifts = {shift.case: shift for shift in expect(combat(), ALLIED, FIGHT).modifiers}
+    assert shifts["25.14"].words == "both sides are on Level 1"
+    assert shifts["25.16"].words == "no attacked hex is a town"
+    assert shifts["25.33"].value == shifts["23.22"].value == 0
 
 
 def test_support_that_may_not_be_announced_is_refused_with_its_case() -> None:
     pos = combat(us_art_1=at("3522"), uk_art_5=at("3522"))
-    assert ask(OddsAnswer, pos, ALLIED, replace_support(FIGHT, "support guns us_art_1")).shifts
+    assert expect(pos, ALLIED, replace_support(FIGHT, "support guns us_art_1")).modifiers
     for support, number in (("support guns uk_art_5", "25.31"), ("support air", "23.21"), ("support naval it", "25.33")):
         with pytest.raises(IllegalCommand) as refused:
             answer(pos, ALLIED, replace_support(FIGHT, support))
@@ -217,22 +217,22 @@ def test_support_that_may_not_be_announced_is_refused_with_its_case() -> None:
 
 def test_a_lone_depot_can_be_the_target() -> None:
     pos = sicily(phase="combat", phasing=AXIS, de_1_hg=at("3823", strength=5), depots={"us_depot_1": "3724"})
-    found = ask(OddsAnswer, pos, AXIS, AskOdds(("3724",), ("de_1_hg",)))
-    assert found.defenders == ()
-    assert found.defence == (1, 1)
+    found = expect(pos, AXIS, AskResolution(("3724",), ("de_1_hg",)))
+    assert found.parties[1].participants == ()
+    assert totals(found)[1] == (1, 1)
 
 
 def test_where_chits_are_drawn_anew_nobody_knows_his_strength_before() -> None:
     """25.43, an optional rule."""
     kept, anew = combat(), combat(optional_rules=OptionalRules(redraw_chits=True), dice=None)
-    assert ask(OddsAnswer, kept, ALLIED, FIGHT).attackers[0].strengths == ((8, 1.0),)
-    found = ask(OddsAnswer, anew, ALLIED, FIGHT)
-    assert found.attack[0] < 8 < found.attack[1]
-    assert ask(BeliefAnswer, anew, ALLIED, AskBelief("us_16_1")).strengths == ((8, 1.0),)  # what it carries now
+    assert expect(kept, ALLIED, FIGHT).parties[0].participants[0].brings == ((8, 1.0),)
+    found = expect(anew, ALLIED, FIGHT)
+    assert totals(found)[0][0] < 8 < totals(found)[0][1]
+    assert [row.label for row in ask(BeliefAnswer, anew, ALLIED, AskBelief("us_16_1")).rows] == ["8"]  # what it carries now
     play(anew, "attack 3723 with us_16_1")
     assert anew.decision is not None
     assert anew.decision.kind == "roll"
-    assert len(ask(OddsAnswer, anew, AXIS, AskCombat()).columns) == 1
+    assert len(expect(anew, AXIS, AskResolution()).scale.chances) == 1
 
 
 def test_a_unit_whose_morale_fell_is_believed_to_draw_from_the_lower_pool() -> None:
@@ -241,8 +241,9 @@ def test_a_unit_whose_morale_fell_is_believed_to_draw_from_the_lower_pool() -> N
     change(pos, morale={UnitId("us_16_1"): 2})
     found = ask(BeliefAnswer, pos, AXIS, AskBelief("us_16_1"))
     mix = pos.table.pools[2]
-    assert found.unseen == {chit.label: count for chit, count in zip(mix.chits, mix.counts, strict=True)}
-    low, high = ask(OddsAnswer, pos, ALLIED, FIGHT).attack
+    assert found.title == f"{sum(mix.counts)} chits not yet seen"
+    assert sum(row.pieces for row in found.rows) == sum(mix.counts)
+    low, high = totals(expect(pos, ALLIED, FIGHT))[0]
     assert (low, high) == (min(chit.front[0] for chit in mix.chits), max(chit.front[0] for chit in mix.chits))
 
 
@@ -337,8 +338,8 @@ def test_points_and_lines_are_drawn_as_they_are_in_force() -> None:
 
 @case("22.11", "22.12")
 def test_odds_tell_what_the_attack_will_cost_and_out_of_how_much() -> None:
-    price = ask(OddsAnswer, combat(), ALLIED, FIGHT).price
+    price = expect(combat(), ALLIED, FIGHT).price
     assert price is not None
     assert (price.case, price.words) == ("22.11", "It costs a Support Point, a breakthrough none. The U.S. has 6.")
     dropped = combat(campaign={"assaulted_this_turn": frozenset({UnitId("us_16_1")})})
-    assert ask(OddsAnswer, dropped, ALLIED, FIGHT).price is None
+    assert expect(dropped, ALLIED, FIGHT).price is None

@@ -19,13 +19,12 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import (
     Answered,
     AskBelief,
-    AskCombat,
     Asked,
     AskJoin,
-    AskOdds,
     AskOverlay,
     AskReach,
     AskRefusal,
+    AskResolution,
     AskWhyNot,
     BeliefAnswer,
     JoinAnswer,
@@ -58,7 +57,7 @@ def test_no_answer_and_no_error_tells_a_seat_what_it_may_not_know(seat: Seat) ->
                 assert told(pos, seat, question) == told(twin, seat, question), question
                 kinds.add(type(question))
     assert differing > 30
-    assert len(kinds) == 9
+    assert len(kinds) == 8
 
 
 def test_no_question_changes_the_position() -> None:
@@ -77,11 +76,11 @@ def test_a_finished_game_is_asked_about_without_harm() -> None:
     for question in questions(pos, random.Random(1)):
         for seat in SEATS:
             told(pos, seat, question)
-    for asked in (AskReach(on_map(pos)[0]), AskWhyNot(on_map(pos)[0], "0505"), AskCombat(), AskJoin(("0505",))):
+    for asked in (AskReach(on_map(pos)[0]), AskWhyNot(on_map(pos)[0], "0505"), AskResolution(), AskJoin(("0505",))):
         with pytest.raises(OutOfTurn, match="the game is over"):
             answer(pos, ALLIED, asked)
     unit = next(unit for unit in pos.chits if pos.unit(unit).side is AXIS)
-    assert len(ask(BeliefAnswer, pos, ALLIED, AskBelief(unit)).strengths) == 1  # the end discloses everything
+    assert len(ask(BeliefAnswer, pos, ALLIED, AskBelief(unit)).rows) == 1  # the end discloses everything
 
 
 WORDS = st.one_of(
@@ -94,8 +93,8 @@ ANYTHING = st.one_of(
     st.builds(AskReach, WORDS),
     st.builds(AskWhyNot, WORDS, WORDS, st.booleans()),
     st.builds(AskRefusal, st.one_of(WORDS, st.text(max_size=5000))),
-    st.builds(AskOdds, st.lists(WORDS, max_size=9).map(tuple), st.lists(WORDS, max_size=30).map(tuple), WORDS),
-    st.builds(AskCombat, WORDS),
+    st.builds(AskResolution, st.lists(WORDS, max_size=9).map(tuple), st.lists(WORDS, max_size=30).map(tuple), WORDS),
+    st.builds(AskResolution, support=WORDS),
     st.builds(AskBelief, WORDS),
     st.builds(AskJoin, st.lists(WORDS, max_size=9).map(tuple)),
     st.builds(AskOverlay, WORDS, WORDS),

@@ -23,6 +23,7 @@ from proofs import case
 from random_play import corpus, position_after, walk
 from trinacria import games
 from trinacria.kernel.dice import KeyedDice, stream_key
+from trinacria.kernel.resolutions import Role, party
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown
 from trinacria.viw import victory
@@ -31,6 +32,7 @@ from trinacria.viw.events import PlayerTurnBegins
 from trinacria.viw.panels import level_now
 from trinacria.viw.position import AWAITED, Position
 from trinacria.viw.prompts import named
+from trinacria.viw.resolution_words import chart_sheet
 from trinacria.viw.showing import ATTACKED, CHIT, MUD, NO_ZONE, STEPS, STRENGTH, SUPPLY, shown
 from trinacria.viw.units import Face, Supply
 from trinacria.viw.view import view_of
@@ -118,9 +120,11 @@ def test_strengths_lie_open_to_the_players_now_to_nobody_later_and_to_all_in_tru
 
 
 def _revealed(pos: Position, seat: Seat, past: int, truth: int) -> bool:
-    combat = shown_to(pos, seat, past=bool(past), truth=bool(truth)).combat
+    combat = shown_to(pos, seat, past=bool(past), truth=bool(truth)).resolution
     assert combat is not None
-    return combat.revealed is not None
+    told = any(participant.brings for party in combat.parties for participant in party.participants)
+    assert told is (combat.revealed is not None)
+    return told
 
 
 @case("8.42")
@@ -355,27 +359,31 @@ def test_mud_is_noted_on_its_game_turns() -> None:
 
 
 def test_a_combat_shows_its_support_its_shifts_and_after_the_dice_its_result() -> None:
-    supported = False
+    supported, sheet = False, chart_sheet(TABLE.crt)
     for pos in corpus(GAME):
         view, document = view_of(pos, SPECTATOR), shown_to(pos, SPECTATOR)
-        assert (document.combat is None) is (view.combat is None)
-        if document.combat is None or view.combat is None:
+        fight = document.resolution
+        assert (fight is None) is (view.combat is None)
+        if fight is None or view.combat is None:
             continue
         battle = view.combat.battle
-        assert document.combat.targets == battle.targets
-        assert document.combat.attackers == battle.attackers
-        assert [(s.columns, s.case) for s in document.combat.shifts] == [(s.columns, s.case) for s in view.combat.shifts]
+        assert fight.targets == battle.targets
+        assert tuple(line.unit for line in party(fight, Role.ATTACKER).participants) == battle.attackers
+        assert [(m.value, m.case) for m in fight.modifiers] == [(s.columns, s.case) for s in view.combat.shifts]
         guns = [*battle.attack_support.guns, *battle.defence_support.guns]
         supported |= bool(guns)
-        said = " ".join(document.combat.support)
+        said = " ".join(fight.announced)
         assert all(pos.table.names[gun] in said for gun in guns)
         if pos.decision is not None and pos.decision.kind in ("defend", "support", "roll"):
-            assert (document.combat.column, document.combat.result) == (0, "")
+            assert (fight.scale.place, fight.result) == (0, None)
         else:
             result = next(event for event in reversed(pos.log.since(0)) if event.kind == "result")
-            assert document.combat.column == result.facts["column"]
-            assert document.combat.result == result.facts["result"]
-            assert document.combat.breakthrough is result.facts["breakthrough"]
+            assert fight.scale.place == result.facts["column"]
+            assert fight.result is not None
+            assert fight.result.result == result.facts["result"]
+            assert fight.result.notable is result.facts["breakthrough"]
+            said_of_it = sheet.results[fight.result.result + ("*" if fight.result.notable else "")]
+            assert fight.result.words == said_of_it.other
     assert supported
 
 

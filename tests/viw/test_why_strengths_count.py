@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from asking import ask
+from asking import expect
 from board import board, regiment
-from trinacria.kernel.questions import AskOdds, OddsAnswer, Participant
+from trinacria.kernel.questions import AskResolution
+from trinacria.kernel.resolutions import Participant
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.units import Supply, UnitId
 
@@ -20,8 +21,8 @@ def duel(attacker: Supply = Supply.SUPPLIED, defender: Supply = Supply.SUPPLIED,
     """One regiment against one: the attacker, then the defender."""
     pos = board(a=regiment(ALLIED, "0303", strength=4), g=regiment(AXIS, "0403", strength=4), phase="combat", **ground)
     pos.supply |= {UnitId("a"): attacker, UnitId("g"): defender}
-    found = ask(OddsAnswer, pos, ALLIED, AskOdds(("0403",), ("a",)))
-    return (*found.attackers, *found.defenders)
+    found = expect(pos, ALLIED, AskResolution(("0403",), ("a",)))
+    return (*found.parties[0].participants, *found.parties[1].participants)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +38,7 @@ def test_a_defender_is_told_why_it_counts_double_or_triple(ground: dict[str, Any
     attacker, defender = duel(**ground)
     assert (defender.why, defender.case) == (why, case)
     assert (attacker.why, attacker.case) == ("", "")
-    times = {count / strength for (strength, _), count in zip(defender.strengths, defender.counts, strict=True)}
+    times = {count / strength for (strength, _), count in zip(defender.brings, defender.counts, strict=True)}
     assert (times == {1}) is (not why)
 
 

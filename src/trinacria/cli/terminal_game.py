@@ -29,13 +29,13 @@ from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import (
     AnsweredAtTable,
-    AskCombat,
     AskedAtTable,
     AskJoin,
     AskLine,
+    AskResolution,
     JoinAnswer,
     LineAnswer,
-    OddsAnswer,
+    ResolutionAnswer,
 )
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown
@@ -112,7 +112,7 @@ class TerminalGame:
         decision = shown.decision
         assert decision is not None
         composer = self._composer()
-        if composer in FOUGHT and shown.combat is not None:
+        if composer in FOUGHT and shown.resolution is not None:
             self._fight()
         if composer in WARNED:
             self._warn()
@@ -122,9 +122,9 @@ class TerminalGame:
     def _fight(self) -> None:
         """What can be expected of the fight that is going on."""
         with suppress(TrinacriaError):
-            found = self._asked(AskCombat())
-            if isinstance(found, OddsAnswer):
-                self.console.print(f"  {found.says}", markup=False)
+            found = self._asked(AskResolution())
+            if isinstance(found, ResolutionAnswer):
+                self.console.print(f"  {found.resolution.says}", markup=False)
 
     def _warn(self) -> None:
         """What should be known before an end that is on offer is final."""

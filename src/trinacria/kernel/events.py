@@ -39,6 +39,7 @@ class Event:
     KIND: ClassVar[str] = ""
     CUE: ClassVar[Cue] = Cue.NONE  # how a table plays it
     CUE_FACTS: ClassVar[Mapping[str, str]] = {}  # facts that the cue knows by another name: {"unit": "depot"}
+    CHART: ClassVar[str] = ""  # of the cue `resolve`: the chart on which the dice are read
     TABS: ClassVar[tuple[str, ...]] = ()  # the parts of the log in which it is found
     FOLLOWS: ClassVar[bool] = False  # it only says how something ended that the line before began
     COUNTED: ClassVar[str] = ""  # what units did, for a summary: "3 units landed"
@@ -225,7 +226,11 @@ class EventKinds:
             ),
             tuple(event.KIND for event in events if event.FOLLOWS),
             {event.KIND: event.COUNTED for event in events if event.COUNTED},
-            {event.KIND: EventSheet(event.CUE, event.CUE_FACTS) for event in events if event.CUE is not Cue.NONE},
+            {
+                event.KIND: EventSheet(event.CUE, event.CHART, event.CUE_FACTS)
+                for event in events
+                if event.CUE is not Cue.NONE
+            },
             turn_name,
         )
 

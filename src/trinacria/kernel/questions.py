@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from trinacria.kernel.resolutions import Resolution
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.sheets import Style
-from trinacria.kernel.showing import ShownShift, StepWords
+from trinacria.kernel.showing import StepWords
 
 
 class Question(Struct, frozen=True, tag_field="ask", omit_defaults=True):
@@ -47,22 +48,16 @@ class AskConsequence(Question, frozen=True, tag="consequence"):
     text: str
 
 
-class AskOdds(Question, frozen=True, tag="odds"):
-    """What can I expect of this attack, with this support?"""
+class AskResolution(Question, frozen=True, tag="resolution"):
+    """What can I expect of this attack, with this support? Without targets and units: of the fight that is going on."""
 
-    targets: tuple[str, ...]
-    units: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
     support: str = ""  # a support order as typed, for what would be announced
 
 
-class AskCombat(Question, frozen=True, tag="combat"):
-    """What can I expect of the combat that is going on?"""
-
-    support: str = ""
-
-
 class AskBelief(Question, frozen=True, tag="belief"):
-    """What can this unit's strength be?"""
+    """What may this counter be, as far as I can know?"""
 
     unit: str
 
@@ -81,7 +76,7 @@ class AskOverlay(Question, frozen=True, tag="overlay"):
     at: str = ""  # ... as if it stood on this hex
 
 
-Asked = AskReach | AskWhyNot | AskRefusal | AskConsequence | AskOdds | AskCombat | AskBelief | AskJoin | AskOverlay
+Asked = AskReach | AskWhyNot | AskRefusal | AskConsequence | AskResolution | AskBelief | AskJoin | AskOverlay
 AskedAtTable = AskLine | Asked  # a line is read before a game is asked
 
 
@@ -143,26 +138,6 @@ class Consequence(Answer, frozen=True, tag="consequence"):
     hexes: tuple[str, ...] = ()  # or the hexes: something can still be done there
 
 
-class Outcomes(Struct, frozen=True, omit_defaults=True):
-    """One result of the table and how likely it is."""
-
-    result: str
-    probability: float
-    words: str  # what it means for whom
-    attacker: bool  # whether the attacker suffers it
-    breakthrough: bool = False
-
-
-class Participant(Struct, frozen=True):
-    """One participant: what it can bring, as strength and probability, and what each strength counts for here, and why."""
-
-    unit: str
-    strengths: tuple[tuple[int, float], ...]
-    counts: tuple[int, ...] = ()
-    why: str = ""  # it counts for more or less than it is
-    case: str = ""
-
-
 class Announcement(Struct, frozen=True):
     """A support that could be announced: the order as typed, and in words."""
 
@@ -170,52 +145,29 @@ class Announcement(Struct, frozen=True):
     words: StepWords
 
 
-class Reply(Struct, frozen=True):
-    """What the defender could announce that would help him most, and how likely the attacker then is to suffer."""
+class ResolutionAnswer(Answer, frozen=True, tag="resolution", omit_defaults=True):
+    """Exact chances over everything that the seat does not know and all dice; a support that may fail is among them."""
 
-    words: str
-    attacker_suffers: float
-    case: str
-
-
-class Price(Struct, frozen=True):
-    """What an attack costs beside its losses."""
-
-    words: str
-    case: str
-
-
-class OddsAnswer(Answer, frozen=True, tag="odds"):
-    """Exact odds over every chit and all dice; those of a support that may fail are among them."""
-
-    side: Seat
-    targets: tuple[str, ...]
-    attackers: tuple[Participant, ...]
-    defenders: tuple[Participant, ...]
-    attack: tuple[int, int]  # least and most, as it counts
-    defence: tuple[int, int]
-    line: str
-    heads: tuple[str, ...]  # the heads of the columns of this line
-    columns: Mapping[str, float]  # the column's number and its probability
-    shifts: tuple[ShownShift, ...]
-    outcomes: tuple[Outcomes, ...]
-    attacker_suffers: float
-    breakthrough: float
-    attacker_loses: float
-    defender_loses: float
-    says: str  # the whole in one sentence
+    resolution: Resolution
     support: tuple[Announcement, ...] = ()  # for an attack that could be ordered now: what its side could announce next
-    reply: Reply | None = None  # as long as the defender has not announced his support
-    price: Price | None = None
 
 
-class BeliefAnswer(Answer, frozen=True, tag="belief"):
-    """What a unit can be: each strength, its probability, and how many chits that are still unseen would give it."""
+class BeliefRow(Struct, frozen=True, omit_defaults=True):
+    """One thing that a counter may be."""
+
+    label: str  # in short: "4"
+    words: str  # "Strength 4"
+    probability: float
+    pieces: int = 0  # how many unseen pieces would make it that
+
+
+class BeliefAnswer(Answer, frozen=True, tag="belief", omit_defaults=True):
+    """What a counter may be, the least first; a single row is certain."""
 
     unit: str
-    strengths: tuple[tuple[int, float], ...]
-    unseen: Mapping[str, int]
+    rows: tuple[BeliefRow, ...]
     case: str
+    title: str = ""  # what the pieces are: "13 chits not yet seen"
 
 
 class Joining(Struct, frozen=True, omit_defaults=True):
@@ -257,5 +209,5 @@ class OverlayAnswer(Answer, frozen=True, tag="overlay"):
     case: str = ""
 
 
-Answered = Reachable | Verdict | Consequence | OddsAnswer | BeliefAnswer | JoinAnswer | OverlayAnswer
+Answered = Reachable | Verdict | Consequence | ResolutionAnswer | BeliefAnswer | JoinAnswer | OverlayAnswer
 AnsweredAtTable = LineAnswer | Answered

@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.cues import Cue
+from trinacria.kernel.resolutions import ChartSheet, Resolution
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.sheets import (
     BadgeSheet,
@@ -135,48 +136,6 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     total: str = ""
 
 
-class ShownShift(Struct, frozen=True, omit_defaults=True):
-    """A column shift with its reason; one that does not apply is 0 and says why."""
-
-    columns: int
-    why: str
-    case: str
-
-
-class ShownStrength(Struct, frozen=True):
-    unit: str
-    strength: int
-    counts: int
-
-
-class ShownRevealed(Struct, frozen=True):
-    """What both players, and nobody else, see while the dice are waited for."""
-
-    attackers: tuple[ShownStrength, ...]
-    defenders: tuple[ShownStrength, ...]
-    attack: int
-    defence: int
-    ratio: str
-    column: int
-
-
-class ShownCombat(Struct, frozen=True, omit_defaults=True):
-    """The combat that is going on."""
-
-    side: Seat
-    targets: tuple[str, ...]
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
-    moment: str
-    support: tuple[str, ...] = ()  # what has been announced, in words
-    line: str = ""
-    shifts: tuple[ShownShift, ...] = ()
-    revealed: ShownRevealed | None = None
-    column: int = 0  # on which the dice fell
-    result: str = ""  # as the table prints it, once the dice have fallen
-    breakthrough: bool = False
-
-
 class ShownOutcome(Struct, frozen=True, omit_defaults=True):
     level: str
     winner: Seat | None
@@ -198,7 +157,7 @@ class Shown(Struct, frozen=True, omit_defaults=True):
     counters: Mapping[str, ShownCounter]
     hexes: Mapping[str, ShownHex]
     panels: Mapping[str, Panel]
-    combat: ShownCombat | None = None
+    resolution: Resolution | None = None  # the fight that is going on
     outcome: ShownOutcome | None = None
     lines: Mapping[str, tuple[str, ...]] = {}  # those in force, by `Sheet.lines`; without hexes one runs as printed
     conditions: tuple[str, ...] = ()  # those that hold now, by `Sheet.conditions`
@@ -215,7 +174,7 @@ class ShownChange(Struct, frozen=True, omit_defaults=True):
     headings: tuple[ShownHeading, ...] | UnsetType = UNSET
     log: int | UnsetType = UNSET
     rolls: int | UnsetType = UNSET
-    combat: ShownCombat | UnsetType | None = UNSET
+    resolution: Resolution | UnsetType | None = UNSET
     outcome: ShownOutcome | UnsetType | None = UNSET
     lines: Mapping[str, tuple[str, ...]] | UnsetType = UNSET
     conditions: tuple[str, ...] | UnsetType = UNSET
@@ -227,7 +186,7 @@ class ShownChange(Struct, frozen=True, omit_defaults=True):
 
 
 _DECLARED = ("lines", "conditions", "skipped", "plan")
-_FIELDS = ("turn", "phasing", "decision", "headings", "log", "rolls", "combat", "outcome", *_DECLARED)
+_FIELDS = ("turn", "phasing", "decision", "headings", "log", "rolls", "resolution", "outcome", *_DECLARED)
 _KEYED = ("counters", "hexes", "panels")
 
 
@@ -322,16 +281,6 @@ class OrderSheet(Struct, frozen=True):
     clauses: tuple[ClauseSheet, ...]
 
 
-class ColumnSheet(Struct, frozen=True):
-    """A table of results as printed: the heads of the columns by line, and the results by column and dice.
-
-    A result with an asterisk is a breakthrough.
-    """
-
-    lines: Mapping[str, tuple[str, ...]]
-    results: tuple[Mapping[str, str], ...]
-
-
 class DecisionSheet(Struct, frozen=True, omit_defaults=True):
     """How a kind of decision is taken at a table: its composer, and words beside the options."""
 
@@ -354,6 +303,7 @@ class EventSheet(Struct, frozen=True, omit_defaults=True):
     """How a kind of event is played, and which of the cue's facts it has under names of its own."""
 
     cue: Cue
+    chart: str = ""  # of the cue `resolve`: the chart on which the dice are read
     facts: Mapping[str, str] = {}  # the name in the event by the name that the cue gives it: {"unit": "depot"}
 
 
@@ -388,7 +338,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     orders: tuple[OrderSheet, ...]
     boxes: Mapping[str, BoxSheet]  # places beside the map
     log: LogSheet
-    results: ColumnSheet | None = None
+    charts: Mapping[str, ChartSheet] = {}  # the charts on which fights are resolved
     marks: Mapping[str, MarkSheet] = {}  # what hexes can show, by kind
     lines: Mapping[str, LineSheet] = {}
     conditions: Mapping[str, ConditionSheet] = {}

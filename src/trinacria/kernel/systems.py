@@ -24,6 +24,7 @@ from trinacria.kernel.options import Step
 from trinacria.kernel.order_language import Language
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.resolutions import ChartSheet
 from trinacria.kernel.seats import BySide, Seat
 from trinacria.kernel.sheets import (
     BadgeSheet,
@@ -37,7 +38,6 @@ from trinacria.kernel.sheets import (
     UnitSheet,
 )
 from trinacria.kernel.showing import (
-    ColumnSheet,
     DecisionSheet,
     LogSheet,
     OutlineGroup,
@@ -98,7 +98,7 @@ class SheetWords:
     outline: tuple[OutlineGroup, ...]
     boxes: Mapping[str, BoxSheet]
     log: LogSheet
-    results: ColumnSheet | None = None
+    charts: Mapping[str, ChartSheet] = field(default_factory=dict)
     marks: Mapping[str, MarkSheet] = field(default_factory=dict)
     lines: Mapping[str, LineSheet] = field(default_factory=dict)
     conditions: Mapping[str, ConditionSheet] = field(default_factory=dict)

@@ -17,12 +17,12 @@ from trinacria.kernel.questions import (
     AskConsequence,
     AskedAtTable,
     AskLine,
-    AskOdds,
     AskRefusal,
+    AskResolution,
     AskWhyNot,
     LineAnswer,
     LineOrder,
-    OddsAnswer,
+    ResolutionAnswer,
     Verdict,
 )
 from trinacria.kernel.seats import Seat
@@ -131,13 +131,16 @@ def _why(scenario: OpenScenario, position: Position, seat: Seat, words: Sequence
 
 def _odds(scenario: OpenScenario, position: Position, seat: Seat, words: Sequence[str]) -> LineAnswer:
     names, lower = scenario.language.names, [word.lower() for word in words]
+    form = "write: odds HEX ... with UNIT ... [support ...]"
     if "with" not in lower:
-        raise UnreadableOrder("write: odds HEX ... with UNIT ... [support ...]")
+        raise UnreadableOrder(form)
     support = lower.index("support") if "support" in lower else len(lower)
     ids, _ = ids_in(scenario.language, words[:support])
     announced = scenario.language.text_of(" ".join(words[support:])) if support < len(words) else ""
     targets = tuple(id_ for id_ in ids if id_ in names.hexes)
     units = tuple(id_ for id_ in ids if id_ in names.units)
-    found = scenario.presenter.ask(position, seat, AskOdds(targets, units, announced))
-    assert isinstance(found, OddsAnswer)
-    return LineAnswer(says=found.says)
+    if not targets or not units:
+        raise UnreadableOrder(form)
+    found = scenario.presenter.ask(position, seat, AskResolution(targets, units, announced))
+    assert isinstance(found, ResolutionAnswer)
+    return LineAnswer(says=found.resolution.says)

@@ -43,7 +43,7 @@ def table_sheet(scenario: OpenScenario) -> Sheet:
         outline=words.outline,
         orders=tuple(_order(command) for command in scenario.vocabulary.commands.values()),
         boxes=words.boxes,
-        results=words.results,
+        charts=words.charts,
         marks=words.marks,
         lines=words.lines,
         conditions=words.conditions,

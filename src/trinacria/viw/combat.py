@@ -18,7 +18,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.questions import Price
+from trinacria.kernel.resolutions import Remark
 from trinacria.kernel.seats import Seat
 from trinacria.viw.advances import Advances, Vacated
 from trinacria.viw.attacks import AttackOptions
@@ -444,7 +444,7 @@ class _SupportListed(Listed):
         return super().refusal(command)
 
 
-def costs_nothing(pos: Position, battle: Battle) -> Price | None:
+def costs_nothing(pos: Position, battle: Battle) -> Remark | None:
     """What a game's own rules ask for an attack: here nothing."""
     return None
 

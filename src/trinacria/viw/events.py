@@ -12,6 +12,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.words import listed
 from trinacria.viw.story import Teller, plain_number, points_words
+from trinacria.viw.table_words import COMBAT_CHART
 from trinacria.viw.units import UnitId
 
 COMBAT, MOVES, SUPPLY = "Combat", "Moves", "Supply"  # the parts of the log
@@ -253,6 +254,7 @@ class CombatResolved(Event):
     KIND: ClassVar[str] = "result"
     CUE: ClassVar[Cue] = Cue.RESOLVE
     CUE_FACTS: ClassVar[Mapping[str, str]] = {"place": "column"}
+    CHART: ClassVar[str] = COMBAT_CHART
     TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
 
     targets: tuple[HexId, ...]

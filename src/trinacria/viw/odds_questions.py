@@ -17,11 +17,11 @@ import msgspec
 from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
-from trinacria.kernel.questions import Announcement, AskCombat, AskOdds, OddsAnswer, Outcomes, Participant, Reply
+from trinacria.kernel.questions import Announcement, AskResolution, ResolutionAnswer
+from trinacria.kernel.resolutions import Chance as Summary
+from trinacria.kernel.resolutions import Modifier, Outcome, Participant, Party, Remark, Reply, Resolution, Role, Scale
 from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
-from trinacria.kernel.showing import ShownShift
 from trinacria.viw.battles import Battle
-from trinacria.viw.charts import CombatResultsTable, Result, ratio_of
 from trinacria.viw.column_shifts import Shift, shifts
 from trinacria.viw.combat import Combat, CombatPhase, Moment, in_order
 from trinacria.viw.commands import Support
@@ -32,6 +32,7 @@ from trinacria.viw.movement_questions import refuse_after_the_end
 from trinacria.viw.naming import hex_named, unit_on_map
 from trinacria.viw.odds import (
     NOBODY,
+    Chance,
     Odds,
     columns_of,
     counts_for,
@@ -43,9 +44,12 @@ from trinacria.viw.odds import (
     summed,
     total_strengths,
 )
+from trinacria.viw.prompts import NAMES
+from trinacria.viw.resolution_words import bars, gives_way, heads, in_short, modifier, named, suffers
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.step_words import step_words
 from trinacria.viw.strengths import terrain_line
+from trinacria.viw.table_words import COMBAT_CHART
 from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
@@ -67,7 +71,14 @@ Supported = Mapping[Battle, float]  # the battle with the support that takes eff
 # a combat that is thought of -----------------------------------------------------------------------------------------------
 
 
-def odds_of_attack(pos: Position, seat: Seat, question: AskOdds) -> OddsAnswer:
+def expected(pos: Position, seat: Seat, question: AskResolution) -> ResolutionAnswer:
+    """What a seat can expect: of an attack, or of the combat that is going on."""
+    if not question.targets and not question.units:
+        return expected_of_combat(pos, seat, question)
+    return expected_of_attack(pos, seat, question)
+
+
+def expected_of_attack(pos: Position, seat: Seat, question: AskResolution) -> ResolutionAnswer:
     """The odds of an attack with these units on those hexes, at any time; it need not be one that may be ordered."""
     refuse_after_the_end(pos)
     _refuse_too_many(question)
@@ -81,8 +92,8 @@ def odds_of_attack(pos: Position, seat: Seat, question: AskOdds) -> OddsAnswer:
                 raise IllegalCommand("9.25", f"{unit} in {pos.where[unit]} is not adjacent to {target}")
     battle = proposed(pos, side, targets, units, seat=seat)
     supported = _supported(pos, battle, side, question.support)
-    found = _answer(pos, seat, supported)
-    return msgspec.structs.replace(found, support=_announcements(pos, seat, battle), reply=_reply(pos, seat, supported))
+    found = msgspec.structs.replace(_resolution(pos, seat, supported), reply=_reply(pos, seat, supported))
+    return ResolutionAnswer(found, _announcements(pos, seat, battle))
 
 
 def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcement, ...]:
@@ -96,7 +107,7 @@ def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcem
     return tuple(found) if len(found) > 1 else ()
 
 
-def _refuse_too_many(question: AskOdds) -> None:
+def _refuse_too_many(question: AskResolution) -> None:
     targets, units = question.targets, question.units
     if not targets or not units:
         raise IllegalCommand("9.12", "an attack needs hexes to attack and units to attack them")
@@ -140,7 +151,7 @@ def _target(pos: Position, side: Seat, word: str) -> HexId:
 # the combat that is going on -----------------------------------------------------------------------------------------------
 
 
-def odds_of_combat(pos: Position, seat: Seat, question: AskCombat) -> OddsAnswer:
+def expected_of_combat(pos: Position, seat: Seat, question: AskResolution) -> ResolutionAnswer:
     """The odds of the combat on the stack, before its dice have fallen."""
     refuse_after_the_end(pos)
     combat = next((step for step in reversed(pos.stack) if isinstance(step, Combat)), None)
@@ -152,9 +163,11 @@ def odds_of_combat(pos: Position, seat: Seat, question: AskCombat) -> OddsAnswer
     supported: Supported = {battle: 1.0}
     if question.support:
         supported = _supported(pos, battle, _supporter(combat, seat), question.support)
-    found = _answer(pos, seat, supported, seen_in_combat(pos, seat))
+    found = _resolution(pos, seat, supported, seen_in_combat(pos, seat))
     open_ = combat.at in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT) and seat is not battle.defender
-    return msgspec.structs.replace(found, reply=_reply(pos, seat, supported)) if open_ else found
+    if open_:
+        found = msgspec.structs.replace(found, reply=_reply(pos, seat, supported))
+    return ResolutionAnswer(msgspec.structs.replace(found, stage=combat.at.value))
 
 
 def seen_in_combat(pos: Position, seat: Seat) -> frozenset[UnitId]:
@@ -224,7 +237,7 @@ def _reply(pos: Position, seat: Seat, supported: Supported) -> Reply | None:
     found = summed(pos, terrain_line(pos, battle), (), columns, most_losses(pos, seat, battle))
     choice = AnnounceSupport(battle.defender, "9.64", battle.targets)
     words = step_words(pos.table, choice, Step(best.text, best), ())
-    return Reply(words.says, found.attacker_suffers, "9.64")
+    return Reply(words.says, 1 - found.attacker_suffers, "9.64")
 
 
 def _joined(pos: Position, supported: Supported, order: Support) -> Supported:
@@ -251,30 +264,65 @@ def _mean(nets: Mapping[int, float]) -> float:
 # the answer ----------------------------------------------------------------------------------------------------------------
 
 
-def _answer(pos: Position, seat: Seat, supported: Supported, seen: frozenset[UnitId] = NOBODY) -> OddsAnswer:
+def _resolution(pos: Position, seat: Seat, supported: Supported, seen: frozenset[UnitId] = NOBODY) -> Resolution:
     battle = next(iter(supported))
     _refuse_too_unknown(pos, seat, battle, seen)
     totals = total_strengths(pos, seat, battle, seen)
     columns = columns_of(pos, battle, totals, _nets(pos, supported))
     found = summed(pos, terrain_line(pos, battle), (), columns, most_losses(pos, seat, battle, seen))
-    return OddsAnswer(
-        side=battle.attacker,
+    return Resolution(
         targets=battle.targets,
-        attackers=tuple(_side(pos, seat, battle, unit, seen) for unit in battle.attackers),
-        defenders=tuple(_side(pos, seat, battle, unit, seen) for unit in battle.defenders),
-        attack=_span(attack for attack, _ in totals),
-        defence=_span(defence for _, defence in totals),
-        line=found.line,
-        heads=heads(pos.table.crt, found.line),
-        columns={str(column): chance for column, chance in found.columns.items()},
-        shifts=_shifts(pos, supported),
-        outcomes=tuple(_outcome(seat, battle, chance.result, chance.probability) for chance in found.chances),
-        attacker_suffers=found.attacker_suffers,
-        breakthrough=found.breakthrough,
-        attacker_loses=found.attacker_loses,
-        defender_loses=found.defender_loses,
-        says=_says(seat, battle, found),
+        parties=(
+            _party(pos, seat, battle, Role.ATTACKER, _span(attack for attack, _ in totals), seen),
+            _party(pos, seat, battle, Role.DEFENDER, _span(defence for _, defence in totals), seen),
+        ),
+        scale=_scale(pos, found),
+        modifiers=_modifiers(pos, supported),
+        outcomes=tuple(_outcome(seat, battle, chance) for chance in found.chances),
+        bars=bars(seat, battle, ((chance.result, chance.probability) for chance in found.chances)),
+        chances=_chances(seat, battle, found),
         price=pos.rules.questions.price(pos, battle),
+        notes=(_mean_losses(seat, battle, found),),
+        says=_says(seat, battle, found),
+    )
+
+
+def _party(pos: Position, seat: Seat, battle: Battle, role: Role, span: tuple[int, int], seen: frozenset[UnitId]) -> Party:
+    side, units, what = battle.attacker, battle.attackers, "attack"
+    if role is Role.DEFENDER:
+        side, units, what = battle.defender, battle.defenders, "defence"
+    participants = tuple(_participant(pos, seat, battle, unit, seen) for unit in units)
+    suffers = gives_way(named(seat, role, battle))
+    return Party(side, role, participants, f"{NAMES[side]} {what}", in_figures(*span), *span, suffers)
+
+
+def in_figures(least: int, most: int) -> str:
+    """A sum, or what it lies between."""
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _scale(pos: Position, found: Odds) -> Scale:
+    chances = {str(column): chance for column, chance in found.columns.items()}
+    place = next(iter(found.columns)) if len(found.columns) == 1 else 0
+    return Scale(COMBAT_CHART, found.line, heads(pos.table.crt, found.line), chances, place)
+
+
+def _outcome(seat: Seat, battle: Battle, chance: Chance) -> Outcome:
+    result, role = chance.result, suffers(chance.result)
+    words = in_short(result, named(seat, role, battle))
+    return Outcome(str(result), words, chance.probability, role, result.breakthrough)
+
+
+def _chances(seat: Seat, battle: Battle, found: Odds) -> tuple[Summary, ...]:
+    """How likely the defender is to give way, and to what end."""
+    yields = Summary(gives_way(named(seat, Role.DEFENDER, battle)), 1 - found.attacker_suffers)
+    return (yields, Summary("breakthrough", found.breakthrough)) if found.breakthrough > 0 else (yields,)
+
+
+def _mean_losses(seat: Seat, battle: Battle, found: Odds) -> Remark:
+    attacker, defender = (named(seat, role, battle).lower() for role in (Role.ATTACKER, Role.DEFENDER))
+    return Remark(
+        f"Steps lost at least, on average: {attacker} {found.attacker_loses:.1f}, {defender} {found.defender_loses:.1f}."
     )
 
 
@@ -285,7 +333,7 @@ def _refuse_too_unknown(pos: Position, seat: Seat, battle: Battle, seen: frozens
         raise IllegalCommand("7.21", f"only one regiment of a hex may fight; {len(unknown)} unknown strengths are too many")
 
 
-def _side(pos: Position, seat: Seat, battle: Battle, unit: UnitId, seen: frozenset[UnitId]) -> Participant:
+def _participant(pos: Position, seat: Seat, battle: Battle, unit: UnitId, seen: frozenset[UnitId]) -> Participant:
     """What the seat believes of a participant, and what that counts for in this battle."""
     settled = is_settled(pos, seat, unit, seen)
     believed = {strength(pos, unit): 1.0} if settled else strengths_of(pos, seat, unit)
@@ -314,19 +362,10 @@ def _span(values: Iterable[int]) -> tuple[int, int]:
     return min(found), max(found)
 
 
-def heads(crt: CombatResultsTable, line: str) -> tuple[str, ...]:
-    """The ratios over the columns of a terrain line."""
-    first = crt.first_ratio[line]
-    return tuple(ratio_of(ordinal) for ordinal in range(first, first + crt.columns))
-
-
-def _shifts(pos: Position, supported: Supported) -> tuple[ShownShift, ...]:
+def _modifiers(pos: Position, supported: Supported) -> tuple[Modifier, ...]:
     """Every shift with its case; of one that its own die may undo, the dice with which it works."""
     battle, likely = next(iter(supported)), [(shifts(pos, each), chance) for each, chance in supported.items()]
-    return tuple(
-        ShownShift(shift.columns, shift.why + _works_on(shift, likely), shift.case)
-        for shift in shifts_and_missing(pos, battle)
-    )
+    return tuple(modifier(shift, _works_on(shift, likely)) for shift in shifts_and_missing(pos, battle))
 
 
 def _works_on(shift: Shift, likely: list[tuple[tuple[Shift, ...], float]]) -> str:
@@ -336,29 +375,10 @@ def _works_on(shift: Shift, likely: list[tuple[tuple[Shift, ...], float]]) -> st
     return ", works on a 1" if dice == 1 else f", works on 1 to {dice}"
 
 
-def _outcome(seat: Seat, battle: Battle, result: Result, chance: float) -> Outcomes:
-    words = in_words(result, _who(seat, result.on(battle.attacker), battle))
-    return Outcomes(str(result), chance, words, result.attacker_suffers, result.breakthrough)
-
-
-def in_words(result: Result, who: str) -> str:
-    """What a result means: the steps lost in any case, and the number to be met by hexes or by more steps."""
-    lose, give = ("loses", "gives") if who.startswith("The ") else ("lose", "give")
-    steps = {0: "", 1: f" {lose} a step and"}.get(result.mandatory, f" {lose} {result.mandatory} steps and")
-    bold = ", a breakthrough" if result.breakthrough else ""
-    return f"{who}{steps} {give} way {result.number}{bold}"
-
-
-def _who(seat: Seat, loser: Seat, battle: Battle) -> str:
-    if seat is SPECTATOR:
-        return "The attacker" if loser is battle.attacker else "The defender"
-    return "You" if loser is seat else "They"
-
-
 def _says(seat: Seat, battle: Battle, found: Odds) -> str:
     columns = [*found.columns]
     span = f"column {columns[0]}" if len(columns) == 1 else f"columns {columns[0]} to {columns[-1]}"
-    attacker, defender = (_who(seat, side, battle).lower() for side in (battle.attacker, battle.defender))
+    attacker, defender = (named(seat, role, battle).lower() for role in (Role.ATTACKER, Role.DEFENDER))
     give = "gives" if seat is SPECTATOR else "give"
     likely = found.breakthrough >= WORTH_SAYING
     through = f", with a breakthrough in {found.breakthrough:.0%}" if likely else ""

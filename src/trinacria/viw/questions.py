@@ -12,16 +12,16 @@ from trinacria.kernel.errors import IllegalCommand, OutOfTurn, UnreadableOrder
 from trinacria.kernel.questions import (
     Answered,
     AskBelief,
-    AskCombat,
     AskConsequence,
     Asked,
     AskJoin,
-    AskOdds,
     AskOverlay,
     AskReach,
     AskRefusal,
+    AskResolution,
     AskWhyNot,
     BeliefAnswer,
+    BeliefRow,
     JoinAnswer,
     Joining,
     OverlayAnswer,
@@ -35,7 +35,7 @@ from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.movement_questions import reach, refuse_after_the_end, verdict
 from trinacria.viw.naming import UnknownName, hex_named, order_named, quoted, unit_named, unit_on_map
 from trinacria.viw.odds import is_known, own_chits, strengths_of
-from trinacria.viw.odds_questions import MOST_TARGETS, odds_of_attack, odds_of_combat, seen_in_combat
+from trinacria.viw.odds_questions import MOST_TARGETS, expected, seen_in_combat
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.units import Face, UnitId
 
@@ -56,10 +56,8 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
             return refusal(pos, seat, question)
         case AskConsequence():
             return consequence(pos, seat, question)
-        case AskOdds():
-            return odds_of_attack(pos, seat, question)
-        case AskCombat():
-            return odds_of_combat(pos, seat, question)
+        case AskResolution():
+            return expected(pos, seat, question)
         case AskBelief():
             return belief(pos, seat, question)
         case AskJoin():
@@ -98,12 +96,19 @@ def belief(pos: Position, seat: Seat, question: AskBelief) -> BeliefAnswer:
         return _certain(pos, unit, "8.42")
     morale = pos.rules.intelligence.morale(pos, unit)
     rest = rest_of(pos.table.pools[morale], own_chits(pos, seat, morale))
-    unseen = {chit.label: count for chit, count in zip(rest.chits, rest.counts, strict=True) if count}
-    return BeliefAnswer(unit, tuple(strengths_of(pos, seat, unit).items()), unseen, "8.42")
+    unseen = sum(rest.counts)
+    rows = tuple(
+        _row(value, chance, round(chance * unseen)) for value, chance in sorted(strengths_of(pos, seat, unit).items())
+    )
+    return BeliefAnswer(unit, rows, "8.42", f"{unseen} chits not yet seen" if unseen else "")
 
 
 def _certain(pos: Position, unit: UnitId, case: str) -> BeliefAnswer:
-    return BeliefAnswer(unit, ((strength(pos, unit), 1.0),), {}, case)
+    return BeliefAnswer(unit, (_row(strength(pos, unit), 1.0),), case)
+
+
+def _row(value: int, probability: float, chits: int = 0) -> BeliefRow:
+    return BeliefRow(str(value), f"Strength {value}", probability, chits)
 
 
 def _lies_open(pos: Position, seat: Seat, unit: UnitId) -> bool:

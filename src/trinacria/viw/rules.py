@@ -18,7 +18,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import Terms
 from trinacria.kernel.positions import Outcome
-from trinacria.kernel.questions import Price
+from trinacria.kernel.resolutions import Remark
 from trinacria.kernel.seats import Seat
 from trinacria.viw import (
     advances,
@@ -224,7 +224,7 @@ class ReinforcementRules:  # 14
 class QuestionRules:  # what may be asked and no order changes
     overlays: tuple[Overlay, ...] = overlays.STANDARD
     missing_shifts: tuple[tuple[ShiftRule, Missing], ...] = missing_shifts.STANDARD
-    price: Callable[[Position, Battle], Price | None] = combat.costs_nothing
+    price: Callable[[Position, Battle], Remark | None] = combat.costs_nothing
 
 
 @dataclass(frozen=True, slots=True)

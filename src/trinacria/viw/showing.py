@@ -16,12 +16,12 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
 from trinacria.kernel.procedures import Procedure
+from trinacria.kernel.resolutions import Participant, Party, Remark, Resolution, Role, Scale
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.kernel.sheets import BadgeSheet, ConditionSheet, FigureSheet, MarkSheet
 from trinacria.kernel.showing import (
     Panel,
     Shown,
-    ShownCombat,
     ShownCounter,
     ShownDecision,
     ShownHeading,
@@ -29,9 +29,6 @@ from trinacria.kernel.showing import (
     ShownMark,
     ShownOutcome,
     ShownPlan,
-    ShownRevealed,
-    ShownShift,
-    ShownStrength,
 )
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.combat import Combat
@@ -40,13 +37,16 @@ from trinacria.viw.movement_phase import MovementPhase
 from trinacria.viw.panels import panels, table_arrivals
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import NAMES, prompt
+from trinacria.viw.resolution_words import fallen, modifier
 from trinacria.viw.sequence_of_play import PlayerTurn
 from trinacria.viw.table import Table
+from trinacria.viw.table_words import CASES, COMBAT_CHART
 from trinacria.viw.units import Face, Supply, UnitId
 from trinacria.viw.view import Revealed, RevealedStrength, View
 
 Marks = tuple[str, ...]
 HexMarks = tuple[ShownMark, ...]
+Open = tuple[tuple[RevealedStrength, ...], int]  # strengths that lie open, and their sum
 MOST_KEPT = 50_000  # counters
 OWNED = {side: ShownHex(side) for side in SIDES}
 ATTACKED = ShownMark("attacked")
@@ -176,7 +176,7 @@ def shown(table: Table, view: View) -> Shown:
         counters=_counters(seen, display),
         hexes=_hexes(seen, display),
         panels=display.panels(seen),
-        combat=_combat(seen),
+        resolution=_resolution(seen),
         outcome=_outcome(view.outcome),
         lines=display.lines(seen),
         conditions=display.conditions(seen),
@@ -304,48 +304,55 @@ def _hexes(seen: SeenBoard, display: Display) -> dict[str, ShownHex]:
 # combat and outcome ----------------------------------------------------------------------------------------------------
 
 
-def _combat(seen: SeenBoard) -> ShownCombat | None:
+def _resolution(seen: SeenBoard) -> Resolution | None:
+    """The combat that is going on. Strengths are in it only while the view has them (8.42)."""
     combat = seen.view.combat
     if combat is None:
         return None
-    battle = combat.battle
+    battle, revealed = combat.battle, combat.revealed
     procedure = next(procedure for procedure in reversed(seen.view.stack) if isinstance(procedure, Combat))
-    result = procedure.result
     announced = ((battle.attacker, battle.attack_support), (battle.defender, battle.defence_support))
-    return ShownCombat(
-        side=battle.attacker,
+    return Resolution(
         targets=battle.targets,
-        attackers=battle.attackers,
-        defenders=battle.defenders,
-        moment=combat.moment.value,
-        support=tuple(_support(seen, side, support) for side, support in announced if support != type(support)()),
-        line=combat.line,
-        shifts=tuple(ShownShift(shift.columns, shift.why, shift.case) for shift in combat.shifts),
-        revealed=_revealed(combat.revealed) if combat.revealed else None,
-        column=procedure.column,
-        result="" if result is None else str(result),
-        breakthrough=result is not None and result.breakthrough,
+        parties=(
+            _party(
+                battle.attacker, Role.ATTACKER, battle.attackers, (revealed.attackers, revealed.attack) if revealed else None
+            ),
+            _party(
+                battle.defender,
+                Role.DEFENDER,
+                battle.defenders,
+                (revealed.defenders, revealed.defence) if revealed else None,
+            ),
+        ),
+        scale=Scale(COMBAT_CHART, combat.line, place=procedure.column or (revealed.column if revealed else 0)),
+        modifiers=tuple(modifier(shift) for shift in combat.shifts),
+        stage=combat.moment.value,
+        announced=tuple(_support(seen, side, support) for side, support in announced if support != type(support)()),
+        revealed=_revealed(revealed) if revealed else None,
+        result=None if procedure.result is None else fallen(seen.view.seat, battle, procedure.result),
+    )
+
+
+def _party(side: Seat, role: Role, units: tuple[UnitId, ...], open_: Open | None) -> Party:
+    """Who takes part, and what they count for where it lies open."""
+    if open_ is None:
+        return Party(side, role, tuple(map(Participant, units)))
+    strengths, total = open_
+    participants = tuple(Participant(line.unit, ((line.strength, 1.0),), (line.counts,)) for line in strengths)
+    return Party(side, role, participants, total=str(total), least=total, most=total)
+
+
+def _revealed(revealed: Revealed) -> Remark:
+    return Remark(
+        f"Strengths revealed: {revealed.attack} against {revealed.defence}, {revealed.ratio}, column {revealed.column}",
+        CASES["open strengths"],
     )
 
 
 def _support(seen: SeenBoard, side: Seat, support: Support) -> str:
     """What supports a combat, said as the story says it."""
     return support.announced("9.64", side).sentence(seen.tell)
-
-
-def _revealed(revealed: Revealed) -> ShownRevealed:
-    return ShownRevealed(
-        tuple(map(_strength, revealed.attackers)),
-        tuple(map(_strength, revealed.defenders)),
-        revealed.attack,
-        revealed.defence,
-        revealed.ratio,
-        revealed.column,
-    )
-
-
-def _strength(line: RevealedStrength) -> ShownStrength:
-    return ShownStrength(line.unit, line.strength, line.counts)
 
 
 def _outcome(outcome: Outcome | None) -> ShownOutcome | None:

@@ -14,3 +14,4 @@ CASES = {  # what a client explains by itself, and where the rulebook does
 }
 
 TURN_NAME = "Game-Turn {turn}"
+COMBAT_CHART = "combat"  # the key of the Combat Results Table among the charts of a sheet

@@ -857,25 +857,15 @@ export interface components {
             order: string;
             words: components["schemas"]["StepWords"];
         };
-        Answered: components["schemas"]["LineAnswer"] | components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["OddsAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
+        Answered: components["schemas"]["LineAnswer"] | components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["ResolutionAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
         /**
          * AskBelief
-         * @description What can this unit's strength be?
+         * @description What may this counter be, as far as I can know?
          */
         AskBelief: {
             /** @enum {unknown} */
             ask: "belief";
             unit: string;
-        };
-        /**
-         * AskCombat
-         * @description What can I expect of the combat that is going on?
-         */
-        AskCombat: {
-            /** @enum {unknown} */
-            ask: "combat";
-            /** @default  */
-            support?: string;
         };
         /**
          * AskConsequence
@@ -903,18 +893,6 @@ export interface components {
             /** @enum {unknown} */
             ask: "line";
             text: string;
-        };
-        /**
-         * AskOdds
-         * @description What can I expect of this attack, with this support?
-         */
-        AskOdds: {
-            /** @enum {unknown} */
-            ask: "odds";
-            targets: string[];
-            units: string[];
-            /** @default  */
-            support?: string;
         };
         /**
          * AskOverlay
@@ -948,6 +926,20 @@ export interface components {
             text: string;
         };
         /**
+         * AskResolution
+         * @description What can I expect of this attack, with this support? Without targets and units: of the fight that is going on.
+         */
+        AskResolution: {
+            /** @enum {unknown} */
+            ask: "resolution";
+            /** @default [] */
+            targets?: string[];
+            /** @default [] */
+            units?: string[];
+            /** @default  */
+            support?: string;
+        };
+        /**
          * AskWhyNot
          * @description Why can this unit not go there? Where it could, the verdict is allowed, and says why it cannot be ordered now.
          */
@@ -959,7 +951,7 @@ export interface components {
             /** @default false */
             strategic?: boolean;
         };
-        Asked: components["schemas"]["AskLine"] | components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskOdds"] | components["schemas"]["AskCombat"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
+        Asked: components["schemas"]["AskLine"] | components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskResolution"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
         /** AtPly */
         AtPly: {
             /** @description How many orders have been given. */
@@ -993,21 +985,39 @@ export interface components {
             case?: string;
         };
         /**
+         * Bar
+         * @description Outcomes that are drawn as one bar.
+         */
+        Bar: {
+            label: string;
+            words: string;
+            probability: number;
+            /** @default null */
+            suffers?: components["schemas"]["Role"] | null;
+        };
+        /**
          * BeliefAnswer
-         * @description What a unit can be: each strength, its probability, and how many chits that are still unseen would give it.
+         * @description What a counter may be, the least first; a single row is certain.
          */
         BeliefAnswer: {
             /** @enum {unknown} */
             answer: "belief";
             unit: string;
-            strengths: [
-                number,
-                number
-            ][];
-            unseen: {
-                [key: string]: number;
-            };
+            rows: components["schemas"]["BeliefRow"][];
             case: string;
+            /** @default  */
+            title?: string;
+        };
+        /**
+         * BeliefRow
+         * @description One thing that a counter may be.
+         */
+        BeliefRow: {
+            label: string;
+            words: string;
+            probability: number;
+            /** @default 0 */
+            pieces?: number;
         };
         /** BotCard */
         BotCard: {
@@ -1040,6 +1050,14 @@ export interface components {
             bot?: string;
         };
         /**
+         * Chance
+         * @description How likely something is that sums up the outcomes: "They give way".
+         */
+        Chance: {
+            label: string;
+            probability: number;
+        };
+        /**
          * Change
          * @description What a client that knew the game at ply `since` needs to know it at `ply`: the same over HTTP and WebSocket.
          *
@@ -1065,6 +1083,27 @@ export interface components {
             chat?: components["schemas"]["ChatLine"][];
             /** @default 0 */
             draft?: number;
+        };
+        /**
+         * ChartSheet
+         * @description A chart as printed: the heads over its places by line, the results by place and total of the dice, and their words.
+         */
+        ChartSheet: {
+            title: string;
+            case: string;
+            lines: {
+                [key: string]: string[];
+            };
+            cells: {
+                [key: string]: string;
+            }[];
+            results: {
+                [key: string]: components["schemas"]["ResultSheet"];
+            };
+            /** @default place */
+            place?: string;
+            /** @default modifiers */
+            modifiers?: string;
         };
         /** ChatLine */
         ChatLine: {
@@ -1124,20 +1163,6 @@ export interface components {
             axis?: number | null;
             /** @default null */
             deadline?: number | null;
-        };
-        /**
-         * ColumnSheet
-         * @description A table of results as printed: the heads of the columns by line, and the results by column and dice.
-         *
-         *         A result with an asterisk is a breakthrough.
-         */
-        ColumnSheet: {
-            lines: {
-                [key: string]: string[];
-            };
-            results: {
-                [key: string]: string;
-            }[];
         };
         /**
          * Composer
@@ -1224,6 +1249,8 @@ export interface components {
          */
         EventSheet: {
             cue: components["schemas"]["Cue"];
+            /** @default  */
+            chart?: string;
             /** @default {} */
             facts?: {
                 [key: string]: string;
@@ -1622,6 +1649,18 @@ export interface components {
             name: string;
             games: components["schemas"]["GameLine"][];
         };
+        /**
+         * Modifier
+         * @description Something that moves the result along the scale; one that does not apply has no value and says why.
+         */
+        Modifier: {
+            words: string;
+            case: string;
+            /** @default 0 */
+            value?: number;
+            /** @default  */
+            text?: string;
+        };
         /** NewGame */
         NewGame: {
             /** @description game/scenario, such as moselle/november. */
@@ -1676,44 +1715,6 @@ export interface components {
         Notes: {
             text: string;
         };
-        /**
-         * OddsAnswer
-         * @description Exact odds over every chit and all dice; those of a support that may fail are among them.
-         */
-        OddsAnswer: {
-            /** @enum {unknown} */
-            answer: "odds";
-            side: components["schemas"]["Seat"];
-            targets: string[];
-            attackers: components["schemas"]["Participant"][];
-            defenders: components["schemas"]["Participant"][];
-            attack: [
-                number,
-                number
-            ];
-            defence: [
-                number,
-                number
-            ];
-            line: string;
-            heads: string[];
-            columns: {
-                [key: string]: number;
-            };
-            shifts: components["schemas"]["ShownShift"][];
-            outcomes: components["schemas"]["Outcomes"][];
-            attacker_suffers: number;
-            breakthrough: number;
-            attacker_loses: number;
-            defender_loses: number;
-            says: string;
-            /** @default [] */
-            support?: components["schemas"]["Announcement"][];
-            /** @default null */
-            reply?: components["schemas"]["Reply"] | null;
-            /** @default null */
-            price?: components["schemas"]["Price"] | null;
-        };
         /** Offer */
         Offer: {
             kind: components["schemas"]["OfferKind"];
@@ -1756,16 +1757,18 @@ export interface components {
             clauses: components["schemas"]["ClauseSheet"][];
         };
         /**
-         * Outcomes
-         * @description One result of the table and how likely it is.
+         * Outcome
+         * @description One result of the chart, what it means for whom, and how likely it is.
          */
-        Outcomes: {
+        Outcome: {
             result: string;
-            probability: number;
             words: string;
-            attacker: boolean;
+            /** @default 1 */
+            probability?: number;
+            /** @default null */
+            suffers?: components["schemas"]["Role"] | null;
             /** @default false */
-            breakthrough?: boolean;
+            notable?: boolean;
         };
         /**
          * OutlineGroup
@@ -1913,11 +1916,12 @@ export interface components {
         PartWhy: "branch" | "import";
         /**
          * Participant
-         * @description One participant: what it can bring, as strength and probability, and what each strength counts for here, and why.
+         * @description One participant: what it can bring, each value with its probability, what each value counts for here, and why.
          */
         Participant: {
             unit: string;
-            strengths: [
+            /** @default [] */
+            brings?: [
                 number,
                 number
             ][];
@@ -1927,6 +1931,26 @@ export interface components {
             why?: string;
             /** @default  */
             case?: string;
+        };
+        /**
+         * Party
+         * @description One side of a fight: who takes part, and what all of them count for together.
+         */
+        Party: {
+            side: components["schemas"]["Seat"];
+            role: components["schemas"]["Role"];
+            /** @default [] */
+            participants?: components["schemas"]["Participant"][];
+            /** @default  */
+            title?: string;
+            /** @default  */
+            total?: string;
+            /** @default 0 */
+            least?: number;
+            /** @default 0 */
+            most?: number;
+            /** @default  */
+            suffers?: string;
         };
         /**
          * PendingDice
@@ -1985,14 +2009,6 @@ export interface components {
             player: string;
             name: string;
             token: string;
-        };
-        /**
-         * Price
-         * @description What an attack costs beside its losses.
-         */
-        Price: {
-            words: string;
-            case: string;
         };
         /**
          * Problem
@@ -2066,6 +2082,15 @@ export interface components {
             record: string;
         };
         /**
+         * Remark
+         * @description A sentence with the case that it rests on.
+         */
+        Remark: {
+            words: string;
+            /** @default  */
+            case?: string;
+        };
+        /**
          * Rematch
          * @description Who asks first may use a promise for the new game; who comes second answers the promise of the game that waits.
          */
@@ -2082,13 +2107,74 @@ export interface components {
         };
         /**
          * Reply
-         * @description What the defender could announce that would help him most, and how likely the attacker then is to suffer.
+         * @description The best answer of the other side, and how likely the first of the chances is after it.
          */
         Reply: {
             words: string;
-            attacker_suffers: number;
+            probability: number;
             case: string;
         };
+        /**
+         * Resolution
+         * @description A fight: one that is thought of, or the one that is going on.
+         */
+        Resolution: {
+            targets: string[];
+            parties: components["schemas"]["Party"][];
+            scale: components["schemas"]["Scale"];
+            /** @default [] */
+            modifiers?: components["schemas"]["Modifier"][];
+            /** @default [] */
+            outcomes?: components["schemas"]["Outcome"][];
+            /** @default [] */
+            bars?: components["schemas"]["Bar"][];
+            /** @default [] */
+            chances?: components["schemas"]["Chance"][];
+            /** @default null */
+            reply?: components["schemas"]["Reply"] | null;
+            /** @default null */
+            price?: components["schemas"]["Remark"] | null;
+            /** @default [] */
+            notes?: components["schemas"]["Remark"][];
+            /** @default  */
+            says?: string;
+            /** @default  */
+            stage?: string;
+            /** @default [] */
+            announced?: string[];
+            /** @default null */
+            revealed?: components["schemas"]["Remark"] | null;
+            /** @default null */
+            result?: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * ResolutionAnswer
+         * @description Exact chances over everything that the seat does not know and all dice; a support that may fail is among them.
+         */
+        ResolutionAnswer: {
+            /** @enum {unknown} */
+            answer: "resolution";
+            resolution: components["schemas"]["Resolution"];
+            /** @default [] */
+            support?: components["schemas"]["Announcement"][];
+        };
+        /**
+         * ResultSheet
+         * @description A result of a chart in words: as it is said to the attacker, to the defender, and to everybody else.
+         */
+        ResultSheet: {
+            attacker: string;
+            defender: string;
+            other: string;
+            /** @default null */
+            suffers?: components["schemas"]["Role"] | null;
+        };
+        /**
+         * Role
+         * @description What a party is to a fight.
+         * @enum {unknown}
+         */
+        Role: "attacker" | "defender" | "other";
         /** RollLine */
         RollLine: {
             number: number;
@@ -2116,6 +2202,23 @@ export interface components {
         /** Say */
         Say: {
             text: string;
+        };
+        /**
+         * Scale
+         * @description The scale on which the dice are read: one line of a chart, with the place on it or how likely each place is.
+         */
+        Scale: {
+            chart: string;
+            /** @default  */
+            line?: string;
+            /** @default [] */
+            heads?: string[];
+            /** @default {} */
+            chances?: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            place?: number;
         };
         /** ScenarioCard */
         ScenarioCard: {
@@ -2268,8 +2371,10 @@ export interface components {
                 [key: string]: components["schemas"]["BoxSheet"];
             };
             log: components["schemas"]["LogSheet"];
-            /** @default null */
-            results?: components["schemas"]["ColumnSheet"] | null;
+            /** @default {} */
+            charts?: {
+                [key: string]: components["schemas"]["ChartSheet"];
+            };
             /** @default {} */
             marks?: {
                 [key: string]: components["schemas"]["MarkSheet"];
@@ -2328,7 +2433,7 @@ export interface components {
                 [key: string]: components["schemas"]["Panel"];
             };
             /** @default null */
-            combat?: components["schemas"]["ShownCombat"] | null;
+            resolution?: components["schemas"]["Resolution"] | null;
             /** @default null */
             outcome?: components["schemas"]["ShownOutcome"] | null;
             /** @default {} */
@@ -2353,7 +2458,7 @@ export interface components {
             headings?: components["schemas"]["ShownHeading"][];
             log?: number;
             rolls?: number;
-            combat?: components["schemas"]["ShownCombat"] | null;
+            resolution?: components["schemas"]["Resolution"] | null;
             outcome?: components["schemas"]["ShownOutcome"] | null;
             lines?: {
                 [key: string]: string[];
@@ -2373,31 +2478,6 @@ export interface components {
             panels?: {
                 [key: string]: components["schemas"]["Panel"] | null;
             };
-        };
-        /**
-         * ShownCombat
-         * @description The combat that is going on.
-         */
-        ShownCombat: {
-            side: components["schemas"]["Seat"];
-            targets: string[];
-            attackers: string[];
-            defenders: string[];
-            moment: string;
-            /** @default [] */
-            support?: string[];
-            /** @default  */
-            line?: string;
-            /** @default [] */
-            shifts?: components["schemas"]["ShownShift"][];
-            /** @default null */
-            revealed?: components["schemas"]["ShownRevealed"] | null;
-            /** @default 0 */
-            column?: number;
-            /** @default  */
-            result?: string;
-            /** @default false */
-            breakthrough?: boolean;
         };
         /**
          * ShownCounter
@@ -2492,33 +2572,6 @@ export interface components {
             warnings?: components["schemas"]["PlanRemark"][];
             /** @default false */
             on_map?: boolean;
-        };
-        /**
-         * ShownRevealed
-         * @description What both players, and nobody else, see while the dice are waited for.
-         */
-        ShownRevealed: {
-            attackers: components["schemas"]["ShownStrength"][];
-            defenders: components["schemas"]["ShownStrength"][];
-            attack: number;
-            defence: number;
-            ratio: string;
-            column: number;
-        };
-        /**
-         * ShownShift
-         * @description A column shift with its reason; one that does not apply is 0 and says why.
-         */
-        ShownShift: {
-            columns: number;
-            why: string;
-            case: string;
-        };
-        /** ShownStrength */
-        ShownStrength: {
-            unit: string;
-            strength: number;
-            counts: number;
         };
         /**
          * Side

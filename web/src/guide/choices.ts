@@ -1,4 +1,5 @@
 /** What the guide says when the table asks for something that hangs on the dice or on the other side: by kind of decision. */
+import { partyOf } from "../composing/resolution";
 import type { Moment } from "./conditions";
 
 export interface ChoiceLesson {
@@ -137,7 +138,7 @@ const BY_KIND: Readonly<Record<string, Lines>> = {
 export function choiceName({ shown, mine }: Moment): string | null {
   const decision = shown.decision;
   if (!mine || !decision) return null;
-  if (decision.kind === "support") return shown.combat?.side === "allied" ? "support" : "support defence";
+  if (decision.kind === "support") return partyOf(shown.resolution, "attacker")?.side === "allied" ? "support" : "support defence";
   return decision.kind in BY_KIND ? decision.kind : null;
 }
 
@@ -145,21 +146,4 @@ export function choiceName({ shown, mine }: Moment): string | null {
 export function choiceLesson(name: string, again: boolean): ChoiceLesson | null {
   const lines = name === "support defence" ? SUPPORT_DEFENCE : BY_KIND[name];
   return lines ? lines[again ? 1 : 0] : null;
-}
-
-/** What fell, in a sentence: `D1(1)`, to whoever it falls on. */
-export function resultWords(result: string, attacking: boolean): string {
-  const found = /^([AD])(\d+)?(?:\((\d+)\))?$/.exec(result);
-  if (!found) return "";
-  const [, side, hexes = "0", steps = "0"] = found;
-  const yours = (side === "A") === attacking;
-  const lost = steps === "0" ? "" : `${yours ? "lose" : "loses"} ${count(steps, "step")}`;
-  const back = hexes === "0" ? "" : `${yours ? "give" : "gives"} way ${count(hexes, "hex")} or ${yours ? "pay" : "pays"} with more steps`;
-  const who = yours ? "you" : side === "A" ? "the attacker" : "the defender";
-  return `The dice say ${result}: ${who} ${[lost, back].filter(Boolean).join(" and ")}.`;
-}
-
-function count(figure: string, noun: string): string {
-  const words = ["no", "one", "two", "three", "four", "five"][Number(figure)] ?? figure;
-  return `${words} ${noun}${figure === "1" ? "" : noun === "hex" ? "es" : "s"}`;
 }

@@ -1,7 +1,7 @@
 /** Which card the guide shows now. Pure: from the moment at the table and from what was already seen. */
 import { listed, sentence } from "../composing/names";
 import { ATTACKS, attackOn, type GuidedAttack, type Named } from "./attacks";
-import { choiceLesson, choiceName, resultWords } from "./choices";
+import { choiceLesson, choiceName } from "./choices";
 import { isMet, isPassing, type Moment, PARTS, type Part, partOf, placeOf } from "./conditions";
 import { LESSONS, type Lesson } from "./steps";
 
@@ -33,7 +33,7 @@ export function cardNow(moment: Moment, memory: Memory): Card {
   const part = partOf(moment);
   if (part === "after") return finish(moment);
   const choice = choiceName(moment);
-  if (choice === "support") return support(moment, memory, attackOn(moment.shown.combat?.targets ?? []), "Announce");
+  if (choice === "support") return support(moment, memory, attackOn(moment.shown.resolution?.targets ?? []), "Announce");
   if (choice) {
     const lesson = choiceLesson(choice, memory.has(`choice ${choice}`));
     if (lesson) return { id: `choice ${choice}`, part, ...lesson, says: [...fell(moment), ...lesson.says], points: [], next: null };
@@ -223,8 +223,8 @@ function finish({ shown }: Moment): Card {
 
 /** The dice that fell last, if they still matter. */
 function fell({ shown }: Moment): string[] {
-  const words = shown.combat?.result ? resultWords(shown.combat.result, shown.combat.side === "allied") : "";
-  return words ? [words] : [];
+  const result = shown.resolution?.result;
+  return result ? [`The dice say ${result.result}. ${result.words}`] : [];
 }
 
 /** How the attack before has ended: who stands in its hex now. */

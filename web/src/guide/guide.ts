@@ -1,7 +1,9 @@
 /** A guide beside a table: follows what its player does, remembers what was seen, and knows the next card. */
+
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import { unitName } from "../composing/names";
+import { unitsIn } from "../composing/resolution";
 import type { Controller } from "../state/controller";
 import { keep, kept } from "../state/preferences";
 import { stageOf } from "../state/stage";
@@ -169,11 +171,11 @@ export class Guide {
     const { targets, units } = attack.value;
     const fight = [...this.points.value, ...this.hexesOf([...targets, ...units])];
     if (!this.card.value?.id.startsWith("choice")) return fight;
-    const combat = this.table.shown.value?.combat;
+    const fought = this.table.shown.value?.resolution;
     const able = this.controller.clickable.value;
     return [
       ...fight,
-      ...this.hexesOf([...(combat?.targets ?? []), ...(combat?.attackers ?? []), ...able.hexes.keys(), ...able.units.keys()]),
+      ...this.hexesOf([...(fought?.targets ?? []), ...unitsIn(fought, "attacker"), ...able.hexes.keys(), ...able.units.keys()]),
     ];
   });
 

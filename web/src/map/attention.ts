@@ -1,6 +1,8 @@
 /** The map turns to what a decision is about: a combat, a retreat, where a unit could come down. It never moves without need. */
+
 import { effect, untracked } from "@preact/signals";
 
+import { unitsIn } from "../composing/resolution";
 import { boxOf, type Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
 import { allFolded, overlayMarks } from "../state/layout";
@@ -103,8 +105,8 @@ function subjects(table: Table, controller: Controller): string[] {
   const shown = table.shown.value;
   const kind = controller.kind.value;
   if (!shown || !kind || WHOLE_MAP.has(kind)) return [];
-  const { combat, counters } = shown;
-  const fighting = combat ? [...combat.targets, ...combat.attackers.map((unit) => counters[unit]?.place ?? "")] : [];
+  const { resolution, counters } = shown;
+  const fighting = [...(resolution?.targets ?? []), ...unitsIn(resolution, "attacker").map((unit) => counters[unit]?.place ?? "")];
   const { hexes, units } = controller.clickable.value;
   return [...fighting, ...hexes.keys(), ...[...units.keys()].map((unit) => counters[unit]?.place ?? "")];
 }

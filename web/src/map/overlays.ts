@@ -2,6 +2,7 @@
 import type { OverlayMark, Side } from "../api/types";
 import { composerOf, isBefore } from "../composing/declared";
 import { redrawnLine } from "../composing/plan";
+import { unitsIn } from "../composing/resolution";
 import type { HexGrid, Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
 import { elsewhere } from "../state/elsewhere";
@@ -160,15 +161,15 @@ export class Overlays {
 
   private targets(table: Table, controller: Controller): readonly string[] {
     const built = controller.attack.value.targets;
-    return built.length ? built : (seen(table)?.combat?.targets ?? []);
+    return built.length ? built : (seen(table)?.resolution?.targets ?? []);
   }
 
   /** The attack that is built or fought: its targets and an arrow from each hex that joins it. */
   private drawCombat(table: Table, controller: Controller, targets: readonly string[]): SVGElement[] {
     const attack = controller.attack.value;
     const shown = seen(table);
-    const fought = shown?.combat;
-    const units = attack.targets.length ? attack.units : fought && !fought.result ? fought.attackers : []; // after the dice they go on
+    const fought = shown?.resolution;
+    const units = attack.targets.length ? attack.units : fought && !fought.result ? unitsIn(fought, "attacker") : []; // after the dice they go on
     const counters = shown?.counters ?? {};
     const from = new Set(units.map((unit) => counters[unit]?.place ?? ""));
     return [
@@ -231,5 +232,5 @@ export function goalsShown(table: Table, controller: Controller): readonly Goal[
   if (offered.length || controller.inHand.value) return offered;
   const answer = isBefore(table.sheet, table.shown.value) ? null : lookedReach.value;
   const asked = answer && answer.unit === controller.unit.value && overlaysOn.value.has(REACH);
-  return asked && !table.shown.value?.combat ? goalsOf(answer, controller.mode.value) : [];
+  return asked && !table.shown.value?.resolution ? goalsOf(answer, controller.mode.value) : [];
 }

@@ -1,9 +1,22 @@
 /** A combat from its first idea to its dice: the attack being built, the support announced, the odds, the result. */
 import { batch, computed, signal } from "@preact/signals";
 
-import type { BeliefAnswer, JoinAnswer, Joining, LogLine, OddsAnswer, OverlayAnswer, OverlayMark, StepLine, Verdict } from "../api/types";
+import type {
+  Announcement,
+  BeliefAnswer,
+  JoinAnswer,
+  Joining,
+  LogLine,
+  OverlayAnswer,
+  OverlayMark,
+  Resolution,
+  ResolutionAnswer,
+  StepLine,
+  Verdict,
+} from "../api/types";
 import { type AttackDraft, attackOrder, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
 import { lastWith } from "../composing/cues";
+import { partyOf } from "../composing/resolution";
 import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
 import type { Table } from "./table";
@@ -18,7 +31,8 @@ export class Fighting {
   readonly attack = signal<AttackDraft>(NO_ATTACK);
   readonly joining = signal<Joining[]>([]);
   readonly verdict = signal<Verdict | null>(null); // on the attack as it is built
-  readonly odds = signal<OddsAnswer | null>(null);
+  readonly odds = signal<Resolution | null>(null);
+  private readonly supports = signal<Announcement[]>([]); // what could be announced for the attack that is built
   readonly duties = signal<OverlayMark[] | null>(null); // none until they are known
   readonly beliefs = signal<ReadonlyMap<string, BeliefAnswer>>(new Map());
   readonly result = signal<LogLine | null>(null); // the dice that fell last, until the player turns to something else
@@ -39,7 +53,7 @@ export class Fighting {
     return this.isSupport.value ? (this.table.page.value?.steps ?? []) : this.foreseen.value;
   });
   private readonly foreseen = computed<StepLine[]>(() => {
-    const building = this.attack.value.units.length > 0 ? (this.odds.value?.support ?? []) : [];
+    const building = this.attack.value.units.length > 0 ? this.supports.value : [];
     return building.map(({ order, words }) => ({ key: order, order, words, more: false }));
   });
   private readonly announced = computed(() => stepWith(this.announceable.value, this.chipsOn.value, this.form));
@@ -57,7 +71,7 @@ export class Fighting {
 
   /** The dice of a combat that was going on when the table was opened. */
   private resultBefore(): LogLine | null {
-    if (!this.table.shown.value?.combat?.result) return null;
+    if (!this.table.shown.value?.resolution?.result) return null;
     return lastWith(this.table.sheet.log, this.table.log.value, "resolve") ?? null;
   }
 
@@ -103,7 +117,7 @@ export class Fighting {
 
   /** Lay down what is being built; of the combat that is going on the odds stay in sight. */
   clear() {
-    const combat = this.table.shown.value?.combat;
+    const combat = this.table.shown.value?.resolution;
     batch(() => {
       this.attack.value = NO_ATTACK;
       this.joining.value = [];
@@ -154,10 +168,10 @@ export class Fighting {
   private async weighAnew() {
     const { targets, units } = this.attack.value;
     if (this.chipsOn.value.size && this.order.value) {
-      const bare = await this.asking.ask<OddsAnswer>("odds", { ask: "odds", targets: [...targets], units: [...units] });
+      const bare = await this.asking.ask<ResolutionAnswer>("odds", { ask: "resolution", targets: [...targets], units: [...units] });
       if (!bare) return;
       batch(() => {
-        this.odds.value = bare;
+        this.show(bare);
         if (!this.announced.value) this.chipsOn.value = new Set();
       });
     }
@@ -177,6 +191,11 @@ export class Fighting {
     return this.joining.value.find((line) => line.unit === unit);
   }
 
+  private show({ resolution, support = [] }: ResolutionAnswer) {
+    this.odds.value = resolution;
+    this.supports.value = support;
+  }
+
   /** What can be expected of the attack as it stands, and whether it may be ordered. */
   private async weigh() {
     const { targets, units } = this.attack.value;
@@ -191,14 +210,14 @@ export class Fighting {
     }
     const support = this.announced.value?.order ?? "";
     const [odds, verdict] = await Promise.all([
-      this.asking.ask<OddsAnswer>("odds", { ask: "odds", targets: [...targets], units: [...units], support }),
+      this.asking.ask<ResolutionAnswer>("odds", { ask: "resolution", targets: [...targets], units: [...units], support }),
       this.asking.ask<Verdict>("verdict", { ask: "refusal", text: order }, true),
     ]);
     batch(() => {
-      if (odds) this.odds.value = odds;
+      if (odds) this.show(odds);
       if (verdict) this.verdict.value = verdict;
     });
-    if (odds) void this.askBeliefs(odds);
+    if (odds) void this.askBeliefs(odds.resolution);
   }
 
   // the combat that is going on -----------------------------------------------------------------------------------------
@@ -206,14 +225,15 @@ export class Fighting {
   /** The odds of the combat that is going on, with the support switched on so far. An attack of the computer that it decides on
    * by itself is over before they could be read. */
   async askCombat() {
-    const { decision, combat } = this.table.shown.value ?? {};
-    const computers = this.table.state?.value?.seats.some((seat) => seat.bot && seat.seat === decision?.seat && seat.seat === combat?.side);
+    const { decision, resolution } = this.table.shown.value ?? {};
+    const attacker = partyOf(resolution, "attacker")?.side;
+    const computers = this.table.state?.value?.seats.some((seat) => seat.bot && seat.seat === decision?.seat && seat.seat === attacker);
     if (computers) return;
     const support = this.supportStep.value?.order ?? "";
-    const answer = await this.asking.ask<OddsAnswer>("odds", { ask: "combat", support }, true);
+    const answer = await this.asking.ask<ResolutionAnswer>("odds", { ask: "resolution", support }, true);
     if (!answer) return;
-    this.odds.value = answer;
-    if (!this.table.shown.value?.combat?.revealed) void this.askBeliefs(answer);
+    this.show(answer);
+    if (!this.table.shown.value?.resolution?.revealed) void this.askBeliefs(answer.resolution);
   }
 
   /** The chip of a gun that could help. */
@@ -235,8 +255,8 @@ export class Fighting {
     if (answer) this.beliefs.value = new Map([...this.beliefs.value, [unit, answer]]);
   }
 
-  private async askBeliefs(odds: OddsAnswer) {
-    const unseen = [...odds.attackers, ...odds.defenders].filter((line) => line.strengths.length > 1);
+  private async askBeliefs({ parties }: Resolution) {
+    const unseen = parties.flatMap((party) => party.participants ?? []).filter((line) => (line.brings ?? []).length > 1);
     const theirs = unseen.filter((line) => this.table.sheet.units[line.unit]?.side !== this.table.side);
     await Promise.all(theirs.map((line) => this.askBelief(line.unit)));
   }

@@ -118,7 +118,7 @@ class Feed {
   noteReach() {
     const unit = this.controller.unit.value;
     const shown = this.table.shown.value;
-    const busy = Boolean(this.controller.inHand.value || shown?.combat || this.controller.attack.value.targets.length);
+    const busy = Boolean(this.controller.inHand.value || shown?.resolution || this.controller.attack.value.targets.length);
     const wanted = overlaysOn.value.has(REACH) && !busy && unit !== null && shown !== null && this.onMap(unit, shown);
     window.clearTimeout(this.reachTimer);
     if (!wanted) {

@@ -2,9 +2,9 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
-import type { OddsAnswer, OptionsPage, StepLine, Verdict } from "../api/types";
-import { caseOf } from "../composing/declared";
+import type { OptionsPage, ResolutionAnswer, StepLine, Verdict } from "../api/types";
 import { sentence, spoken } from "../composing/names";
+import { chartOf } from "../composing/resolution";
 import { readable, readTyped } from "../composing/typed";
 import { sureOf } from "./sure";
 import type { Table } from "./table";
@@ -151,8 +151,8 @@ export class Wording {
     const targets = words.filter((word) => word in this.table.sheet.hexes);
     const units = words.filter((word) => word in this.table.sheet.units);
     await this.answered(async () => {
-      const odds = await this.table.api.ask<OddsAnswer>({ ask: "odds", targets, units });
-      return { says: odds.says, case: caseOf(this.table.sheet, "combat results"), kind: "done" };
+      const { resolution } = await this.table.api.ask<ResolutionAnswer>({ ask: "resolution", targets, units });
+      return { says: resolution.says ?? "", case: chartOf(this.table.sheet, resolution.scale.chart).case, kind: "done" };
     });
     return true;
   }

@@ -1,19 +1,20 @@
 /** The combat panel: while an attack is built, while support is announced, at the roll, and after the dice. */
 import type { HexSheet, Joining, LogLine } from "../api/types";
-import { lastWith } from "../composing/cues";
+import { lastWith, targetsOf } from "../composing/cues";
 import { caseOf } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, spoken } from "../composing/names";
+import { chartOf, fallenOf, partyOf } from "../composing/resolution";
 import { diceArePending } from "../state/pending-dice";
 import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { CounterPicture } from "./CounterPicture";
-import { Columns } from "./combat/Columns";
+import { Modifiers } from "./combat/Modifiers";
 import { Outcomes } from "./combat/Outcomes";
-import { factsOf, Result, toneOf } from "./combat/Result";
-import { Shifts } from "./combat/Shifts";
+import { Result, toneOf } from "./combat/Result";
+import { Scale } from "./combat/Scale";
 import { Joiners, Strengths } from "./combat/Strengths";
 
 /** Whether there is a combat to show: the unit panel makes room for it. */
@@ -33,7 +34,7 @@ export function CombatPanel({ table, controller }: Seated) {
   if (!result) return null;
   return (
     <section class={`panel combat-panel after-dice ${diceArePending(table) ? "in-air" : ""}`} aria-label="Combat">
-      <Head table={table} controller={controller} targets={factsOf(result).targets} fell={result} />
+      <Head table={table} controller={controller} targets={targetsOf(table.sheet.log, result)} fell={result} />
       <Result table={table} line={result} />
     </section>
   );
@@ -72,21 +73,21 @@ function Building({ table, controller }: Seated) {
 }
 
 function Underway({ table, controller }: Seated) {
-  const combat = table.shown.value?.combat;
+  const fight = table.shown.value?.resolution;
   const odds = controller.odds.value;
+  const announced = fight?.announced ?? [];
   return (
     <section class="panel combat-panel" aria-label="The combat">
-      <Head table={table} controller={controller} targets={combat?.targets ?? odds?.targets ?? []} />
-      {combat?.revealed && (
+      <Head table={table} controller={controller} targets={fight?.targets ?? odds?.targets ?? []} />
+      {fight?.revealed && (
         <p class="open-strengths">
-          Strengths revealed: <b>{combat.revealed.attack}</b> against <b>{combat.revealed.defence}</b>, {combat.revealed.ratio}, column{" "}
-          <b>{combat.revealed.column}</b> <CaseLink number={caseOf(table.sheet, "open strengths")} />
+          {figured(fight.revealed.words)} <CaseLink number={fight.revealed.case ?? ""} />
         </p>
       )}
       <Figures table={table} controller={controller} building={false} />
-      {(combat?.support ?? []).length > 0 && (
+      {announced.length > 0 && (
         <ul class="announced" aria-label="Support announced">
-          {(combat?.support ?? []).map((words) => (
+          {announced.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -95,15 +96,22 @@ function Underway({ table, controller }: Seated) {
   );
 }
 
+/** A sentence whose whole numbers are set bold. */
+function figured(words: string) {
+  return words.split(/((?<![\w-])\d+(?![\w-]))/).map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part));
+}
+
 function Figures({ table, controller, building }: Seated & { building: boolean }) {
   const odds = controller.odds.value;
   if (!odds) return null;
+  const chart = chartOf(table.sheet, odds.scale.chart);
+  const good = table.side === null || table.side === partyOf(odds, "attacker")?.side;
   return (
     <>
       <Strengths table={table} controller={controller} odds={odds} building={building} />
-      <Shifts sheet={table.sheet} shifts={odds.shifts} good={table.side === null || table.side === odds.side} />
-      <Columns line={odds.line} number={caseOf(table.sheet, "combat results")} heads={odds.heads} columns={odds.columns} />
-      <Outcomes odds={odds} seat={table.side} />
+      <Modifiers sheet={table.sheet} chart={chart} modifiers={odds.modifiers ?? []} good={good} />
+      <Scale scale={odds.scale} chart={chart} />
+      <Outcomes resolution={odds} seat={table.side} />
       <p class="in-words">{odds.says}</p>
     </>
   );
@@ -121,7 +129,7 @@ function Head({ table, controller, targets, fell }: Seated & { targets: readonly
         <h2>Attack on {title}</h2>
         {alone && <p>{[alone.name ? first : "", alone.words, ...worksAt(alone)].filter(Boolean).join(", ")}</p>}
       </div>
-      {fell && <strong class={`fell ${toneOf(table, fell)}`}>{factsOf(fell).result}</strong>}
+      {fell && <strong class={`fell ${toneOf(table, fell)}`}>{fallenOf(table.sheet, fell, table.side).result}</strong>}
       <CaseLink number={caseOf(table.sheet, "combat")} />
       {fell && (
         <button class="close" aria-label="Close" onClick={() => (controller.fighting.result.value = null)}>

@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
-import { pathOf } from "../composing/cues";
+import { diceOf, pathOf } from "../composing/cues";
 import { lit } from "../state/layout";
 import { News } from "../state/news";
 import { isPhone, sheetHeight } from "../state/phone";
@@ -10,7 +10,6 @@ import { Recapping } from "../state/recap";
 import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
-import { factsOf } from "./combat/Result";
 import { DiceCard } from "./DiceCard";
 import { Recap } from "./Recap";
 
@@ -54,7 +53,7 @@ function liesInPanel({ table, controller }: Seated): boolean {
   const result = controller.fighting.result.value;
   const dice = stageOf(table).fall.value?.dice ?? [];
   if (!result || (isPhone.value && sheetHeight.value === "title")) return false;
-  return factsOf(result).dice.join() === dice.join();
+  return diceOf(table.sheet.log, result).join() === dice.join();
 }
 
 /** What a recap tells is lit on the map like a line of the log that is pointed at. */

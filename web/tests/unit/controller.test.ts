@@ -382,7 +382,8 @@ describe("support thought of while an attack is built", () => {
   const none = step("support", { says: "No support" }, "support");
   const air = step("support air", { says: "An Air Point" }, "support air");
   const offered = [none, air].map(({ order, words }) => ({ order: order ?? "", words }));
-  const odds = { answer: "odds", side: "allied", targets: ["0712"], attackers: [], defenders: [], support: offered };
+  const resolution = { targets: ["0712"], parties: [], scale: { chart: "combat" } };
+  const odds = { answer: "resolution", resolution, support: offered };
 
   const building = async () => {
     const opened = await tableWith({
@@ -407,7 +408,7 @@ describe("support thought of while an attack is built", () => {
     expect(controller.main.value?.label).toBe("Attack without support");
     controller.fighting.toggleChip("air");
     await settle();
-    expect(asked.filter((question) => question.ask === "odds").at(-1)).toMatchObject({ support: "support air" });
+    expect(asked.filter((question) => question.ask === "resolution").at(-1)).toMatchObject({ support: "support air" });
     expect(controller.main.value?.label).toBe("Attack with support");
     controller.actMain();
     await move("support", { "": [none, air] }, ["attack"]);

@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
-import type { Joining, LogLine, Shown } from "../../src/api/types";
+import type { ChartSheet, Joining, LogLine, Role, Sheet, Shown } from "../../src/api/types";
 import { addMore, mayAdd } from "../../src/composing/attack";
+import { fallenOf, rolesOf } from "../../src/composing/resolution";
 import { diceArePending, readable, seen } from "../../src/state/pending-dice";
 import { stageOf } from "../../src/state/stage";
 import type { Table } from "../../src/state/table";
@@ -17,12 +18,58 @@ function line(number: number, kind: string, says: string, unit = ""): LogLine {
 
 describe("the colours of a result", () => {
   it("are good or bad for the one who looks, and a spectator looks as the attacker does", () => {
-    expect(tone(false, "allied", "allied")).toBe("good"); // the defender suffers
-    expect(tone(false, "allied", "axis")).toBe("bad");
-    expect(tone(true, "allied", "allied")).toBe("bad");
-    expect(tone(true, "allied", "axis")).toBe("good");
-    expect(tone(true, "axis", null)).toBe("bad");
-    expect(tone(false, "axis", null)).toBe("good");
+    expect(rolesOf("allied", "allied")).toEqual({ looks: "attacker", hears: "attacker" });
+    expect(rolesOf("allied", "axis")).toEqual({ looks: "defender", hears: "defender" });
+    expect(rolesOf("axis", null)).toEqual({ looks: "attacker", hears: "other" });
+    expect(tone("defender", "attacker")).toBe("good");
+    expect(tone("defender", "defender")).toBe("bad");
+    expect(tone("attacker", "attacker")).toBe("bad");
+    expect(tone(null, "attacker")).toBe(""); // nobody suffers
+  });
+});
+
+describe("a result", () => {
+  const said = (suffers: Role | null, words: string) => ({
+    suffers,
+    attacker: `${words} (attacker)`,
+    defender: `${words} (defender)`,
+    other: words,
+  });
+  const odds: ChartSheet = {
+    title: "Results",
+    case: "9.89",
+    lines: { low: ["1-1", "2-1"] },
+    cells: [{ "7": "A1" }, { "7": "D2*" }],
+    results: { A1: said("attacker", "gives way"), "D2*": said("defender", "gives way far") },
+    place: "column",
+  };
+  const differentials: ChartSheet = {
+    title: "Results",
+    case: "S12.1",
+    lines: { "": ["-2 -1", "0 +1"] },
+    cells: [{ "7": "AR" }, { "7": "N" }],
+    results: { AR: said("attacker", "All are reduced"), N: said(null, "No effect") },
+  };
+  const sheet = {
+    log: LOG,
+    units: { us1: { side: "allied" } },
+  } as unknown as Pick<Sheet, "charts" | "log" | "units">;
+  const fell = (chart: ChartSheet, column: number, seat: string | null) =>
+    fallenOf(
+      { ...sheet, charts: { combat: chart } },
+      { ...line(4, "result", ""), facts: { attackers: ["us1"], targets: ["0101"], column, dice: [3, 4] } },
+      seat,
+    );
+
+  it("is said as the chart says it to the one who looks", () => {
+    expect(fell(odds, 2, "allied")).toMatchObject({ total: 7, place: 2, words: "gives way far (attacker)", suffers: "defender" });
+    expect(fell(odds, 2, "axis")).toMatchObject({ words: "gives way far (defender)", looks: "defender" });
+    expect(fell(odds, 1, null)).toMatchObject({ words: "gives way", suffers: "attacker", looks: "attacker" });
+  });
+
+  it("comes from a table of differentials as well", () => {
+    expect(fell(differentials, 1, "axis")).toMatchObject({ result: "AR", words: "All are reduced (defender)", suffers: "attacker" });
+    expect(fell(differentials, 2, "allied")).toMatchObject({ result: "N", suffers: null });
   });
 });
 

@@ -47,7 +47,7 @@ const CUES: Record<string, Cue> = {
 export const LOG: Sheet["log"] = {
   events: {
     ...Object.fromEntries(Object.entries(CUES).map(([kind, cue]) => [kind, { cue }])),
-    result: { cue: "resolve", facts: { place: "column" } },
+    result: { cue: "resolve", chart: "combat", facts: { place: "column" } },
     "depot landing": { cue: "arrive", facts: { unit: "depot" } },
   },
   turn_name: "Game-Turn {turn}",

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 
 import type { LogLine, Shown } from "../../src/api/types";
 import { ATTACKS } from "../../src/guide/attacks";
-import { resultWords } from "../../src/guide/choices";
 import type { Moment } from "../../src/guide/conditions";
 import { astray, cardNow, cardOf } from "../../src/guide/course";
 import { LESSONS } from "../../src/guide/steps";
@@ -97,8 +96,8 @@ describe("the course", () => {
 
   it("asks for support that is not yet switched on, and says what is", () => {
     const supporting = (targets: string[], support: [string, boolean][]) => {
-      const combat = { side: "allied", targets } as unknown as Shown["combat"];
-      return cardNow(fighting({ shown: shown(START, "9.0", "support", "allied", { combat }), support: new Map(support) }), all());
+      const resolution = { parties: [{ side: "allied", role: "attacker" }], targets } as unknown as Shown["resolution"];
+      return cardNow(fighting({ shown: shown(START, "9.0", "support", "allied", { resolution }), support: new Map(support) }), all());
     };
     const neither = supporting(
       ["0702"],
@@ -214,13 +213,5 @@ describe("the course", () => {
       if (!card.act) expect(card.says[0]?.length, card.id).toBeLessThan(98);
     }
     expect(LESSONS.filter((lesson) => lesson.panel).map((lesson) => lesson.id)).toEqual(["chit"]);
-  });
-
-  it("tells every result from where the player sits", () => {
-    expect(resultWords("D1(1)", true)).toBe(
-      "The dice say D1(1): the defender loses one step and gives way one hex or pays with more steps.",
-    );
-    expect(resultWords("A2", true)).toBe("The dice say A2: you give way two hexes or pay with more steps.");
-    expect(resultWords("D1(2)", false)).toContain("you lose two steps and give way one hex");
   });
 });

@@ -5,7 +5,7 @@ import { caseOf, hint, withUnit } from "../../src/composing/declared";
 import { byHand } from "../../src/composing/fingers";
 import { caseAndWords, listed, spoken } from "../../src/composing/names";
 import { asked, dutyWords, points } from "../../src/composing/prompt";
-import { bars, parties, percent, range, resultWords } from "../../src/view/combat/figures";
+import { percent, range } from "../../src/view/combat/figures";
 import { timeLeft } from "../../src/view/prompt/clock";
 import { isGuessed, remarks, standing, values } from "../../src/view/unitWords";
 import { step } from "./fixtures";
@@ -144,23 +144,6 @@ describe("figures of a combat", () => {
     expect(range([6, 7, 10])).toBe("6–10");
     expect(range([4, 4])).toBe("4");
     expect([0, 0.001, 0.554, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "55%", ">99%", "100%"]);
-  });
-
-  it("put results together by who gives way how far", () => {
-    const outcome = (result: string, probability: number) => ({ result, probability, words: "", attacker: result.startsWith("A") });
-    const found = bars([outcome("A1(1)", 0.25), outcome("A1(2)", 0.25), outcome("D4(3)*", 0.125), outcome("D3", 0.375)]);
-    expect(found.map((bar) => [bar.name, bar.probability])).toEqual([
-      ["A2", 0],
-      ["A1", 0.5],
-      ["D1", 0],
-      ["D2", 0],
-      ["D3+", 0.5],
-    ]);
-  });
-
-  it("say what a result means and for whom", () => {
-    expect(resultWords("A1(2)", parties("allied", "allied"))).toBe("You lose 2 steps and give way: a hex, or a step more.");
-    expect(resultWords("D2*", parties("allied", null))).toBe("The defender gives way: 2 hexes, or as many steps more. A breakthrough.");
   });
 });
 

@@ -7,16 +7,16 @@ from enum import StrEnum
 
 from trinacria.kernel.decisions import decision_sheets
 from trinacria.kernel.sheets import FaceSheet, Row, UnitSheet
-from trinacria.kernel.showing import ColumnSheet, TurnSheet
+from trinacria.kernel.showing import TurnSheet
 from trinacria.kernel.systems import SheetWords
-from trinacria.viw.charts import CombatResultsTable, ratio_of
 from trinacria.viw.drawing.looks import Looks
 from trinacria.viw.drawing.outlines import outline
 from trinacria.viw.drawing.pieces import faces_of, printed_piece, rank_of
 from trinacria.viw.events import TABS
+from trinacria.viw.resolution_words import chart_sheet
 from trinacria.viw.showing import CHIT, FIGURES, STEPS, STRENGTH, SUPPLIED
 from trinacria.viw.table import Table
-from trinacria.viw.table_words import CASES, TURN_NAME
+from trinacria.viw.table_words import CASES, COMBAT_CHART, TURN_NAME
 from trinacria.viw.units import Face, Unit, UnitType
 
 NATIONS = {"us": "U.S.", "uk": "British", "ca": "Canadian", "fr": "French", "de": "German", "it": "Italian"}
@@ -41,7 +41,7 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
         outline=outline(table),
         boxes=looks.boxes,
         log=table.events.log_sheet(TABS, TURN_NAME),
-        results=_results(table.crt),
+        charts={COMBAT_CHART: chart_sheet(table.crt)},
         marks=table.rules.showing.mark_sheets,
         lines=looks.lines,
         conditions=table.rules.showing.condition_sheets,
@@ -110,15 +110,3 @@ def _unit_words(table: Table, unit: Unit, about: str) -> str:
     name = ", ".join(filter(None, (table.names[unit.id], table.full_names.get(unit.id))))
     values = f"class {unit.combat_class}, morale {unit.morale}" if unit.combat_class else f"strength {unit.strength}"
     return f"{name}, {about}; {values}, moves {unit.movement}"
-
-
-def _results(crt: CombatResultsTable) -> ColumnSheet:
-    """As printed, column by column; an asterisk marks a breakthrough."""
-    lines = {
-        line: tuple(ratio_of(first + column) for column in range(crt.columns)) for line, first in crt.first_ratio.items()
-    }
-    columns = tuple(
-        {str(dice): f"{row[column]}{'*' if row[column].breakthrough else ''}" for dice, row in crt.cells.items()}
-        for column in range(crt.columns)
-    )
-    return ColumnSheet(lines, columns)

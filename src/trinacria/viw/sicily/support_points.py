@@ -11,7 +11,7 @@ from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.questions import Price
+from trinacria.kernel.resolutions import Remark
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet
 from trinacria.viw.battles import Battle
@@ -107,7 +107,7 @@ def _by_assault_alone(pos: Position, battle: Battle) -> bool:
 
 
 @case("22.11", "22.12")
-def price_of_attack(pos: Position, battle: Battle) -> Price | None:
+def price_of_attack(pos: Position, battle: Battle) -> Remark | None:
     """What will be paid for it, and out of how much: told before it is ordered. Stocks are open (22.0)."""
     if _by_assault_alone(pos, battle):
         return None
@@ -116,7 +116,7 @@ def price_of_attack(pos: Position, battle: Battle) -> Price | None:
     paying = payers(pos, battle)
     stocks = [f"{NAMES[nationality]} has {plain_number(points_of(pos, nationality))}." for nationality in paying]
     each = " each nationality" if len(paying) > 1 else ""
-    return Price(f"It costs{each} {points}, a breakthrough none. {' '.join(stocks)}", "22.11")
+    return Remark(f"It costs{each} {points}, a breakthrough none. {' '.join(stocks)}", "22.11")
 
 
 # what losses on the map cost -------------------------------------------------------------------------------------------

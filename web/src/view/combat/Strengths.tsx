@@ -1,7 +1,7 @@
 /** Both sides of a combat as small counters and figures; what is not known is a range. */
 import { useState } from "preact/hooks";
 
-import type { Joining, OddsAnswer } from "../../api/types";
+import type { Joining, Participant, Party, Resolution } from "../../api/types";
 import { withAll } from "../../composing/attack";
 import { listed, unitName } from "../../composing/names";
 import { capital } from "../../composing/prompt";
@@ -13,59 +13,48 @@ import { faceOf } from "../unitWords";
 import { BeliefStrip } from "./BeliefStrip";
 import { factor, range } from "./figures";
 
-type Participant = OddsAnswer["attackers"][number] & { why?: string; case?: string };
-
-const SIDES = { allied: "Allied", axis: "Axis" } as const;
-const other = (side: string) => (side === "allied" ? "axis" : "allied");
-const nameOf = (side: string) => SIDES[side as keyof typeof SIDES] ?? side;
-
 interface Props extends Seated {
-  odds: OddsAnswer;
+  odds: Resolution;
   building: boolean;
 }
 
 export function Strengths({ table, controller, odds, building }: Props) {
   const { beliefs } = controller.fighting;
-  const hidden = [...odds.attackers, ...odds.defenders].filter((line) => beliefs.value.has(line.unit)).map((line) => line.unit);
+  const units = odds.parties.flatMap((party) => (party.participants ?? []).map(({ unit }) => unit));
+  const hidden = units.filter((unit) => beliefs.value.has(unit));
   const [looked, setLooked] = useState<string | null>(null);
   const unseen = looked !== null && hidden.includes(looked) ? looked : (hidden[0] ?? null);
   const belief = unseen ? beliefs.value.get(unseen) : undefined;
   const strip = belief ? <BeliefStrip name={table.sheet.units[belief.unit]?.name ?? ""} belief={belief} /> : null;
-  const underDefenders = odds.defenders.some((line) => line.unit === unseen);
-  const side = (lines: readonly Participant[]) =>
-    lines.map((line) => (
-      <Row
-        key={line.unit}
-        table={table}
-        controller={controller}
-        line={line}
-        building={building}
-        unseen={hidden.length > 1 && hidden.includes(line.unit)}
-        looked={line.unit === unseen}
-        look={setLooked}
-      />
-    ));
+  const joins = odds.parties.find((party) => party.role === "attacker");
+  const of = (party: Party) => party.participants ?? [];
+  const holds = odds.parties.find((party) => of(party).some((line) => line.unit === unseen)) ?? joins; // whom the strip is about
   return (
     <div class="strengths">
-      <section aria-label={`${nameOf(odds.side)} attack`}>
-        <ul>
-          {side(odds.attackers)}
-          {building && <Joiners table={table} controller={controller} />}
-        </ul>
-        <Reasons table={table} lines={odds.attackers} />
-        {!underDefenders && strip}
-        <p class="sum">
-          {nameOf(odds.side)} attack <b>{range(odds.attack)}</b>
-        </p>
-      </section>
-      <section aria-label={`${nameOf(other(odds.side))} defence`}>
-        <ul>{side(odds.defenders)}</ul>
-        <Reasons table={table} lines={odds.defenders} />
-        {underDefenders && strip}
-        <p class="sum">
-          {nameOf(other(odds.side))} defence <b>{range(odds.defence)}</b>
-        </p>
-      </section>
+      {odds.parties.map((party) => (
+        <section key={party.role + party.title} aria-label={party.title}>
+          <ul>
+            {of(party).map((line) => (
+              <Row
+                key={line.unit}
+                table={table}
+                controller={controller}
+                line={line}
+                building={building}
+                unseen={hidden.length > 1 && hidden.includes(line.unit)}
+                looked={line.unit === unseen}
+                look={setLooked}
+              />
+            ))}
+            {building && party === joins && <Joiners table={table} controller={controller} />}
+          </ul>
+          <Reasons table={table} lines={of(party)} />
+          {party === holds && strip}
+          <p class="sum">
+            {party.title} <b>{party.total}</b>
+          </p>
+        </section>
+      ))}
     </div>
   );
 }
@@ -101,12 +90,12 @@ function Row({ table, controller, line, building, unseen, looked, look }: RowPro
   const counter = table.shown.value?.counters[line.unit];
   const role = controller.fighting.roleOf(line.unit)?.role;
   const mine = building && controller.attack.value.units.includes(line.unit);
-  const strengths = line.strengths.map(([strength]) => strength);
+  const strengths = (line.brings ?? []).map(([value]) => value);
   const counts = line.counts?.length ? line.counts : strengths;
   const times = factor(strengths, counts);
   const face = sheet && faceOf(sheet, counter);
   const drawn = face?.figures?.some((key) => table.sheet.figures[key]?.asked) ?? false;
-  const revealed = Boolean(table.shown.value?.combat?.revealed) && drawn;
+  const revealed = Boolean(table.shown.value?.resolution?.revealed) && drawn;
   const words = (
     <>
       <CounterPicture unit={line.unit} face={counter?.face} />

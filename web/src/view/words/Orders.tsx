@@ -1,5 +1,7 @@
 /** The open decision in words: what is asked, what can be picked, the line to type in, and what came of it. */
+import type { Role } from "../../api/types";
 import { asked } from "../../composing/prompt";
+import { unitsIn } from "../../composing/resolution";
 import type { Table } from "../../state/table";
 import type { Wording } from "../../state/wording";
 import { CaseLink } from "../CaseLink";
@@ -63,33 +65,30 @@ function Answers({ wording }: { wording: Wording }) {
   );
 }
 
-/** The combat that is going on, in sentences. */
+/** The fight that is going on, in sentences. */
 function Combat({ table }: { table: Table }) {
-  const combat = table.shown.value?.combat;
-  if (!combat) return null;
-  const { revealed } = combat;
-  const name = (unit: string) => table.sheet.units[unit]?.name ?? "";
+  const fight = table.shown.value?.resolution;
+  if (!fight) return null;
+  const names = (role: Role) =>
+    unitsIn(fight, role)
+      .map((unit) => table.sheet.units[unit]?.name ?? "")
+      .join(", ");
   return (
     <section class="words-combat">
       <h3 class="group-label">The combat</h3>
       <p>
-        {combat.attackers.map(name).join(", ")} against {combat.defenders.map(name).join(", ")}.
+        {names("attacker")} against {names("defender")}.
       </p>
-      {(combat.support ?? []).map((words) => (
+      {(fight.announced ?? []).map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {revealed && (
-        <p>
-          Strengths revealed: {revealed.attack} against {revealed.defence}, {revealed.ratio}, column {revealed.column}.
-        </p>
-      )}
+      {fight.revealed && <p>{fight.revealed.words}.</p>}
       <ul>
-        {(combat.shifts ?? [])
-          .filter((shift) => shift.columns !== 0)
-          .map((shift) => (
-            <li key={shift.why}>
-              {shift.columns > 0 ? "+" : "−"}
-              {Math.abs(shift.columns)}: {shift.why} <CaseLink number={shift.case} />
+        {(fight.modifiers ?? [])
+          .filter(({ value }) => value)
+          .map(({ text, words, case: number }) => (
+            <li key={words}>
+              {text}: {words} <CaseLink number={number} />
             </li>
           ))}
       </ul>

@@ -1,27 +1,33 @@
-/** The thirteen columns of the table, shaded by how likely each is; the likeliest is rimmed. */
+/** The places of the scale, shaded by how likely each is; the likeliest is rimmed. */
+import type { ChartSheet, Resolution } from "../../api/types";
+import { capital } from "../../composing/prompt";
+import { placeWord } from "../../composing/resolution";
 import { CaseLink } from "../CaseLink";
 import { percent } from "./figures";
 
 interface Props {
-  line: string;
-  number: string; // the case of the table
-  heads: readonly string[];
-  columns: Record<string, number>;
+  scale: Resolution["scale"];
+  chart: ChartSheet;
 }
 
-export function Columns({ line, number, heads, columns }: Props) {
-  const chances = heads.map((_, index) => columns[String(index + 1)] ?? 0);
+export function Scale({ scale, chart }: Props) {
+  const { line = "", heads = [], chances: likely = {} } = scale;
+  const chances = heads.map((_, index) => likely[String(index + 1)] ?? 0);
   const likeliest = chances.indexOf(Math.max(...chances));
   const near = nearOf(chances);
+  const word = placeWord(chart);
+  if (!heads.length) return null;
   return (
-    <section class="columns" aria-label="Columns">
+    <section class="columns" aria-label={`${capital(word)}s`}>
       <h3>
-        Column{line ? `, ${line} line` : ""} <CaseLink number={number} />
+        {capital(word)}
+        {line ? `, ${line} line` : ""} <CaseLink number={chart.case} />
       </h3>
       <ol>
         {heads.map((head, index) => (
-          <Column
+          <Place
             key={head + index}
+            word={word}
             number={index + 1}
             head={head}
             chance={chances[index] ?? 0}
@@ -34,9 +40,9 @@ export function Columns({ line, number, heads, columns }: Props) {
   );
 }
 
-const FEW = 8; // columns that a phone has room for
+const FEW = 8; // places that a phone has room for
 
-/** Which columns a narrow strip shows: all that can be, and their neighbours. */
+/** Which places a narrow strip shows: all that can be, and their neighbours. */
 function nearOf(chances: readonly number[]): (index: number) => boolean {
   const first = chances.findIndex((chance) => chance > 0);
   if (first < 0) return () => true;
@@ -46,7 +52,8 @@ function nearOf(chances: readonly number[]): (index: number) => boolean {
   return (index) => index >= from && index < from + room;
 }
 
-interface ColumnProps {
+interface PlaceProps {
+  word: string;
   number: number;
   head: string;
   chance: number;
@@ -54,9 +61,9 @@ interface ColumnProps {
   near: boolean;
 }
 
-function Column({ number, head, chance, likeliest, near }: ColumnProps) {
+function Place({ word, number, head, chance, likeliest, near }: PlaceProps) {
   const shade = shadeOf(chance);
-  const words = chance > 0 ? { "aria-label": `column ${number}, ${head}: ${percent(chance)}` } : { "aria-hidden": true };
+  const words = chance > 0 ? { "aria-label": `${word} ${number}, ${head}: ${percent(chance)}` } : { "aria-hidden": true };
   const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"} ${near ? "" : "far"}`;
   return (
     <li class={kind} {...words}>
