@@ -84,7 +84,7 @@ def points_left(pos: Position, phase: MovementPhase, unit: UnitId) -> int:
     """The half-points that a unit has left: those it came with, or all but its landing if it has not moved."""
     state = campaign(pos)
     if unit in phase.moved:
-        return state.points_left.get(unit, 0)
+        return state.points_left[unit]
     return pos.rules.movement.allowance(pos, unit) * HALF - state.landing_cost.get(unit, 0)
 
 
