@@ -140,9 +140,11 @@ def test_once_catania_is_captured_the_brigade_is_free() -> None:
 @case("19.12")
 def test_once_captured_catania_frees_the_brigade_even_if_it_is_lost_again() -> None:
     """ADJ-171: the drop is compulsory if the city has not yet been captured."""
-    pos = flight("uk_para_1", turn=3, it_pde=at("4915"), uk_17=at("4917"))
+    pos = flight("uk_para_1", turn=3, it_pde=at("4915"), uk_17=at("4918"))
     assert must_fly(pos, UnitId("uk_para_1"))
     pos.dice = ScriptedDice(Script((1,)))
+    pos.march(UnitId("uk_17"), (HexId("4917"), HexId("4817")))  # another airfield
+    assert not campaign(pos).catania_captured
     pos.march(UnitId("uk_17"), (HexId("5116"), HexId("4917")))
     assert campaign(pos).catania_captured
     pos.march(UnitId("it_pde"), (HexId("5116"),))

@@ -20,6 +20,7 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.distances import cost_to, destinations
 from trinacria.viw.sicily.nations import Army
+from trinacria.viw.sicily.special_movement import terms
 from trinacria.viw.units import Supply, UnitId
 
 ISLAND = data().island
@@ -144,6 +145,19 @@ def test_the_first_boundary_is_column_45_and_belongs_to_the_uk() -> None:
     assert refused(pos, "move us_16_1 4422 4523").case == "24.23"
     assert out_of_reach(pos, "us_16_1", "4523").case == "24.23"
     play(pos, "move uk_15 4622 4522")
+
+
+@case("24.0", "24.22")
+def test_what_is_closed_to_a_unit_is_the_enemy_and_the_other_area_and_nothing_else() -> None:
+    pos = sicily(us_16_1=at("3724"), it_33=at("3520"), campaign={"halt_line_through": None})
+    grid = pos.table.map.grid
+
+    def closed(unit: str) -> set[str]:
+        given = terms(pos, UnitId(unit), strategic=False)
+        return {hex_ for hex_, shut in zip(grid.ids, given.closed, strict=True) if shut}
+
+    assert closed("us_16_1") == {"3520"} | areas(pos).of[Army.UK].hexes
+    assert closed("it_33") == {"3724"}
 
 
 @case("24.22", "24.23")
