@@ -77,7 +77,7 @@ def woken(host: GameHost) -> list[str]:
 
 
 def showing(*tokens: str, player: str | None = None) -> Visitor:
-    """Whoever shows these secrets."""
+    """A visitor who shows these secrets."""
     return Visitor(player, tuple(token_hash(token) for token in tokens))
 
 
@@ -106,7 +106,7 @@ def make(
 
 
 def give_at_random(host: GameHost, game_id: str, chooser: random.Random) -> str:
-    """One bold order of whoever decides, or now and then a step back; returns its text."""
+    """One bold order of the side that decides, or now and then a step back; returns its text."""
     with host.locked(game_id) as live:
         seat, ply, position = live.deciding, live.ply, live.position
         assert seat is not None, "the game is over"

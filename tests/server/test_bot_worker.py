@@ -1,4 +1,4 @@
-"""The process in which bots think: what it is told, what it answers, and how it ends."""
+"""The process in which bots think: what it is asked, what it answers, and how it ends."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def test_a_bot_that_sleeps_forever_is_stopped_in_time_and_another_is_asked(
     assert process.choose(job_of(pos), silent) == expected(pos)  # the next one is served
 
 
-def test_whoever_thinks_for_long_is_heard_of_every_half_second(
+def test_a_bot_that_thinks_for_long_reports_every_half_second(
     bots: Made, pos: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     process, heard = bots(), list[float]()
@@ -185,12 +185,12 @@ def test_a_mistake_of_the_bot_is_no_reason_to_ask_again(bots: Made, starts: Star
     ("says", "trouble"),
     [
         (b"hello, I am no worker", "cannot be understood"),
-        (b"\0\0\0\5hello", "a message is no answer"),
-        (b"\0\0\0\0", "a message is no answer"),
-        (b"\0\0\0\x0b" + packed(Ready()) + b"xxx", "a message is no answer"),
+        (b"\0\0\0\5hello", "a message is not an answer"),
+        (b"\0\0\0\0", "a message is not an answer"),
+        (b"\0\0\0\x0b" + packed(Ready()) + b"xxx", "a message is not an answer"),
     ],
 )
-def test_whoever_cannot_be_understood_is_ended(says: bytes, trouble: str, pos: Position, starts: Starts) -> None:
+def test_a_process_that_cannot_be_understood_is_ended(says: bytes, trouble: str, pos: Position, starts: Starts) -> None:
     starts.command = saying(says)
     process = BotProcess(PATIENCE, starts)
     with pytest.raises(BotFailed, match=trouble):

@@ -16,7 +16,7 @@ from trinacria.kernel.systems import OpenScenario
 from trinacria.server.services import drawings
 from trinacria.server.services.drawings import SHEETS, draw_ahead, drawing
 
-LONGEST = 900.0  # seconds: whoever draws gives way to everybody else, and on a busy machine for long
+LONGEST = 900.0  # seconds: the drawing process gives way to all others, on a busy machine for long
 
 
 @pytest.fixture

@@ -103,7 +103,7 @@ def limit_pages(server: Server, more: int) -> None:
 @pytest.fixture(params=[small_file_system, few_pages], ids=["file system", "pages"])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SmallDisk]:
     if request.param is small_file_system and not may_mount():
-        pytest.skip("this system lets nobody mount a file system of his own")
+        pytest.skip("this system does not let users mount file systems")
     with request.param(tmp_path) as made:
         yield made
 
@@ -247,7 +247,7 @@ def test_whatever_else_would_be_written_is_refused_in_the_same_words(disk: Small
 
 def test_a_bot_that_found_no_room_plays_on_by_itself(tmp_path: Path) -> None:
     if not may_mount():
-        pytest.skip("this system lets nobody mount a file system of his own")
+        pytest.skip("this system does not let users mount file systems")
     with small_file_system(tmp_path) as disk:
         with playing(disk, allied=BOT) as player:
             await_true(lambda: player.state()["ply"] > 0)

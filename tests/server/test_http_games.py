@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Ann plays the Allies by her cookie, Bob the Axis by the token of his seat."""
+    """Ann plays the Allies by her cookie, Bob the Axis by the token of the seat."""
 
     game: str
     ann: httpx.Client

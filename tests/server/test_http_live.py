@@ -117,7 +117,7 @@ class TestAsking:
 
     @pytest.mark.usefixtures("_nobody_leaves_between_two_requests")
     def test_asking_again_and_again_is_no_news(self, ann: httpx.Client) -> None:
-        """Coming and going changes who is at the table; someone who asks in turn must not wake himself with it."""
+        """Coming and going changes who is at the table; a client that polls must not wake itself by that."""
         game = new_game(ann)
         known = {**now_at(ann, game), "wait": 0.3}
         first = ann.get(f"/api/games/{game}/changes", params=known).json()
@@ -239,7 +239,7 @@ class TestSockets:
             assert socket.response is not None
             assert token not in str(socket.response.headers)
 
-    def test_whoever_listens_through_the_link_he_sent_is_sent_away_when_his_guest_sits_down(
+    def test_a_sender_who_listens_through_a_link_is_sent_away_when_the_guest_sits_down(
         self, server: Server, ann: httpx.Client
     ) -> None:
         asked = {"scenario": "moselle/november", "axis": {"holder": "link"}}
@@ -284,7 +284,7 @@ class TestSockets:
         assert answer.headers["cache-control"] == "no-store"
 
     @pytest.mark.parametrize("word", ["order", b"bytes", ""])
-    def test_whoever_speaks_is_sent_away(self, server: Server, ann: httpx.Client, word: str | bytes) -> None:
+    def test_a_client_that_sends_something_is_sent_away(self, server: Server, ann: httpx.Client, word: str | bytes) -> None:
         with watching_as(server, ann, new_game(ann), side="axis") as socket:
             told(socket)
             socket.send(word)
@@ -311,7 +311,7 @@ class TestSockets:
                 server.game_host.notify(game)
                 assert hear_the_end(socket) == (1013, "try again")
 
-    def test_whoever_leaves_is_forgotten(self, server: Server, ann: httpx.Client) -> None:
+    def test_a_client_that_leaves_is_forgotten(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="axis") as socket:
             told(socket)

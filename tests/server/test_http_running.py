@@ -152,7 +152,7 @@ class TestStopping:
         assert [answer.status_code for answer in answers] == [200] * len(answers)
         assert len(answers) > before, "the one that waited was not answered"
 
-    def test_time_runs_out_for_whoever_does_not_end(self, tmp_path: Path) -> None:
+    def test_a_request_that_does_not_end_is_cut_off_in_time(self, tmp_path: Path) -> None:
         with self.busy(tmp_path, seconds=2) as server:
             code, seconds = server.stop()
             events = server.events()

@@ -192,7 +192,7 @@ BODIES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("proof", ["", "t" * 43, secrets_of("another0")[ALLIED]])
-def test_a_private_game_is_like_no_game_to_whoever_has_no_part_in_it(servers: Servers, proof: str) -> None:
+def test_a_private_game_is_like_no_game_to_those_without_a_part_in_it(servers: Servers, proof: str) -> None:
     server, kept = servers[0], chronicle(MOSELLE, *WALKS[MOSELLE])
     if server.game_host.store.game("private00") is None:
         file_game(server.game_host, kept, 9, "private00", public=False)
@@ -227,7 +227,7 @@ def _refusal(server: Server, game: str, proof: str) -> tuple[int, bytes]:
 
 
 class Listener:
-    """Somebody at a table: what he was sent, and the document that he keeps by what he was told."""
+    """Somebody at a table: what they were sent, and the document that they keep up to date with it."""
 
     def __init__(self, server: Server, filed: Filed, seat: Seat, stack: ExitStack) -> None:
         self.filed, self.seat, self.ply = filed, seat, -1

@@ -160,7 +160,7 @@ class TestSecrets:
         assert told(axis=LINK) == ["allied", "axis"]
         assert told(axis=LINK, public=False) == ["allied", "axis", "watch"]
         assert told(axis=BOT) == ["allied"]
-        assert told(axis=OPEN) == ["allied"]  # whoever made the game has no key to a stranger's seat
+        assert told(axis=OPEN) == ["allied"]  # the maker of a game has no key to a stranger's seat
 
     def test_only_hashes_of_tokens_are_kept(self, host: GameHost) -> None:
         made = make(host, axis=LINK, public=False)
@@ -241,7 +241,7 @@ class TestClaiming:
         assert kept is not None
         assert kept.ply == 0
 
-    def test_a_seat_with_a_link_is_for_whoever_has_it(self, host: GameHost) -> None:
+    def test_a_seat_with_a_link_is_for_the_holder_of_the_link(self, host: GameHost) -> None:
         made, ann = make(host, axis=LINK), known(host, "Ann")
         refusal(lambda: sit(host, made, Side.AXIS), NotYours)
         refusal(lambda: sit(host, made, Side.AXIS, ann), NotYours)
@@ -253,7 +253,7 @@ class TestClaiming:
 
     def test_an_open_seat_is_for_the_player_who_comes_first(self, host: GameHost) -> None:
         made, ann, bob = make(host, axis=OPEN), known(host, "Ann"), known(host, "Bob")
-        refusal(lambda: sit(host, made, Side.AXIS), NotYours)  # nobody could prove later that he sits there
+        refusal(lambda: sit(host, made, Side.AXIS), NotYours)  # nobody could prove later who sits there
         refusal(lambda: sit(host, made, Side.AXIS, ann, token="x" * 43), NotYours)
         begun = sit(host, made, Side.AXIS, ann)
         assert (begun.status, begun.you) == (Status.RUNNING, (Side.AXIS,))
@@ -264,7 +264,7 @@ class TestClaiming:
         made = make(host, axis=BOT)
         refusal(lambda: sit(host, made, Side.AXIS, known(host, "Ann")), NotNow)
 
-    def test_whoever_sits_there_may_claim_again_and_changes_nothing(self, host: GameHost) -> None:
+    def test_the_holder_of_a_seat_may_claim_it_again_and_changes_nothing(self, host: GameHost) -> None:
         made, ann = make(host, axis=OPEN), known(host, "Ann")
         sit(host, made, Side.AXIS, ann, phrase="one")
         again = sit(host, made, Side.AXIS, ann, name="Other", phrase="one")
@@ -290,7 +290,7 @@ class TestClaiming:
         sent = Visitor(ann.player, (token_hash(made.links.axis),))
         assert state(host, made.game.id, sent).you == (Side.ALLIED,)
         refusal(lambda: viewing(host, made.game.id, sent, Side.AXIS), NotYours)
-        assert sit(host, made, Side.AXIS, bob, token=made.links.axis).you == (Side.AXIS,)  # he may follow it again
+        assert sit(host, made, Side.AXIS, bob, token=made.links.axis).you == (Side.AXIS,)  # the link still brings Bob there
 
     def test_a_new_link_opens_ones_seat_elsewhere_and_voids_the_old_one(self, host: GameHost) -> None:
         ann = known(host, "Ann")
@@ -303,7 +303,7 @@ class TestClaiming:
             shown = Visitor(None, (token_hash(token),))
             assert (Side.ALLIED in state(host, made.game.id, shown).you) is sees
 
-    def test_whoever_looks_at_the_link_he_sent_does_not_take_the_seat_away(self, host: GameHost) -> None:
+    def test_the_sender_of_a_link_who_opens_it_does_not_take_the_seat_away(self, host: GameHost) -> None:
         ann = known(host, "Ann")
         made = make(host, ann, axis=LINK)
         sit(host, made, Side.AXIS, token=made.links.axis)
@@ -323,7 +323,7 @@ class TestClaiming:
         with host.locked(made.game.id) as live:
             assert (live.game.fingerprint, live.game.engine) == (games.open_scenario(MOSELLE).fingerprint, __version__)
 
-    def test_whoever_listens_is_told(self, host: GameHost) -> None:
+    def test_listeners_are_woken(self, host: GameHost) -> None:
         made, rung = make(host, axis=LINK), []
         stop = host.listen(made.game.id, ALLIED, lambda: rung.append(state(host, made.game.id, NOBODY).status))
         rung.clear()

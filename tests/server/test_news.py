@@ -1,4 +1,4 @@
-"""News made once for all who watch: the same bytes as whoever looks himself gets, and never a word too few."""
+"""News made once for all who watch: the same bytes as a watcher gets by looking, and never a word too few."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Listener:
 
 
 def holder(made: MadeGame, seat: Seat) -> Visitor:
-    """Whoever has the token of a seat, and none for the others."""
+    """A visitor who has the token of a seat, and none for the others."""
     tokens = {ALLIED: made.links.allied, AXIS: made.links.axis}
     return showing(tokens[seat]) if seat in tokens else NOBODY
 
@@ -60,7 +60,7 @@ def listeners(host: GameHost, made: MadeGame) -> list[Listener]:
 
 
 @pytest.mark.parametrize("scenario", [MOSELLE, US_LANDING])
-def test_what_lies_ready_is_what_whoever_looks_finds(host: GameHost, scenario: str) -> None:
+def test_a_prepared_message_is_what_a_watcher_finds_by_looking(host: GameHost, scenario: str) -> None:
     made, chooser = make(host, scenario=scenario), random.Random(5)
     ready, looking, game = listeners(host, made), listeners(host, made), made.game.id
     for each in ready:

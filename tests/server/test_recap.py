@@ -1,4 +1,4 @@
-"""What happened since a seat last gave an order: for whoever has given none, from the set-up on."""
+"""What happened since a seat last gave an order: for a seat that has given none, from the set-up on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.server.services import watching
 
 
-def test_whoever_has_not_decided_yet_is_told_what_the_set_up_brought(tmp_path: Path) -> None:
+def test_a_seat_that_has_not_decided_yet_reads_what_the_set_up_brought(tmp_path: Path) -> None:
     with host_in(tmp_path) as host:
         game = make(host, scenario="sicily/us-landing").game.id
         told = watching.recap(host, game, ALLIED)

@@ -138,7 +138,7 @@ class TestRematch:
         asked = rematch(host, made.game.id, both, Rematch())
         assert (asked.links.allied, asked.game.you) == ("", (Side.AXIS,))
 
-    def test_whoever_left_his_seat_to_the_computer_plays_himself_again(self, host: GameHost) -> None:
+    def test_a_player_who_handed_a_seat_to_the_computer_plays_in_person_again(self, host: GameHost) -> None:
         made = make(host)
         handing.to_bot(host, made.game.id, AXIS, HandToBot())
         finish(host, made.game.id)

@@ -25,7 +25,7 @@ PLAYED = pytest.mark.parametrize("scenario", [MOSELLE, US_LANDING])
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that whoever holds both seats finds at a table."""
+    """Everything that the holder of both seats finds at a table."""
 
     state: GameState
     documents: dict[str, bytes]
@@ -61,7 +61,7 @@ def _options(host: GameHost, game_id: str) -> list[str]:
 
 
 def undo(host: GameHost, game_id: str) -> None:
-    """Until somebody can take something back, and then he does."""
+    """Until somebody can take something back; then take it back."""
     chooser = random.Random(3)
     while True:
         with host.locked(game_id) as live:

@@ -75,7 +75,7 @@ def test_the_games_of_a_player_in_whichever_seat(store: Store) -> None:
     assert names(store, player="carl") == []
 
 
-def test_the_games_with_a_seat_for_whoever_comes_first(store: Store) -> None:
+def test_the_games_with_a_seat_for_the_first_who_comes(store: Store) -> None:
     store.add_player(player("anna"))
     takers: list[dict[str, Any]] = [{}, {"player": "anna"}, {"bot": "greedy"}, {"joined": 3}]
     for number, taker in enumerate(takers):

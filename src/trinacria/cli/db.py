@@ -1,6 +1,6 @@
 """`trinacria db`: prove the games that a server keeps, back them up while it runs, and delete what must go.
 
-What only a server needs is loaded by the commands that need it: the other commands shall not wait for it.
+What only a server needs is loaded by the commands that need it, so that the others do not wait for it.
 """
 
 from __future__ import annotations

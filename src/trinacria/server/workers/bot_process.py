@@ -1,7 +1,7 @@
 """The server's side of the bots: one child process thinks for all seats that bots play.
 
-It is started when the first order is wanted. If it dies or takes too long it is ended and another one is asked the same.
-What it answers is only a proposal, and whoever plays it plays it against the ply it was asked for: an order is given once.
+It is started when the first order is wanted. If it dies or takes too long it is ended, and another one is asked the same.
+What it answers is only a proposal: it is played against the ply it was asked for, so that an order is given once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ATTEMPTS = 3  # of one job: the first and two more
 TICK = 0.5  # seconds between two words of progress
 STARTING = 60.0  # seconds for the process to be there: it loads the program first
 
-Progress = Callable[[float], None]  # told how many seconds the bot has thought
+Progress = Callable[[float], None]  # called with the seconds that the bot has thought
 
 
 class BotFailed(TrinacriaError):
@@ -73,26 +73,26 @@ class BotProcess:
         raise BotFailed(f"the bot {job.bot} gave no order, asked {ATTEMPTS} times: {trouble}")
 
     def close(self, timeout: float) -> None:
-        """End the process, and whoever waits for it; by force when that time is over."""
+        """End the process, and every wait for it; by force when that time is over."""
         with self._lock:
             self._closed = True
             child, self._child = self._child, None
         if child is not None:
             child.end(timeout)
 
-    def _ask(self, job: BotJob, tell: Callable[[], None]) -> str:
-        child = self._ready(job.overlay, tell)
+    def _ask(self, job: BotJob, report: Callable[[], None]) -> str:
+        child = self._ready(job.overlay, report)
         self._asked += 1
         child.send(packed(Ask.of(self._asked, job)))
         until, late = time.monotonic() + self._seconds, f"it took longer than {self._seconds:g} seconds"
-        answer = read_answer(_receive(child, until, late, tell))
+        answer = read_answer(_receive(child, until, late, report))
         if isinstance(answer, Ready) or answer.number != self._asked:
             raise ChildLost("its process answers what was not asked")
         if isinstance(answer, Stumbled):
             raise BotFailed(answer.reason, answer.trace)
         return answer.text
 
-    def _ready(self, overlay: Path | None, tell: Callable[[], None]) -> Child:
+    def _ready(self, overlay: Path | None, report: Callable[[], None]) -> Child:
         """The process, started anew if it has died, or if it has worked things out from other data."""
         if self._child is not None and (self._overlay != overlay or not self._child.alive):
             self._drop()
@@ -104,7 +104,7 @@ class BotProcess:
             child = self._child = self._begin()
             self._overlay = overlay
         until = time.monotonic() + STARTING
-        if not isinstance(read_answer(_receive(child, until, "its process did not start", tell)), Ready):
+        if not isinstance(read_answer(_receive(child, until, "its process did not start", report)), Ready):
             raise ChildLost("its process answers what was not asked")
         return child
 
@@ -124,11 +124,11 @@ class BotProcess:
             child.end()
 
 
-def _receive(child: Child, until: float, late: str, tell: Callable[[], None]) -> bytes:
+def _receive(child: Child, until: float, late: str, report: Callable[[], None]) -> bytes:
     """The next message before that moment, with a word of progress now and then."""
     while (left := until - time.monotonic()) > 0:
         message = child.receive(min(TICK, left))
         if message is not None:
             return message
-        tell()
+        report()
     raise ChildLost(late)

@@ -85,7 +85,7 @@ class BotRunner:
     def _rank_of(self, game: str) -> int:
         try:
             return self._rank(game)
-        except TrinacriaError:  # whatever is wrong with the game shows when its turn comes
+        except TrinacriaError:  # what is wrong with the game will show when its turn comes
             return RANKS - 1
 
     def _enqueue(self, game: str, rank: int) -> None:

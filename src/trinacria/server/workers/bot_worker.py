@@ -35,7 +35,7 @@ MakeBot = Callable[[str, str, str, tuple[str, ...]], Bot]  # game, bot, seed, op
 
 def main(make_bot: MakeBot = bot) -> None:
     """Answer jobs until the input is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server at its terminal leaves it to the server
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal of the server is the server's business
     if hasattr(os, "nice"):
         os.nice(COURTESY)
     answers, asked = _own_output(), SimpleQueue[Ask]()
@@ -50,7 +50,7 @@ def main(make_bot: MakeBot = bot) -> None:
 
 
 def _own_output() -> BinaryIO:
-    """The pipe for the answers. Whatever else prints goes to the error stream and cannot come between them."""
+    """The pipe for the answers. All other output goes to the error stream and cannot come between them."""
     pipe = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return pipe
@@ -79,7 +79,7 @@ class Thinker:
     def answer(self, ask: Ask) -> Chosen | Stumbled:
         try:
             return Chosen(ask.number, self.choose(ask))
-        except Exception as error:  # whatever a bot does wrong must not end the others
+        except Exception as error:  # the mistake of one bot must not end the others
             reason = f"the bot {ask.bot} stumbled over a mistake of its own ({type(error).__name__})"
             return Stumbled(ask.number, reason, _place(error))
 

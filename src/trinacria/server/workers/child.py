@@ -1,4 +1,4 @@
-"""A child process that is fed with frames and answers with frames, watched by threads so that nobody waits for it unawares.
+"""A child process that takes frames and answers with frames, watched by threads so that waiting for it always has a limit.
 
 One thread writes to it, one reads from it, one hands its error lines to the log. Pipes can block for ever, and not every
 system can wait for a pipe with a time limit; a queue can.
@@ -32,7 +32,7 @@ class ChildLost(TrinacriaError):
 
 
 def launch(*command: str) -> subprocess.Popen[bytes]:
-    """Start Python on a command line, with pipes to all its streams. It orders sets alike each time, and so thinks alike."""
+    """Start Python on a command line, with pipes to all its streams. Its hash seed is fixed, so that bots think alike."""
     return subprocess.Popen(
         [sys.executable, "-P", *command],
         stdin=subprocess.PIPE,
@@ -77,7 +77,7 @@ class Child:
         except Empty:
             return None
         if isinstance(message, ChildLost):
-            self._inbox.put(message)  # whoever asks again hears the same
+            self._inbox.put(message)  # the next caller gets the same
             raise message
         return message
 

@@ -1,4 +1,7 @@
-"""Frames: whole messages over a pipe, each with its length before it."""
+"""Frames: whole messages over a pipe, each with its length before it.
+
+`multiprocessing.connection` writes the same bytes, but on Windows its connections cannot use the pipes of a child process.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ _HEAD = 4  # bytes of the length
 
 
 class BadFrame(TrinacriaError):
-    """What came over the pipe is no message."""
+    """What came over the pipe is not a message."""
 
 
 def write_frame(pipe: BinaryIO, body: bytes) -> None:
@@ -23,12 +26,12 @@ def write_frame(pipe: BinaryIO, body: bytes) -> None:
 
 
 def read_frame(pipe: BinaryIO) -> bytes | None:
-    """The next message; none when the other side has closed the pipe, be it in the middle of one."""
+    """The next message; none if the other side has closed the pipe, even in the middle of a message."""
     head = pipe.read(_HEAD)
     if len(head) < _HEAD:
         return None
     length = int.from_bytes(head, "big")
     if length > LARGEST:
-        raise BadFrame(f"a message of {length} bytes is announced, and {LARGEST} is the most")
+        raise BadFrame(f"a message of {length} bytes is announced, and at most {LARGEST} are allowed")
     body = pipe.read(length)
     return body if len(body) == length else None

@@ -31,12 +31,12 @@ class BotJob:
 
 
 def bot_seed(seed: str, seat: Seat) -> str:
-    """The chance of a seat's bot: nobody can guess it beforehand, nor come from it to the seed of the dice."""
+    """The chance of a seat's bot: it cannot be guessed, and the seed of the dice cannot be derived from it."""
     return hashlib.sha256(f"trinacria bot\0{seed}\0{seat}".encode()).hexdigest()
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A job as it is sent, with the number that its answer shall bear."""
+    """A job as it is sent, with the number that its answer must carry."""
 
     number: int
     game: str
@@ -65,7 +65,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
 
 class Stumbled(msgspec.Struct, frozen=True, tag="stumbled"):
-    """The bot could not decide. The reason is for everybody at the table, so it tells nothing of what the seat knows."""
+    """The bot could not decide. Everybody at the table reads the reason, so it reveals nothing of what the seat knows."""
 
     number: int
     reason: str
@@ -86,11 +86,11 @@ def read_ask(body: bytes) -> Ask:
     try:
         return _asked.decode(body)
     except msgspec.DecodeError as error:
-        raise BadFrame(f"a message is no job: {error}") from None
+        raise BadFrame(f"a message is not a job: {error}") from None
 
 
 def read_answer(body: bytes) -> Answer:
     try:
         return _answered.decode(body)
     except msgspec.DecodeError as error:
-        raise BadFrame(f"a message is no answer: {error}") from None
+        raise BadFrame(f"a message is not an answer: {error}") from None
