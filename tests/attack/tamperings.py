@@ -26,7 +26,7 @@ from trinacria.kernel.records import BRANCH, Record, parse_record
 from trinacria.kernel.sealing import Anchor, Shares, Unopened
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 from trinacria.viw.position import Position
-from trinacria.viw.sicily.opening import OPTIONS
+from trinacria.viw.sicily.opening import OPTIONAL_RULES
 
 Content = dict[str, Any]
 Edit = Callable[[Content], Content | str | None]  # none: there is nothing of the kind in this record
@@ -39,7 +39,7 @@ def honest_records(plies: int, seed: int) -> dict[str, Record]:
     """Games to be tampered with: finished and running, branched, with phrases, steps back, rewinds and optional rules."""
     finished = _played("moselle/november", seed, plies, phrases=("sed alea", "rot"))
     running = _played("sicily/us-landing", seed, plies, phrases=("blau",), ends=False)
-    optional = _played("sicily/campaign", seed, plies // 2, options=OPTIONS[:1])
+    optional = _played("sicily/campaign", seed, plies // 2, options=OPTIONAL_RULES[:1])
     plain = _played("sicily/us-landing", seed + 1, plies // 2)
     return {
         "finished": finished,
