@@ -23,8 +23,14 @@ import uvicorn
 from trinacria import __version__, games
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.server.app import create_app
+from trinacria.server.connection_limits import (
+    ConnectionLimiter,
+    LimitedConfig,
+    LimitedHttp,
+    LimitedSocket,
+    allowed_connections,
+)
 from trinacria.server.gateway import Gateway
-from trinacria.server.guarding import Gate, GuardedConfig, GuardedHttp, GuardedSocket, allowed_connections
 from trinacria.server.logs import start_logging
 from trinacria.server.services.bot_orders import start_bots
 from trinacria.server.services.drawings import draw_ahead
@@ -115,10 +121,10 @@ def shown_address(url: str) -> str:
 
 
 def server_config(app: Gateway, settings: Settings) -> uvicorn.Config:
-    config = GuardedConfig(
+    config = LimitedConfig(
         app,
-        http=GuardedHttp,
-        ws=GuardedSocket,
+        http=LimitedHttp,
+        ws=LimitedSocket,
         host=settings.host,
         port=settings.port,
         lifespan="on",
@@ -134,7 +140,7 @@ def server_config(app: Gateway, settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,  # changes are small; memory and time for each socket are worth more
     )
-    config.gate = Gate(settings, app.app_state.trusted, allowed_connections(settings.connections))
+    config.limiter = ConnectionLimiter(settings, app.app_state.trusted, allowed_connections(settings.connections))
     return config
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from trinacria.kernel.seats import Seat
 from trinacria.server.models import AtPly, Change, MakeOffer, OfferKind, Pace
-from trinacria.server.services.clocks import wound
+from trinacria.server.services.clocks import new_clock
 from trinacria.server.services.errors import NotNow, Refused, TooLate
 from trinacria.server.services.game_host import GameHost, not_waiting, now, running
 from trinacria.server.services.live import LiveGame
@@ -87,7 +87,7 @@ def _carry_out(host: GameHost, live: LiveGame, agreeing: Seat, row: OfferRow) ->
 
 
 def _change_pace(host: GameHost, live: LiveGame, pace: bytes) -> None:
-    clock = wound(msgspec.json.decode(pace, type=Pace), live.deciding, now())
+    clock = new_clock(msgspec.json.decode(pace, type=Pace), live.deciding, now())
     host.store.update_game(live.id, pace=pace, allied_clock=clock.allied, axis_clock=clock.axis, deadline=clock.deadline)
     for row in live.offers:
         host.store.withdraw(live.id, row.kind, row.by)

@@ -38,7 +38,7 @@ def read_pace(kept: bytes) -> Pace:
     return msgspec.json.decode(kept, type=Pace)
 
 
-def wound(pace: Pace, deciding: Seat | None, now: int) -> Clock:
+def new_clock(pace: Pace, deciding: Seat | None, now: int) -> Clock:
     """The clock of a game that begins, or changes its pace, now."""
     if pace.kind is PaceKind.NONE:
         return Clock()
@@ -49,11 +49,11 @@ def wound(pace: Pace, deciding: Seat | None, now: int) -> Clock:
 def after_order(clock: Clock, pace: Pace, decided: Seat, deciding: Seat | None, now: int) -> Clock:
     """The clock once an order is given: the time of the side that decided stops, and that of the next to decide starts."""
     if pace.kind is PaceKind.NONE or clock.deadline is None:
-        return Clock() if pace.kind is PaceKind.NONE else wound(pace, deciding, now)
+        return Clock() if pace.kind is PaceKind.NONE else new_clock(pace, deciding, now)
     if deciding is decided:
         return clock
     if pace.kind is PaceKind.CORRESPONDENCE:
-        return wound(pace, deciding, now)
+        return new_clock(pace, deciding, now)
     stopped = clock.having(decided, max(0, clock.deadline - now) + pace.increment_seconds * 1000)
     return _started(stopped, deciding, now)
 
@@ -70,7 +70,7 @@ def has_fallen(clock: Clock, now: int) -> bool:
     return clock.deadline is not None and now >= clock.deadline
 
 
-def shown_left(clock: Clock, deciding: Seat | None, now: int) -> dict[Seat, int | None]:
+def time_left(clock: Clock, deciding: Seat | None, now: int) -> dict[Seat, int | None]:
     """What each side has left at this moment."""
     left = {seat: clock.left(seat) for seat in SIDES}
     if deciding is not None and clock.deadline is not None:

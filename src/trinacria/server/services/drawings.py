@@ -53,7 +53,7 @@ def drawing(scenario: OpenScenario, sheet: str) -> bytes:
     kept = _place(scenario, sheet)
     found = _read(kept)
     if found is None and games.overlay() is None:
-        found = _drawn_apart(scenario, kept)
+        found = _drawn_by_process(scenario, kept)
     if found is None:
         found = SHEETS[sheet](scenario).encode()
         _keep(kept, found)
@@ -67,7 +67,7 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
         for name in names:
             scenario = games.open_scenario(name)
             for kept in (_place(scenario, sheet) for sheet in SHEETS):
-                if not kept.exists() and _drawn_apart(scenario, kept) is None:
+                if not kept.exists() and _drawn_by_process(scenario, kept) is None:
                     return  # nothing can be kept here
 
     thread = threading.Thread(target=draw, name="drawings", daemon=True)
@@ -75,43 +75,43 @@ def draw_ahead(names: Sequence[str]) -> threading.Thread:
     return thread
 
 
-def _drawn_apart(scenario: OpenScenario, kept: Path) -> bytes | None:
+def _drawn_by_process(scenario: OpenScenario, kept: Path) -> bytes | None:
     """Have it drawn in another process, because this one has games to serve. Requests for the same game wait for the same
     process, each only until its own sheet is there."""
-    pen = _pen(scenario, kept)
+    process = _drawing_process(scenario, kept)
     latest = time.monotonic() + LONGEST
-    while pen is not None and time.monotonic() < latest:
-        ended = pen.poll() is not None
+    while process is not None and time.monotonic() < latest:
+        ended = process.poll() is not None
         if (found := _read(kept)) is not None:
             return found
         if ended:
             break
         time.sleep(GLANCE)
-    facts = {"scenario": scenario.name, "code": pen.poll() if pen else None}
-    _log.warning("a map could not be drawn apart", extra={"facts": facts})
+    facts = {"scenario": scenario.name, "code": process.poll() if process else None}
+    _log.warning("a map could not be drawn in another process", extra={"facts": facts})
     return None
 
 
-def _pen(scenario: OpenScenario, kept: Path) -> subprocess.Popen[bytes] | None:
+def _drawing_process(scenario: OpenScenario, kept: Path) -> subprocess.Popen[bytes] | None:
     """The process that draws the map of this game: the one at work, or a new one."""
     with _lock:
-        pen = _at_work.get(scenario.game)
-        if pen is not None and pen.poll() is not None and kept.exists():
-            return pen  # it was at work when we looked last, and has done with everything since
-        if pen is None or pen.poll() is not None:
+        process = _at_work.get(scenario.game)
+        if process is not None and process.poll() is not None and kept.exists():
+            return process  # it was at work when we looked last, and has done with everything since
+        if process is None or process.poll() is not None:
             command = [sys.executable, "-m", "trinacria.server.services.drawings", scenario.name]
             try:
-                pen = subprocess.Popen(
+                process = subprocess.Popen(
                     command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
                 )
             except OSError:
                 return None
-            _at_work[scenario.game] = pen
-        return pen
+            _at_work[scenario.game] = process
+        return process
 
 
 def _place(scenario: OpenScenario, sheet: str) -> Path:
-    means = f"{__version__}/{scenario.game}/{_declared(scenario)}/{_pens()}"
+    means = f"{__version__}/{scenario.game}/{_declared(scenario)}/{_renderer_digest()}"
     name = hashlib.sha256(means.encode()).hexdigest()[:24]
     return Path(platformdirs.user_cache_dir("trinacria", appauthor=False)) / "maps" / f"{scenario.game}-{sheet}-{name}.svg"
 
@@ -128,7 +128,7 @@ def _declared(scenario: OpenScenario) -> str:
 
 
 @lru_cache(maxsize=1)
-def _pens() -> str:
+def _renderer_digest() -> str:
     """What draws: a change of it makes another map too."""
     files = sorted(Path(render.__file__).parent.rglob("*"))
     digest = hashlib.sha256()

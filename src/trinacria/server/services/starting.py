@@ -8,7 +8,7 @@ from trinacria import __version__, games
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.server.models import Pace, Status
-from trinacria.server.services.clocks import wound
+from trinacria.server.services.clocks import new_clock
 from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.live import blank_record, start_of
 from trinacria.server.services.opening import snapshot_row
@@ -56,7 +56,7 @@ def progress_of(position: Position, pace: Pace, at: int) -> Progress:
     """Where a game stands that is taken up now: its clock is wound."""
     decision, outcome = position.decision, position.outcome
     seat = decision.seat if decision else None
-    clock = wound(pace, seat, at)
+    clock = new_clock(pace, seat, at)
     return Progress(
         moved=at,
         turn=position.turn,

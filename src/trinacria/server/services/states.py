@@ -26,7 +26,7 @@ from trinacria.server.models import (
     Status,
 )
 from trinacria.server.services.access import Visitor, sides_of
-from trinacria.server.services.clocks import DAY, Clock, read_pace, shown_left
+from trinacria.server.services.clocks import DAY, Clock, read_pace, time_left
 from trinacria.server.services.errors import OtherData
 from trinacria.server.services.live import blank_record
 from trinacria.server.services.shares import Pending, Sealed, sealed_of
@@ -145,7 +145,7 @@ def seat_states(
     host: GameHost, game: GameRow, seats: tuple[SeatRow, SeatRow], mine: tuple[Side, ...], at: int, live: LiveGame | None
 ) -> tuple[SeatState, ...]:
     deciding = Seat(game.deciding) if game.deciding else None
-    left = shown_left(Clock(game.allied_clock, game.axis_clock, game.deadline), deciding, at)
+    left = time_left(Clock(game.allied_clock, game.axis_clock, game.deadline), deciding, at)
     return tuple(
         SeatState(
             seat=Side(row.seat),

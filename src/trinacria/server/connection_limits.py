@@ -1,8 +1,8 @@
-"""Connections: how many there may be, and how long one may take to say what it wants.
+"""Connections: how many there may be, and how long a request may take to arrive.
 
-Every open connection costs the process a file, and there are only so many. Somebody who opens a thousand and says nothing,
+Every open connection costs the process a file, and there are only so many. A client that opens a thousand and sends nothing,
 or one letter a minute, must not shut everybody else out: connections are counted, in all and for each address, and a request
-has to arrive within its time.
+must arrive within its time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ QUIET = 10.0  # seconds between two lines in the log about the same thing
 _log = logging.getLogger("trinacria.connections")
 
 
-class Gate:
+class ConnectionLimiter:
     """Counts the connections; used in the event loop only."""
 
     def __init__(self, settings: Settings, trusted: Networks, most: int | None = None) -> None:
@@ -48,7 +48,7 @@ class Gate:
         return self._total
 
     def enter(self, peer: str) -> str:
-        """Count a connection in; the sentence that refuses it, if there are too many. A trusted proxy speaks for many."""
+        """Count a new connection; returns the sentence that refuses it if there are too many. A proxy speaks for many."""
         refusal = ""
         if self._total >= self._most:
             refusal = "there are too many connections to this server: try again in a moment"
@@ -68,7 +68,7 @@ class Gate:
             del self._open[where]
 
     def note(self, event: str, peer: str, says: str) -> None:
-        """A line in the log; of many that come together only now and then one, with the number of the others."""
+        """A line in the log. If there are many of a kind, one is written now and then, with their number."""
         now = time.monotonic()
         self._unsaid[event] += 1
         if now - self._said.get(event, float("-inf")) >= QUIET:
@@ -76,19 +76,19 @@ class Gate:
             _log.warning(event, extra={"facts": {"address": peer, "says": says, "times": self._unsaid.pop(event)}})
 
 
-class GuardedConfig(uvicorn.Config):
-    """Uvicorn's configuration, with the gate that all connections share."""
+class LimitedConfig(uvicorn.Config):
+    """Uvicorn's configuration, with the limiter that all connections share."""
 
-    gate: Gate
-
-
-def gate_of(config: uvicorn.Config) -> Gate:
-    assert isinstance(config, GuardedConfig)
-    return config.gate
+    limiter: ConnectionLimiter
 
 
-class GuardedHttp(HttpToolsProtocol):
-    """A connection that is counted and has its time."""
+def limiter_of(config: uvicorn.Config) -> ConnectionLimiter:
+    assert isinstance(config, LimitedConfig)
+    return config.limiter
+
+
+class LimitedHttp(HttpToolsProtocol):
+    """A connection that is counted and has a time limit."""
 
     _refused = False
     _handed_over = False
@@ -101,19 +101,19 @@ class GuardedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        refusal = gate_of(self.config).enter(self._peer)
+        refusal = limiter_of(self.config).enter(self._peer)
         if refusal:
             self._refused = True
             self.connections.discard(self)
             transport.write(_answer(503, "too many connections", refusal))
             transport.close()
         else:
-            self._arm(gate_of(self.config).head_seconds)
+            self._arm(limiter_of(self.config).head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._disarm()
         if not self._handed_over:
-            gate_of(self.config).leave(self._peer)
+            limiter_of(self.config).leave(self._peer)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -122,7 +122,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().data_received(data)
         idle = not self._answering and not self._handed_over and not self.transport.is_closing()
         if idle and self._deadline is None and self.timeout_keep_alive_task is None:
-            self._arm(gate_of(self.config).head_seconds)  # only part of a head has arrived so far
+            self._arm(limiter_of(self.config).head_seconds)  # only part of a head has arrived so far
 
     def on_headers_complete(self) -> None:
         self._answering = True
@@ -154,17 +154,17 @@ class GuardedHttp(HttpToolsProtocol):
     def _give_up(self) -> None:
         self._deadline = None
         if not self.transport.is_closing():
-            gate_of(self.config).note("a connection was closed", self._peer, "no whole request came in time")
+            limiter_of(self.config).note("a connection was closed", self._peer, "no whole request came in time")
             if not self._answering:
                 self.transport.write(_answer(408, "request timeout", "no whole request came in time"))
             self.transport.close()
 
 
-class GuardedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that is counted until it is closed. That one is refused is an answer like any other, and no error."""
+class LimitedSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that is counted until it is closed. Refusing one is an answer like any other, not an error."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        gate_of(self.config).leave(self.client[0] if self.client else "")
+        limiter_of(self.config).leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:

@@ -17,9 +17,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from http_server import PATIENCE, PATIENT, Server, await_true, new_game, problem, serving
-from trinacria.server import guarding
+from trinacria.server import connection_limits
 from trinacria.server.addresses import read_networks
-from trinacria.server.guarding import Gate, allowed_connections, gate_of
+from trinacria.server.connection_limits import ConnectionLimiter, allowed_connections, limiter_of
 from trinacria.server.settings import Settings
 
 STRICT = replace(PATIENT, head_seconds=0.4, connections=12, connections_per_address=8)
@@ -32,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def open_connections(server: Server) -> int:
-    return gate_of(server.serving.config).total
+    return limiter_of(server.serving.config).total
 
 
 def raw(server: Server) -> socket.socket:
@@ -78,7 +78,7 @@ class TestTime:
             assert b"HTTP/1.1 408" in all_that_comes(line)
 
     def test_nor_a_body_that_never_comes(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(guarding, "BODY_SECONDS", 0.4)
+        monkeypatch.setattr(connection_limits, "BODY_SECONDS", 0.4)
         head = (
             b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
         )
@@ -126,23 +126,23 @@ class TestNumbers:
         await_true(lambda: open_connections(server) == 0)
 
     def test_the_server_as_a_whole_and_a_proxy(self) -> None:
-        gate = Gate(replace(STRICT, connections=20), read_networks(["10.0.0.1"]))
-        assert [bool(gate.enter("198.51.100.7")) for _ in range(9)] == [False] * 8 + [True]
-        assert [bool(gate.enter("10.0.0.1")) for _ in range(11)] == [False] * 11, "the proxy speaks for many"
-        assert gate.enter("192.0.2.9").startswith("there are too many connections to this server")
+        limiter = ConnectionLimiter(replace(STRICT, connections=20), read_networks(["10.0.0.1"]))
+        assert [bool(limiter.enter("198.51.100.7")) for _ in range(9)] == [False] * 8 + [True]
+        assert [bool(limiter.enter("10.0.0.1")) for _ in range(11)] == [False] * 11, "the proxy speaks for many"
+        assert limiter.enter("192.0.2.9").startswith("there are too many connections to this server")
         for peer in ["198.51.100.7"] * 9 + ["10.0.0.1"] * 11 + ["192.0.2.9"]:
-            gate.leave(peer)
-        assert gate.total == 0
-        assert not gate.enter("198.51.100.7")
+            limiter.leave(peer)
+        assert limiter.total == 0
+        assert not limiter.enter("198.51.100.7")
 
     def test_many_refusals_are_few_lines(self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-        gate = Gate(replace(STRICT, connections=1), ())
+        limiter = ConnectionLimiter(replace(STRICT, connections=1), ())
         with caplog.at_level(logging.WARNING):
             for _ in range(500):
-                gate.enter("192.0.2.9")
+                limiter.enter("192.0.2.9")
             assert len(caplog.records) == 1
-            monkeypatch.setattr(guarding, "QUIET", 0.0)
-            gate.enter("192.0.2.9")
+            monkeypatch.setattr(connection_limits, "QUIET", 0.0)
+            limiter.enter("192.0.2.9")
         assert [line.__dict__["facts"]["times"] for line in caplog.records] == [1, 499]
 
 
