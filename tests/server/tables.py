@@ -99,7 +99,7 @@ def make(
     scenario: str = MOSELLE,
     **wishes: object,
 ) -> MadeGame:
-    """A new game; unless told otherwise, two players sit at one screen and it begins at once. A phrase answers a promise."""
+    """A new game; by default two players sit at one screen and it begins at once. A phrase answers a promise."""
     if wishes.get("phrase"):
         wishes.setdefault("promise", host.promises.make("here"))
     return making.make_game(host, visitor, NewGame(scenario, allied, axis, **wishes))  # type: ignore[arg-type]  # any field

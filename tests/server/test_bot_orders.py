@@ -40,7 +40,7 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 @dataclass(slots=True)
-class Desk:
+class FakeProcess:
     """Thinks as the process does, without a process; the bots named here fail, and each order takes so many seconds."""
 
     failing: frozenset[str] = frozenset()
@@ -96,7 +96,7 @@ class TestPeopleFirst:
     def test_a_persons_bot_answers_promptly_while_a_hundred_games_among_bots_wait(self) -> None:
         """Each order takes 5 ms of thinking: the person waits for the one that is being thought about, and for none more."""
         thought: list[str] = []
-        desk = Desk(seconds=0.005)
+        process = FakeProcess(seconds=0.005)
         left = dict.fromkeys([f"bots{number}" for number in range(120)], 1_000_000) | {"mine": 0}
 
         def next_job(game: str) -> BotJob | None:
@@ -106,14 +106,16 @@ class TestPeopleFirst:
             thought.append(game)
             left[game] -= 1
 
-        class Quick(Desk):
+        class Quick(FakeProcess):
             def choose(self, job: BotJob, progress: Progress) -> str:
                 if self.closed.wait(self.seconds):
                     raise BotsClosed("closed")
                 return "order"
 
-        desk = Quick(seconds=0.005)
-        runner = BotRunner(next_job, play, lambda *_: None, lambda *_: None, desk, lambda game: 0 if game == "mine" else 2)
+        process = Quick(seconds=0.005)
+        runner = BotRunner(
+            next_job, play, lambda *_: None, lambda *_: None, process, lambda game: 0 if game == "mine" else 2
+        )
         for game in left:
             runner.wake(game)
         try:
@@ -133,7 +135,7 @@ class TestPeopleFirst:
         gate, played, ranks = threading.Event(), list[str](), {"a": 2, "b": 2, "c": 2, "d": 2}
         left = dict.fromkeys(ranks, 1)
 
-        class Gated(Desk):
+        class Gated(FakeProcess):
             def choose(self, job: BotJob, progress: Progress) -> str:
                 gate.wait(PATIENCE)
                 return "order"
@@ -171,7 +173,7 @@ class TestPeopleFirst:
             watching(game)
         mine = make(host, axis=RANDOM).game.id
         host.listen(mine, ALLIED, lambda: None)
-        bot_orders.start_bots(host, Desk(seconds=0.002))
+        bot_orders.start_bots(host, FakeProcess(seconds=0.002))
         until(lambda: sum(ply_of(host, game) for game in among_bots) > 12)
         chooser = random.Random(3)
         while deciding(host, mine) is ALLIED:
@@ -186,10 +188,10 @@ class TestGamesAmongBots:
     def test_they_pause_while_nobody_watches_and_go_on_when_somebody_does(
         self, host: GameHost, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        game, desk = make(host, allied=RANDOM, axis=RANDOM).game.id, Desk(seconds=0.002)
-        runner = bot_orders.start_bots(host, desk)
+        game, process = make(host, allied=RANDOM, axis=RANDOM).game.id, FakeProcess(seconds=0.002)
+        runner = bot_orders.start_bots(host, process)
         until(lambda: runner.status == "idle")
-        assert desk.asked == []
+        assert process.asked == []
         stop = host.listen(game, SPECTATOR, lambda: None)
         until(lambda: ply_of(host, game) > 5)
         stop()
@@ -248,7 +250,7 @@ class TestGamesAmongBots:
 
     def test_a_persons_game_does_not_pause(self, host: GameHost) -> None:
         game = make(host, allied=RANDOM, axis=ME).game.id
-        bot_orders.start_bots(host, Desk())
+        bot_orders.start_bots(host, FakeProcess())
         until(lambda: deciding(host, game) is AXIS)
 
     def test_few_of_them_run_at_once_for_each_address(self) -> None:
@@ -285,10 +287,10 @@ class TestABotThatFails:
         self, host: GameHost, fault: str, caplog: pytest.LogCaptureFixture
     ) -> None:
         game = make(host, allied=BOT, axis=ME).game.id
-        desk = Desk(**{fault: frozenset({"greedy"})})
-        bot_orders.start_bots(host, desk)
+        process = FakeProcess(**{fault: frozenset({"greedy"})})
+        bot_orders.start_bots(host, process)
         until(lambda: deciding(host, game) is AXIS)
-        assert [name for _, name in desk.asked].count("greedy") == 1, "it is not asked again"
+        assert [name for _, name in process.asked].count("greedy") == 1, "it is not asked again"
         assert host.store.seats(game)[0].bot == "random"
         (line,) = talking.chat(host, game, SPECTATOR, 0).lines
         assert line.notice
@@ -305,10 +307,10 @@ class TestABotThatFails:
         self, host: GameHost, caplog: pytest.LogCaptureFixture
     ) -> None:
         game = make(host, allied=BOT, axis=ME).game.id
-        desk = Desk(failing=frozenset({"greedy", "random"}))
-        bot_orders.start_bots(host, desk)
+        process = FakeProcess(failing=frozenset({"greedy", "random"}))
+        bot_orders.start_bots(host, process)
         until(lambda: deciding(host, game) is AXIS)
-        assert [name for _, name in desk.asked] == ["greedy", "random"]
+        assert [name for _, name in process.asked] == ["greedy", "random"]
         assert len(talking.chat(host, game, SPECTATOR, 0).lines) == 1
 
     def test_it_stays_replaced_after_a_restart(self, tmp_path: Path) -> None:

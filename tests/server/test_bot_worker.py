@@ -53,20 +53,20 @@ def worker(*command: str) -> Iterator[subprocess.Popen[bytes]]:
     process = launch(*(command or ("-m", "trinacria.server.workers.bot_worker")))
     with process:
         try:
-            assert heard(process) == Ready()
+            assert receive(process) == Ready()
             yield process
         finally:
             process.kill()
 
 
-def heard(process: subprocess.Popen[bytes]) -> Answer:
+def receive(process: subprocess.Popen[bytes]) -> Answer:
     assert process.stdout is not None
     body = read_frame(process.stdout)
     assert body is not None
     return read_answer(body)
 
 
-def told(process: subprocess.Popen[bytes], body: bytes) -> None:
+def send(process: subprocess.Popen[bytes], body: bytes) -> None:
     assert process.stdin is not None
     write_frame(process.stdin, body)
 
@@ -182,14 +182,14 @@ def test_a_greedy_bot_keeps_its_plan_for_the_seat_that_it_plays() -> None:
 def test_what_a_bot_stumbles_over_is_told_to_nobody() -> None:
     pos = position_after(GAME, 1, 0, bold=True)
     with worker(STRANGE) as process:
-        told(process, sent(job_at(pos, "failing")))
-        answer = heard(process)
+        send(process, sent(job_at(pos, "failing")))
+        answer = receive(process)
         assert isinstance(answer, Stumbled)
         assert answer.reason == "the bot failing stumbled over a mistake of its own (KeyError)"
         assert "strange_bots.py" in answer.trace
         assert "in choose" in answer.trace
-        told(process, sent(job_at(pos, "random")))  # and it goes on
-        assert isinstance(heard(process), Chosen)
+        send(process, sent(job_at(pos, "random")))  # and it goes on
+        assert isinstance(receive(process), Chosen)
         assert process.stdin is not None
         process.stdin.close()
         assert process.stderr is not None
@@ -211,9 +211,9 @@ def test_a_job_that_makes_no_sense_is_answered_in_words(wrong: dict[str, Any]) -
 def test_what_a_bot_prints_does_not_come_between_the_answers() -> None:
     pos = position_after(GAME, 1, 0, bold=True)
     with worker(STRANGE) as process:
-        told(process, sent(job_at(pos, "chatting")))
-        told(process, sent(job_at(pos, "random")))
-        assert heard(process) == heard(process)
+        send(process, sent(job_at(pos, "chatting")))
+        send(process, sent(job_at(pos, "random")))
+        assert receive(process) == receive(process)
 
 
 # how it lives and ends -----------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_it_ends_when_its_input_is_closed_also_in_the_middle_of_a_thought() -> N
     for jobs in ([], [sent(job_at(pos, "sleeping"))]):
         with worker(STRANGE) as process:
             for job in jobs:
-                told(process, job)
+                send(process, job)
             assert process.stdin is not None
             process.stdin.close()
             assert process.wait(PATIENCE) == 0
@@ -265,9 +265,9 @@ def test_it_leaves_the_interrupt_to_the_server_and_the_processor_too() -> None:
     pos = position_after(GAME, 1, 0, bold=True)
     with worker(STRANGE) as process:
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == os.getpriority(os.PRIO_PROCESS, 0) + COURTESY
-        told(process, sent(job_at(pos, "slow")))
+        send(process, sent(job_at(pos, "slow")))
         process.send_signal(signal.SIGINT)
-        assert isinstance(heard(process), Chosen)
+        assert isinstance(receive(process), Chosen)
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ class Table:
         self.plies: Counter[str] = Counter()
         self.played: list[tuple[str, int, str]] = []
         self.failures: list[tuple[str, int, str]] = []
-        self.told: list[tuple[str, float]] = []
+        self.reported: list[tuple[str, float]] = []
         self.asked: Counter[str] = Counter()
         self.faults: defaultdict[str, list[Exception]] = defaultdict(list)  # of the next calls, by the name of the call
         self.closed = threading.Event()
@@ -82,7 +82,7 @@ class Table:
 
     def progress(self, game: str, seconds: float) -> None:
         self._fail("progress")
-        self.told.append((game, seconds))
+        self.reported.append((game, seconds))
 
     def _order(self, game: str) -> None:
         self.plies[game] += 1
@@ -173,7 +173,7 @@ def test_progress_is_told_with_its_game_and_cannot_disturb(table: Table) -> None
     table.faults["progress"] = [RuntimeError("nobody listens")]
     table.give(a=2)
     table.wait()
-    assert table.told == [("a", 0.5)]
+    assert table.reported == [("a", 0.5)]
     assert len(table.played) == 2
 
 

@@ -34,9 +34,9 @@ class GenericClient:
         self.decided: set[str] = set()  # the kinds of decisions
 
     def call(self, operation: str, body: Any = None, **values: Any) -> Any:
-        method, template, told = self.document.operations[operation]
+        method, template, described = self.document.operations[operation]
         query: dict[str, Any] = {}
-        for parameter in told.get("parameters", ()):
+        for parameter in described.get("parameters", ()):
             name = parameter["name"]
             if name not in values:
                 assert not parameter.get("required"), f"{operation} needs {name}"
@@ -46,23 +46,23 @@ class GenericClient:
                 query[name] = values.pop(name)
         assert not values, f"{operation} has no parameter {', '.join(values)}"
         if body is not None:
-            self._check_body(operation, told, body)
-        answer = self._client.request(method, template, params=query, json=body, headers=self._proof(told))
+            self._check_body(operation, described, body)
+        answer = self._client.request(method, template, params=query, json=body, headers=self._proof(described))
         self.document.check(answer, operation)
         assert answer.is_success, answer.text
         self.called.add(operation)
         return answer.json()
 
-    def _check_body(self, operation: str, told: dict[str, Any], body: Any) -> None:
-        schema = told["requestBody"]["content"]["application/json"]["schema"]
+    def _check_body(self, operation: str, described: dict[str, Any], body: Any) -> None:
+        schema = described["requestBody"]["content"]["application/json"]["schema"]
         whole = {**schema, "components": self.document.whole["components"]}
         jsonschema_rs.Draft202012Validator(whole).validate(body)
 
-    def _proof(self, told: dict[str, Any]) -> dict[str, str]:
+    def _proof(self, described: dict[str, Any]) -> dict[str, str]:
         """Shown wherever the document says that it may be."""
         schemes = self.document.whole["components"]["securitySchemes"]
         assert schemes["bearer"]["scheme"] == "bearer"
-        welcome = any("bearer" in each for each in told["security"])
+        welcome = any("bearer" in each for each in described["security"])
         assert welcome or not self.token
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 

@@ -34,8 +34,8 @@ def document(server: Server) -> Document:
 
 def operations(document: Document) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path, methods in document["paths"].items():
-        for method, told in methods.items():
-            yield method, path, told
+        for method, described in methods.items():
+            yield method, path, described
 
 
 def every(part: Any) -> Iterator[dict[str, Any]]:
@@ -55,17 +55,17 @@ class TestOperations:
 
     def test_each_has_an_id_of_its_own_a_line_a_description_and_a_group(self, document: Document) -> None:
         groups = {tag["name"] for tag in document["tags"]}
-        ids = [told["operationId"] for _, _, told in operations(document)]
+        ids = [described["operationId"] for _, _, described in operations(document)]
         assert len(ids) == len({*ids}) > 35
-        for _, path, told in operations(document):
-            assert re.fullmatch(r"[a-z_]+", told["operationId"])
-            assert told["summary"], path
-            assert told["description"].rstrip().endswith("."), path
-            assert {*told["tags"]} <= groups
+        for _, path, described in operations(document):
+            assert re.fullmatch(r"[a-z_]+", described["operationId"])
+            assert described["summary"], path
+            assert described["description"].rstrip().endswith("."), path
+            assert {*described["tags"]} <= groups
 
     def test_each_says_which_problems_can_come_and_in_which_shape(self, document: Document) -> None:
-        for _, path, told in operations(document):
-            problems = {status: answer for status, answer in told["responses"].items() if int(status) >= 400}
+        for _, path, described in operations(document):
+            problems = {status: answer for status, answer in described["responses"].items() if int(status) >= 400}
             assert problems, path
             for answer in problems.values():
                 (content,) = answer["content"].items()
@@ -74,29 +74,29 @@ class TestOperations:
 
     def test_each_says_how_it_is_proved(self, document: Document) -> None:
         assert {*document["components"]["securitySchemes"]} == {"bearer", "cookie"}
-        for _, path, told in operations(document):
-            assert {"bearer": []} in told["security"], path
+        for _, path, described in operations(document):
+            assert {"bearer": []} in described["security"], path
 
     def test_every_success_has_a_schema(self, document: Document) -> None:
-        for _, path, told in operations(document):
-            (success,) = [answer for status, answer in told["responses"].items() if status.startswith("2")]
+        for _, path, described in operations(document):
+            (success,) = [answer for status, answer in described["responses"].items() if status.startswith("2")]
             ((kind, content),) = success["content"].items()
             assert content["schema"], path
             assert kind in ("application/json", "image/svg+xml")
 
     def test_the_socket_is_told_of(self, document: Document) -> None:
-        told = document["paths"]["/api/games/{game}/changes"]["get"]["description"]
+        described = document["paths"]["/api/games/{game}/changes"]["get"]["description"]
         for word in ("WebSocket", "/api/games/{game}/live", "1003", "1008", "1012", "trinacria.TOKEN"):
-            assert word in told
+            assert word in described
 
     def test_parameters_that_can_be_left_out_are_not_null(self, document: Document) -> None:
-        for _, _, told in operations(document):
-            for parameter in told.get("parameters", []):
+        for _, _, described in operations(document):
+            for parameter in described.get("parameters", []):
                 assert "null" not in str(parameter["schema"])
 
     def test_limits_of_parameters_are_told(self, document: Document) -> None:
-        told = document["paths"]["/api/games/{game}/changes"]["get"]["parameters"]
-        limits = {each["name"]: (each["schema"].get("minimum"), each["schema"].get("maximum")) for each in told}
+        described = document["paths"]["/api/games/{game}/changes"]["get"]["parameters"]
+        limits = {each["name"]: (each["schema"].get("minimum"), each["schema"].get("maximum")) for each in described}
         assert limits["wait"] == (0, 25)
         assert limits["since"] == (0, 1_000_000)
         assert limits["state"] == (0, None)
@@ -161,9 +161,9 @@ class TestItIsTrue:
         with server.player() as ann:
             game = new_game(ann)
             give_first_order(ann, game)
-            for method, path, told in operations(document):
+            for method, path, described in operations(document):
                 if method == "get" and "{game}/" in path and "{scenario}" not in path and not path.endswith("verification"):
-                    self.check(ann, document, path.format(game=game, ply=0), told)
+                    self.check(ann, document, path.format(game=game, ply=0), described)
 
     @pytest.mark.parametrize(
         "place", ["/api/health", "/api/scenarios", "/api/me", "/api/games", "/api/rules", "/api/rules/9.87"]
@@ -174,14 +174,14 @@ class TestItIsTrue:
             self.check(client, document, place, document["paths"][path]["get"])
 
     def test_of_a_sheet(self, server: Server, document: Document) -> None:
-        told = document["paths"]["/api/scenarios/{game}/{scenario}"]["get"]
+        described = document["paths"]["/api/scenarios/{game}/{scenario}"]["get"]
         with server.visitor() as client:
-            self.check(client, document, "/api/scenarios/sicily/us-landing", told)
+            self.check(client, document, "/api/scenarios/sicily/us-landing", described)
 
-    def check(self, client: httpx.Client, document: Document, place: str, told: dict[str, Any]) -> None:
-        asks_side = any(parameter["name"] == "side" for parameter in told.get("parameters", ()))
+    def check(self, client: httpx.Client, document: Document, place: str, described: dict[str, Any]) -> None:
+        asks_side = any(parameter["name"] == "side" for parameter in described.get("parameters", ()))
         answer = client.get(place, params={"side": "axis"} if asks_side else None)
-        assert str(answer.status_code) in told["responses"], f"{place}: {answer.text}"
-        content = told["responses"][str(answer.status_code)]["content"]["application/json"]
+        assert str(answer.status_code) in described["responses"], f"{place}: {answer.text}"
+        content = described["responses"][str(answer.status_code)]["content"]["application/json"]
         checker = validator_for({**content["schema"], "components": document["components"]})
         assert not [str(error.message) for error in checker.iter_errors(answer.json())], place

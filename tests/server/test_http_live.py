@@ -50,14 +50,14 @@ def watching_as(server: Server, client: httpx.Client, game: str, **query: Any) -
         yield socket
 
 
-def told(socket: ClientConnection) -> dict[str, Any]:
+def received(socket: ClientConnection) -> dict[str, Any]:
     change: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE))
     return change
 
 
 def told_until(socket: ClientConnection, what: str) -> dict[str, Any]:
     """The next change that has this part."""
-    while what not in (change := told(socket)):
+    while what not in (change := received(socket)):
         pass
     return change
 
@@ -71,7 +71,7 @@ def hear_the_end(socket: ClientConnection) -> tuple[int | None, str | None]:
 
 
 def now_at(client: httpx.Client, game: str, side: str = "allied") -> dict[str, Any]:
-    """What a client must know in order to be told nothing."""
+    """What a client must know so that nothing is new to it."""
     change = client.get(f"/api/games/{game}/changes", params={"side": side}).json()
     return {
         "side": side,
@@ -175,16 +175,16 @@ class TestSockets:
     def test_begins_with_the_whole_document(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="axis") as socket:
-            change = told(socket)
+            change = received(socket)
             assert change["whole"]["seat"] == "axis"
             assert change["state"]["you"] == ["allied", "axis"]
 
     def test_tells_everybody_at_the_table_what_he_may_know(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with server.visitor() as stranger, watching_as(server, stranger, game) as public:
-            assert told(public)["whole"]["seat"] == "spectator"
+            assert received(public)["whole"]["seat"] == "spectator"
             with watching_as(server, ann, game, side="allied") as allied:
-                assert told(allied)["whole"]["seat"] == "allied"
+                assert received(allied)["whole"]["seat"] == "allied"
                 given = give_first_order(ann, game)
                 change = told_until(allied, "shown")
                 assert (change["since"], change["ply"]) == (0, 1)
@@ -197,7 +197,7 @@ class TestSockets:
         ann.post(f"/api/games/{game}/chat", params={"side": "allied"}, json={"text": "one"})
         ann.post(f"/api/games/{game}/chat", params={"side": "allied"}, json={"text": "two"})
         with watching_as(server, ann, game, side="axis", since=0, chat=1) as socket:
-            change = told(socket)
+            change = received(socket)
         assert (change["since"], change["ply"]) == (0, 1)
         assert "whole" not in change
         assert [line["text"] for line in change["chat"]] == ["two"]
@@ -205,7 +205,7 @@ class TestSockets:
     def test_words_are_told_once(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="axis") as socket:
-            told(socket)
+            received(socket)
             for text in ("one", "two"):
                 ann.post(f"/api/games/{game}/chat", params={"side": "allied"}, json={"text": text})
                 assert [line["text"] for line in told_until(socket, "chat")["chat"]] == [text]
@@ -213,7 +213,7 @@ class TestSockets:
     def test_who_comes_and_goes_is_told(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="allied") as socket:
-            assert told(socket)["state"]["seats"][0]["present"]
+            assert received(socket)["state"]["seats"][0]["present"]
             with watching_as(server, ann, game, side="axis"):
                 assert told_until(socket, "state")["state"]["seats"][1]["present"]
             assert "present" not in told_until(socket, "state")["state"]["seats"][1]
@@ -221,7 +221,7 @@ class TestSockets:
     def test_a_game_that_waits_for_players_is_watched_until_it_begins(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann, axis={"holder": "open"})
         with watching_as(server, ann, game) as socket:
-            assert told(socket)["ply"] == -1
+            assert received(socket)["ply"] == -1
             with server.player("Bob") as bob:
                 bob.post(f"/api/games/{game}/seats/axis/claim", json={})
             change = told_until(socket, "whole")
@@ -235,7 +235,7 @@ class TestSockets:
         offered = [Subprotocol("trinacria"), Subprotocol(f"trinacria.{token}")]
         with connect(f"{server.socket_url}/api/games/{game}/live", subprotocols=offered) as socket:
             assert socket.subprotocol == "trinacria"
-            assert told(socket)["state"]["you"] == ["axis"]
+            assert received(socket)["state"]["you"] == ["axis"]
             assert socket.response is not None
             assert token not in str(socket.response.headers)
 
@@ -286,13 +286,13 @@ class TestSockets:
     @pytest.mark.parametrize("word", ["order", b"bytes", ""])
     def test_a_client_that_sends_something_is_sent_away(self, server: Server, ann: httpx.Client, word: str | bytes) -> None:
         with watching_as(server, ann, new_game(ann), side="axis") as socket:
-            told(socket)
+            received(socket)
             socket.send(word)
             assert hear_the_end(socket)[0] == 1003
 
     def test_a_message_that_is_too_large_ends_it(self, server: Server, ann: httpx.Client) -> None:
         with watching_as(server, ann, new_game(ann), side="axis") as socket:
-            told(socket)
+            received(socket)
             socket.send("x" * 10_000)
             assert hear_the_end(socket)[0] == 1009
 
@@ -301,7 +301,7 @@ class TestSockets:
     ) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="axis") as socket:
-            told(socket)
+            received(socket)
 
             def fail(*_: object, **__: object) -> None:
                 raise StoreBroken("the database is busy")
@@ -314,7 +314,7 @@ class TestSockets:
     def test_a_client_that_leaves_is_forgotten(self, server: Server, ann: httpx.Client) -> None:
         game = new_game(ann)
         with watching_as(server, ann, game, side="axis") as socket:
-            told(socket)
+            received(socket)
             assert server.game_host.present(game, Seat.AXIS) == 1
         await_true(lambda: server.game_host.present(game, Seat.AXIS) == 0)
         await_true(lambda: not server.serving._app_state.limits._waiting)
@@ -326,7 +326,7 @@ class TestSockets:
         game, deaf = new_game(ann), new_game(ann)
         text = "x" * 1000
         with watching_as(server, ann, game, side="axis") as socket, quiet(server, ann, deaf):
-            told(socket)
+            received(socket)
             await_true(lambda: server.game_host.present(deaf, Seat.AXIS) == 1)
             until = time.monotonic() + PATIENCE
             while server.game_host.present(deaf, Seat.AXIS) and time.monotonic() < until:

@@ -71,10 +71,14 @@ def operations(server: Server) -> list[Operation]:
         paths = client.get("/api/openapi.json").json()["paths"]
     return [
         Operation(
-            told["operationId"], method.upper(), path, "requestBody" in told, frozenset(int(n) for n in told["responses"])
+            described["operationId"],
+            method.upper(),
+            path,
+            "requestBody" in described,
+            frozenset(int(n) for n in described["responses"]),
         )
         for path, methods in paths.items()
-        for method, told in methods.items()
+        for method, described in methods.items()
     ]
 
 
@@ -365,7 +369,7 @@ class TestOrders:
         game = new_game(ann)
         side, order = first_order(ann, game)
         sheet = ann.get("/api/scenarios/moselle/november").json()
-        enemy = next(unit for unit, told in sheet["units"].items() if told["side"] != side)
+        enemy = next(unit for unit, described in sheet["units"].items() if described["side"] != side)
         place = next(iter(sheet["hexes"]))
         answer = ann.post(
             f"/api/games/{game}/orders", params={"side": side}, json={"ply": 0, "text": f"move {enemy} {place}"}

@@ -31,8 +31,8 @@ def test_each_side_is_told_of_its_own_chits_and_the_end_tells_all(tmp_path: Path
         assert seen == watching.past(host, game, SPECTATOR, 60, None)
         finish(host, game)
         pages = {lens: watching.log(host, game, SPECTATOR, before=None, limit=500, lens=lens) for lens in Lens}
-    told = {lens: strengths(page) for lens, page in pages.items()}
-    assert told[Lens.SPECTATOR] == 0
-    assert told[Lens.ALLIED] > 0
-    assert told[Lens.ALLIED] + told[Lens.AXIS] == told[Lens.TRUTH]
+    counts = {lens: strengths(page) for lens, page in pages.items()}
+    assert counts[Lens.SPECTATOR] == 0
+    assert counts[Lens.ALLIED] > 0
+    assert counts[Lens.ALLIED] + counts[Lens.AXIS] == counts[Lens.TRUTH]
     assert pages[Lens.ALLIED].lines[: len(then.lines)] == then.lines

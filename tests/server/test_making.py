@@ -153,14 +153,14 @@ class TestMaking:
 
 class TestSecrets:
     def test_a_link_is_told_for_each_seat_of_a_person_and_for_watching_in_private(self, host: GameHost) -> None:
-        def told(**wishes: object) -> list[str]:
+        def tokens_of(**wishes: object) -> list[str]:
             links = make(host, **wishes).links  # type: ignore[arg-type]  # any field
             return [name for name in ("allied", "axis", "watch") if getattr(links, name)]
 
-        assert told(axis=LINK) == ["allied", "axis"]
-        assert told(axis=LINK, public=False) == ["allied", "axis", "watch"]
-        assert told(axis=BOT) == ["allied"]
-        assert told(axis=OPEN) == ["allied"]  # the maker of a game has no key to a stranger's seat
+        assert tokens_of(axis=LINK) == ["allied", "axis"]
+        assert tokens_of(axis=LINK, public=False) == ["allied", "axis", "watch"]
+        assert tokens_of(axis=BOT) == ["allied"]
+        assert tokens_of(axis=OPEN) == ["allied"]  # the maker of a game has no key to a stranger's seat
 
     def test_only_hashes_of_tokens_are_kept(self, host: GameHost) -> None:
         made = make(host, axis=LINK, public=False)

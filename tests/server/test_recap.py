@@ -12,9 +12,9 @@ from trinacria.server.services import watching
 def test_a_seat_that_has_not_decided_yet_reads_what_the_set_up_brought(tmp_path: Path) -> None:
     with host_in(tmp_path) as host:
         game = make(host, scenario="sicily/us-landing").game.id
-        told = watching.recap(host, game, ALLIED)
-    assert (told.since, told.ply) == (0, 0)
-    assert "mission" in {line.kind for line in told.events}
+        recap = watching.recap(host, game, ALLIED)
+    assert (recap.since, recap.ply) == (0, 0)
+    assert "mission" in {line.kind for line in recap.events}
 
 
 def test_after_an_order_only_what_came_after_it(tmp_path: Path) -> None:

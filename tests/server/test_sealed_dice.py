@@ -277,9 +277,9 @@ class TestWaiting:
         assert kept.pending is not None
         text, salt, ply = kept.pending.text, kept.pending.salt, kept.pending.ply
         for token in (pair.made.links.allied, pair.made.links.axis):
-            told = msgspec.json.encode(state(host, pair.id, showing(token)))
-            assert text.encode() not in told
-            assert salt.hex().encode() not in told
+            answer = msgspec.json.encode(state(host, pair.id, showing(token)))
+            assert text.encode() not in answer
+            assert salt.hex().encode() not in answer
         noted = pair.state(host).sealed
         assert noted is not None
         assert noted.pending is not None
@@ -328,7 +328,7 @@ class TestWaiting:
         with pytest.raises(NotNow, match="no dice of this ply"):
             sealing.show(host, pair.id, ALLIED, ShowShare(ply + 1, due))
         sealing.show(host, pair.id, ALLIED, ShowShare(ply, due))
-        sealing.show(host, pair.id, ALLIED, ShowShare(ply, due))  # told twice
+        sealing.show(host, pair.id, ALLIED, ShowShare(ply, due))  # sent twice
         assert pair.state(host).ply == now.ply
 
     @pytest.mark.parametrize("shown", [0, 1, 2])

@@ -137,8 +137,8 @@ class TestVerification:
         go_back(host, game, to=1)
         assert [line.says for line in watching.log(host, game, ALLIED, before=None, limit=50).lines][:-1] == knew
         with host.locked(game) as live:
-            told = [event.facts for _, (_, event) in live.history.after(3)]
-            assert told == [event.facts for event in live.position.log.since(len(knew) - 1)], (
+            facts = [event.facts for _, (_, event) in live.history.after(3)]
+            assert facts == [event.facts for event in live.position.log.since(len(knew) - 1)], (
                 "and to those who saw the other"
             )
         host.drop(game)

@@ -125,7 +125,7 @@ def file_game(
 ) -> Filed:
     """Put a game into the store as it stood at a ply.
 
-    Unless told otherwise (`frozen`: positions by ply) the one snapshot is that of the last moment at which nothing could be
+    By default (`frozen`: positions by ply) the one snapshot is that of the last moment at which nothing could be
     taken back, as a server would have left it. `retold` changes the events of the story.
     """
     filed = Filed(game_id, ply, tokens or secrets_of(game_id), notes or {ALLIED: "", AXIS: ""})
@@ -234,9 +234,9 @@ class Document:
     def __init__(self, document: dict[str, Any]) -> None:
         self.whole = document
         self.operations: dict[str, tuple[str, str, dict[str, Any]]] = {
-            told["operationId"]: (method.upper(), path, told)
+            described["operationId"]: (method.upper(), path, described)
             for path, methods in document["paths"].items()
-            for method, told in methods.items()
+            for method, described in methods.items()
         }
         self._validators: dict[tuple[str, str], Any] = {}
 

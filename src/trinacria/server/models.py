@@ -514,7 +514,7 @@ class TableView(Struct, frozen=True):
 class Change(Struct, frozen=True, omit_defaults=True):
     """What a client that knew the game at ply `since` needs to know it at `ply`: the same over HTTP and WebSocket.
 
-    `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the table around the game.
+    `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the state of the table.
     """
 
     game: str

@@ -280,7 +280,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The table around a game
+         * The state of a table
          * @description Seats, clocks, offers and where the game stands; not the position itself.
          */
         get: operations["show_game"];
@@ -1061,7 +1061,7 @@ export interface components {
          * Change
          * @description What a client that knew the game at ply `since` needs to know it at `ply`: the same over HTTP and WebSocket.
          *
-         *         `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the table around the game.
+         *         `shown` changes the document; `whole` replaces it (sent when `since` is not known). `state` is the state of the table.
          */
         Change: {
             game: string;

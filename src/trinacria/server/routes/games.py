@@ -66,7 +66,7 @@ def make_game(context: Context, data: JSONBody[NewGame]) -> MadeGame:
     return _made(context, made)
 
 
-@get("/games/{game:str}", sync_to_thread=True, **operation("The table around a game", "games", *GAME))
+@get("/games/{game:str}", sync_to_thread=True, **operation("The state of a table", "games", *GAME))
 def show_game(context: Context, game: GameId) -> GameState:
     """Seats, clocks, offers and where the game stands; not the position itself."""
     context.game = game

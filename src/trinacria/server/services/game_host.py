@@ -148,7 +148,7 @@ class GameHost:
         return Past(self.store, live.game, orders, live.history).position(ply)
 
     def reread(self, live: LiveGame) -> None:
-        """Take up what was changed around the table: seats, pace, status."""
+        """Read the state of the table again: seats, pace, status."""
         game = self.store.game(live.id)
         if game is None:  # deleted by the operator
             self.drop(live.id)

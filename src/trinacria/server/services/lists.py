@@ -105,7 +105,7 @@ def _last_said(game: GameRow, orders: list[CommandRow]) -> str:
 
 
 def state(host: GameHost, game_id: str, visitor: Visitor) -> GameState:
-    """The table around a game. A private game is for those who may watch it; for all others it does not exist."""
+    """The state of a table. A private game is for those who may watch it; for all others it does not exist."""
     game, seats = host.rows(game_id)
     if not may_watch(game, seats, visitor):
         raise no_such_game()

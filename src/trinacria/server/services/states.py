@@ -1,4 +1,4 @@
-"""The table around a game: who sits where, whose clock runs, what has been proposed."""
+"""The state of a table: who sits where, whose clock runs, what has been proposed."""
 
 from __future__ import annotations
 
