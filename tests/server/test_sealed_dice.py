@@ -262,7 +262,7 @@ class TestWaiting:
             lambda: agreements.make_offer(host, pair.id, ALLIED, MakeOffer(OfferKind.DRAW, now.ply)),
             lambda: sealing.lay_anew(host, pair.id, ALLIED, LayAnchor(now.ply, "0" * 64)),
         ):
-            with pytest.raises(NotNow, match="an order stands"):
+            with pytest.raises(NotNow, match="an order is waiting for its dice"):
                 act()
         ordering.resign(host, pair.id, AXIS, AtPly(now.ply))
         assert pair.state(host).status is Status.FINISHED
