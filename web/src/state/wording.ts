@@ -2,14 +2,13 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
-import type { OptionsPage, ResolutionAnswer, StepLine, Verdict } from "../api/types";
+import type { LineAnswer, LineOrder, OptionsPage, StepLine } from "../api/types";
 import { sentence, spoken } from "../composing/names";
-import { chartOf } from "../composing/resolution";
-import { readable, readTyped } from "../composing/typed";
 import { sureOf } from "./sure";
 import type { Table } from "./table";
 
 const MOST_KEPT = 30; // orders in the history
+const QUESTIONS = ["why", "odds"]; // that can be typed
 
 export interface Answer {
   says: string;
@@ -89,22 +88,33 @@ export class Wording {
     });
   }
 
-  /** A typed line: a question, a whole order, or an order that only names the end of its way. False if it is none of these. */
+  /** A typed line: a question, or an order in whatever words the server understands. False if it begins with neither. */
   async type(line: string): Promise<boolean> {
-    const [verb = "", ...rest] = line.trim().split(/\s+/);
-    if (verb.toLowerCase() === "undo") {
+    const [first = ""] = line.trim().toLowerCase().split(/\s+/);
+    if (first === "undo") {
       await this.takeBack();
       return true;
     }
-    if (verb.toLowerCase() === "odds") return this.askOdds(rest.join(" "));
-    if (verb.toLowerCase() === "why") return this.askWhy(rest.join(" "));
-    const typed = readTyped(line, this.table.sheet.orders, this.table.sheet);
-    if (typed.kind === "no order") return false;
+    const verbs = this.table.sheet.orders.map((order) => order.verb);
+    if (![...QUESTIONS, ...verbs].includes(first)) return false;
     this.remember(line);
-    if (typed.kind === "unclear") this.refuse(typed.says);
-    else if (typed.kind === "order") await this.give(typed.text);
-    else await this.giveTo(typed.unit, typed.hex, typed.words.includes("strategic"));
+    try {
+      const { orders = [], says = "", case: number = "" } = await this.table.api.ask<LineAnswer>({ ask: "line", text: line });
+      const [only, ...others] = orders;
+      if (only && !others.length) await this.give(only.order, only.says);
+      else if (only) this.choose(orders);
+      else this.answer.value = { says: sentence(spoken(this.table.sheet, says)), case: number, kind: "done" };
+    } catch (error) {
+      this.fail(error);
+    }
     return true;
+  }
+
+  /** The line can mean several orders: they are the list now. */
+  private choose(orders: readonly LineOrder[]) {
+    const steps = orders.map(({ order, says }) => ({ key: order, order, words: { says }, facts: {}, more: false }));
+    if (this.page.value) this.page.value = { ...this.page.value, steps };
+    this.refuse(`This can mean ${orders.length} orders. Choose one of them from the list.`);
   }
 
   async takeBack() {
@@ -113,76 +123,11 @@ export class Wording {
     else this.sayWhy();
   }
 
-  /** Where a unit, or the stack that must go, can get to: the offered order that ends there. */
-  private async giveTo(unit: string | null, hex: string, strategic: boolean) {
-    const root = this.table.root.value?.steps ?? [];
-    const own = unit ? root.filter((step) => step.words.unit === unit) : root;
-    const deeper = own.find((step) => step.more && step.words.unit === unit);
-    const steps = deeper ? ((await this.ask([deeper.key]))?.steps ?? []) : own;
-    const there = steps.filter((step) => endsAt(step, hex) && (step.words.group === "strategic") === strategic);
-    const [only, ...others] = there;
-    const name = unit ? (this.table.sheet.units[unit]?.name ?? "") : "";
-    if (only && !others.length) return this.give(only.order ?? "");
-    if (only) {
-      batch(() => {
-        this.page.value = { ...(this.page.value as OptionsPage), steps: there };
-        this.trail.value = deeper ? [deeper] : [];
-      });
-      return this.refuse(`There are ${there.length} ways to ${hex}. Choose one of them from the list.`);
-    }
-    if (unit && (await this.whyNot(unit, hex, strategic))) return;
-    this.refuse(`Nothing that ${name ? `${name} can do` : "can be ordered now"} ends in ${hex}.`);
-  }
-
-  private async give(order: string) {
+  private async give(order: string, says = this.withNames(order)) {
     if (this.table.hush.on.value) return this.refuse("What happened is still being shown. Try again in a moment.");
-    this.remember(readable(order, this.table.sheet));
+    this.remember(says);
     this.answer.value = null;
     if (!(await sureOf(this.table).give(order, () => this.table.order(order)))) this.sayWhy();
-  }
-
-  // questions ------------------------------------------------------------------------------------------------------------
-
-  /** `odds HEX... with UNIT...`, in the words of an attack. */
-  private async askOdds(rest: string): Promise<boolean> {
-    const typed = readTyped(`attack ${rest}`, this.table.sheet.orders, this.table.sheet);
-    if (typed.kind !== "order") return false;
-    const words = typed.text.split(" ").slice(1);
-    const targets = words.filter((word) => word in this.table.sheet.hexes);
-    const units = words.filter((word) => word in this.table.sheet.units);
-    await this.answered(async () => {
-      const { resolution } = await this.table.api.ask<ResolutionAnswer>({ ask: "resolution", targets, units });
-      return { says: resolution.says ?? "", case: chartOf(this.table.sheet, resolution.scale.chart).case, kind: "done" };
-    });
-    return true;
-  }
-
-  /** `why UNIT HEX`. */
-  private async askWhy(rest: string): Promise<boolean> {
-    const typed = readTyped(`move ${rest}`, this.table.sheet.orders, this.table.sheet);
-    if (typed.kind !== "to" || !typed.unit) return false;
-    if (!(await this.whyNot(typed.unit, typed.hex, false)))
-      this.answer.value = { says: "Nothing stands in its way.", case: "", kind: "done" };
-    return true;
-  }
-
-  private async whyNot(unit: string, hex: string, strategic: boolean): Promise<boolean> {
-    let barred = false;
-    await this.answered(async () => {
-      const verdict = await this.table.api.ask<Verdict>({ ask: "why-not", unit, hex, strategic });
-      barred = !verdict.allowed;
-      return verdict.allowed ? null : { says: spoken(this.table.sheet, verdict.reason ?? ""), case: verdict.case ?? "", kind: "error" };
-    });
-    return barred;
-  }
-
-  private async answered(asking: () => Promise<Answer | null>) {
-    try {
-      const answer = await asking();
-      if (answer) this.answer.value = answer;
-    } catch (error) {
-      this.fail(error);
-    }
   }
 
   private async ask(path: readonly string[]): Promise<OptionsPage | null> {
@@ -212,11 +157,16 @@ export class Wording {
     else throw error;
   }
 
+  /** An order as it is read out, and can be typed again. */
+  private withNames(order: string): string {
+    const { units } = this.table.sheet;
+    return order
+      .split(" ")
+      .map((word) => units[word]?.name ?? word)
+      .join(" ");
+  }
+
   private remember(line: string) {
     this.history.value = [...this.history.value.filter((other) => other !== line), line].slice(-MOST_KEPT);
   }
-}
-
-function endsAt(step: StepLine, hex: string): boolean {
-  return (step.words.hex || step.words.path?.at(-1)) === hex;
 }

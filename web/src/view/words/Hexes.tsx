@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { OverlayAnswer, OverlayMark } from "../../api/types";
+import { plain } from "../../composing/matching";
 import { placeName, sentence } from "../../composing/names";
-import { plain } from "../../composing/typed";
 import type { MapHandle } from "../../map/MapView";
 import { lit } from "../../state/layout";
 import type { Seated } from "../../state/seated";

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { StepLine } from "../../api/types";
-import { matching } from "../../composing/typed";
+import { matching } from "../../composing/matching";
 import { lit } from "../../state/layout";
 import type { Wording } from "../../state/wording";
 import { stepWords } from "./stepWords";

@@ -2,8 +2,8 @@
 import { useState } from "preact/hooks";
 
 import type { Sheet, Shown } from "../../api/types";
+import { plain } from "../../composing/matching";
 import { placeName } from "../../composing/names";
-import { plain } from "../../composing/typed";
 import type { Seated } from "../../state/seated";
 import { figureWords, remarks } from "../unitWords";
 
