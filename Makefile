@@ -8,6 +8,7 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+BENCH_STAMP := $(VENV)/.installed-bench
 MUTANTS_VENV := .venv-mutants
 MUTANTS_STAMP := $(MUTANTS_VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -102,7 +103,11 @@ attack: setup ## attack servers of our own: ten minutes; SCALE=0.1 for less, SEE
 soak-web: setup web ## play whole games against the computer in Chromium, by clicks alone
 	$(WITH_CHROMIUM) $(NPM) run --silent soak
 
-bench: setup ## measure the speed budgets
+$(BENCH_STAMP): requirements-bench.lock | $(STAMP)
+	$(PIP) install --require-hashes -r requirements-bench.lock
+	@touch $@
+
+bench: setup $(BENCH_STAMP) ## measure the speed budgets
 	$(BIN)/python -m benchmarks
 
 bench-server: setup ## measure the server under load: some minutes, and best on a machine that does nothing else
@@ -127,6 +132,9 @@ lock: ## write the locks anew from pyproject.toml
 	$(PYTHON) -m venv .venv-lock
 	.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install uv==$(UV_VERSION)
 	.venv-lock/bin/uv pip compile pyproject.toml --group dev --output-file requirements.lock \
+		--universal --python-version 3.11 --generate-hashes \
+		--no-header --no-emit-index-url --no-emit-find-links --quiet $(LOCK_FLAGS)
+	.venv-lock/bin/uv pip compile --group bench --output-file requirements-bench.lock \
 		--universal --python-version 3.11 --generate-hashes \
 		--no-header --no-emit-index-url --no-emit-find-links --quiet $(LOCK_FLAGS)
 	.venv-lock/bin/uv pip compile --group mutants --constraint requirements.lock --output-file requirements-mutants.lock \
