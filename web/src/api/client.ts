@@ -1,5 +1,8 @@
 /** The API over plain HTTP. Every failure is a `Refusal` that says in words what happened. */
+import createClient from "openapi-fetch";
+
 import { proofFor } from "./proofs";
+import type { paths } from "./schema";
 import type * as T from "./types";
 
 export class Refusal extends Error {
@@ -27,61 +30,59 @@ export class Offline extends Error {
   }
 }
 
-type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+const server = createClient<paths>({
+  headers: { "X-Trinacria": "1", Accept: "application/json" },
+  credentials: "same-origin",
+  fetch: async (request: Request) => {
+    const proof = proofFor(new URL(request.url).pathname.replace("/api", ""));
+    if (proof) request.headers.set("Authorization", `Bearer ${proof}`);
+    try {
+      return await fetch(request);
+    } catch {
+      throw new Offline();
+    }
+  },
+});
 
-async function request<R>(method: string, path: string, query: Query = {}, body?: unknown): Promise<R> {
-  const headers: Record<string, string> = { "X-Trinacria": "1", Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  const proof = proofFor(path);
-  if (proof) headers.Authorization = `Bearer ${proof}`;
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}${queryText(query)}`, {
-      method,
-      headers,
-      credentials: "same-origin",
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-  } catch {
-    throw new Offline();
-  }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as R;
-  throw new Refusal(response.status, await problemOf(response));
+interface Reply<D> {
+  data?: D;
+  error?: unknown;
+  response: Response;
 }
 
-async function problemOf(response: Response): Promise<T.Problem> {
-  try {
-    return (await response.json()) as T.Problem;
-  } catch {
-    return { status: response.status, error: "server", says: "The server did not answer properly. Try again in a moment." };
-  }
+/** What the server answered, if it did what was asked. */
+async function answered<D>(asking: Promise<Reply<D>>): Promise<D> {
+  const { data, error, response } = await asking;
+  if (response.ok && data !== undefined) return data;
+  throw new Refusal(response.status, isProblem(error) ? error : unreadable(response.status));
 }
 
-export function queryText(query: Query): string {
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === null || value === undefined || value === "") continue;
-    if (Array.isArray(value)) for (const item of value as readonly string[]) words.append(name, item);
-    else words.set(name, String(value));
-  }
-  const text = words.toString();
-  return text ? `?${text}` : "";
+function isProblem(error: unknown): error is T.Problem {
+  return typeof error === "object" && error !== null && "says" in error && typeof error.says === "string";
 }
 
-const get = <R>(path: string, query?: Query) => request<R>("GET", path, query);
-const post = <R>(path: string, body: unknown, query?: Query) => request<R>("POST", path, query, body);
+function unreadable(status: number): T.Problem {
+  return { status, error: "server", says: "The server did not answer properly. Try again in a moment." };
+}
+
+type GamesQuery = paths["/api/games"]["get"]["parameters"]["query"];
 
 export const house = {
-  scenarios: () => get<T.ScenarioCard[]>("/scenarios"),
-  rules: () => get<T.RuleCard[]>("/rules"),
-  sheet: (scenario: string, option: readonly string[]) => get<T.Sheet>(`/scenarios/${scenario}`, { option }),
-  me: () => get<T.Me>("/me"),
-  becomePlayer: (name: string) => post<T.PlayerToken>("/players", { name }),
-  rename: (name: string) => request<T.Me>("PATCH", "/me", {}, { name }),
-  games: (query: Query) => get<T.GameList>("/games", query),
-  promise: () => post<T.Promised>("/promises", undefined),
-  make: (game: T.NewGame) => post<T.MadeGame>("/games", game),
-  importRecord: (record: string) => post<T.MadeGame>("/records", { record }),
+  scenarios: () => answered(server.GET("/api/scenarios")),
+  rules: () => answered(server.GET("/api/rules")),
+  sheet: (name: string, option: readonly string[]) => {
+    const [game = "", scenario = ""] = name.split("/");
+    return answered(
+      server.GET("/api/scenarios/{game}/{scenario}", { params: { path: { game, scenario }, query: { option: [...option] } } }),
+    );
+  },
+  me: () => answered(server.GET("/api/me")),
+  becomePlayer: (name: string) => answered(server.POST("/api/players", { body: { name } })),
+  rename: (name: string) => answered(server.PATCH("/api/me", { body: { name } })),
+  games: (query: GamesQuery) => answered(server.GET("/api/games", { params: { query } })),
+  promise: () => answered(server.POST("/api/promises")),
+  make: (game: T.NewGame) => answered(server.POST("/api/games", { body: game })),
+  importRecord: (record: string) => answered(server.POST("/api/records", { body: { record } })),
 };
 
 /** A player's own words for the dice, and the promise they answer. */
@@ -92,48 +93,75 @@ export interface Words {
 
 /** One game, as seen and played from one seat. */
 export class GameApi {
+  private readonly game: { path: { game: string } };
+  private readonly seat: { path: { game: string }; query: { side?: T.Side } };
+
   constructor(
     readonly id: string,
     readonly side: T.Side | null,
-  ) {}
-
-  private at(path: string) {
-    return `/games/${this.id}${path}`;
+  ) {
+    this.game = { path: { game: id } };
+    this.seat = { path: { game: id }, query: side ? { side } : {} };
   }
 
-  private get who(): Query {
-    return { side: this.side };
+  /** The parameters of a request that says more than which seat asks. */
+  private with<Q extends object>(query: Q) {
+    return { path: this.seat.path, query: { ...this.seat.query, ...query } };
   }
 
-  state = () => get<T.GameState>(this.at(""));
-  view = () => get<T.TableView>(this.at("/view"), this.who);
-  past = (ply: number, lens?: T.Lens) => get<T.TableView>(this.at(`/plies/${ply}`), { ...this.who, lens });
-  options = (step: readonly string[]) => get<T.OptionsPage>(this.at("/options"), { ...this.who, step });
-  log = (before?: number, limit = 100, lens?: T.Lens) => get<T.LogPage>(this.at("/log"), { ...this.who, before, limit, lens });
-  recap = () => get<T.Recap>(this.at("/recap"), this.who);
+  state = () => answered(server.GET("/api/games/{game}", { params: this.game }));
+  view = () => answered(server.GET("/api/games/{game}/view", { params: this.seat }));
+  past = (ply: number, lens?: T.Lens) =>
+    answered(
+      server.GET("/api/games/{game}/plies/{ply}", { params: { path: { game: this.id, ply }, query: { ...this.seat.query, lens } } }),
+    );
+  options = (step: readonly string[]) => answered(server.GET("/api/games/{game}/options", { params: this.with({ step: [...step] }) }));
+  log = (before?: number, limit = 100, lens?: T.Lens) =>
+    answered(server.GET("/api/games/{game}/log", { params: this.with({ before, limit, lens }) }));
+  recap = () => answered(server.GET("/api/games/{game}/recap", { params: this.seat }));
   changes = (since: number | null, chat: number, state: number | null) =>
-    get<T.Change>(this.at("/changes"), { ...this.who, since, chat, state });
-  order = (ply: number, text: string) => post<T.Change>(this.at("/orders"), { ply, text }, this.who);
-  undo = (ply: number) => post<T.Change>(this.at("/undo"), { ply }, this.who);
-  resign = (ply: number) => post<T.Change>(this.at("/resign"), { ply }, this.who);
-  ask = <A extends T.Answered>(question: T.Asked) => post<A>(this.at("/questions"), question, this.who);
-  offer = (body: T.MakeOffer) => post<T.Change>(this.at("/offers"), body, this.who);
-  accept = (kind: string, ply: number) => post<T.Change>(this.at(`/offers/${kind}/accept`), { ply }, this.who);
-  decline = (kind: string) => request<T.Change>("DELETE", this.at(`/offers/${kind}`), this.who);
+    answered(
+      server.GET("/api/games/{game}/changes", { params: this.with({ since: since ?? undefined, chat, state: state ?? undefined }) }),
+    );
+  order = (ply: number, text: string) => answered(server.POST("/api/games/{game}/orders", { params: this.seat, body: { ply, text } }));
+  undo = (ply: number) => answered(server.POST("/api/games/{game}/undo", { params: this.seat, body: { ply } }));
+  resign = (ply: number) => answered(server.POST("/api/games/{game}/resign", { params: this.seat, body: { ply } }));
+  /** The answer is of the kind that belongs to the question. */
+  ask = async <A extends T.Answered>(question: T.Asked) =>
+    (await answered(server.POST("/api/games/{game}/questions", { params: this.seat, body: question }))) as A;
+  offer = (body: T.MakeOffer) => answered(server.POST("/api/games/{game}/offers", { params: this.seat, body }));
+  accept = (kind: T.OfferKind, ply: number) =>
+    answered(server.POST("/api/games/{game}/offers/{kind}/accept", { params: this.offered(kind), body: { ply } }));
+  decline = (kind: T.OfferKind) => answered(server.DELETE("/api/games/{game}/offers/{kind}", { params: this.offered(kind) }));
   /** Words for the dice go with the promise they answer, which the player has seen. */
   claim = (side: T.Side, token: string | null, words: Words | null = null, anchor: string | null = null) =>
-    post<T.GameState>(this.at(`/seats/${side}/claim`), { ...(token ? { token } : {}), ...words, ...(anchor ? { anchor } : {}) });
-  showShare = (ply: number, link: string) => post<T.GameState>(this.at("/shares"), { ply, link }, this.who);
-  goWithout = (ply: number) => post<T.GameState>(this.at("/shares/without"), { ply }, this.who);
-  layAnchor = (ply: number, anchor: string) => post<T.GameState>(this.at("/anchors"), { ply, anchor }, this.who);
-  newLink = (side: T.Side) => post<T.Links>(this.at(`/seats/${side}/link`), undefined);
-  handToBot = (side: T.Side, bot: string) => request<T.Change>("PUT", this.at(`/seats/${side}/bot`), {}, { bot });
-  takeBack = (side: T.Side) => request<T.Change>("DELETE", this.at(`/seats/${side}/bot`));
-  say = (text: string) => post<T.ChatLine>(this.at("/chat"), { text }, this.who);
-  notes = () => get<{ text: string }>(this.at("/notes"), this.who);
-  writeNotes = (text: string) => request<{ text: string }>("PUT", this.at("/notes"), this.who, { text });
-  rematch = (swap: boolean) => post<T.MadeGame>(this.at("/rematch"), { swap }, this.who);
-  branch = (body: { ply: number; side: T.Side | null; bot: string }) => post<T.MadeGame>(this.at("/branches"), body);
-  record = () => get<{ record?: string }>(this.at("/record"), this.who);
-  verification = () => get<T.Verification>(this.at("/verification"), this.who);
+    answered(
+      server.POST("/api/games/{game}/seats/{side}/claim", {
+        params: this.chair(side),
+        body: { ...(token ? { token } : {}), ...words, ...(anchor ? { anchor } : {}) },
+      }),
+    );
+  showShare = (ply: number, link: string) => answered(server.POST("/api/games/{game}/shares", { params: this.seat, body: { ply, link } }));
+  goWithout = (ply: number) => answered(server.POST("/api/games/{game}/shares/without", { params: this.seat, body: { ply } }));
+  layAnchor = (ply: number, anchor: string) =>
+    answered(server.POST("/api/games/{game}/anchors", { params: this.seat, body: { ply, anchor } }));
+  newLink = (side: T.Side) => answered(server.POST("/api/games/{game}/seats/{side}/link", { params: this.chair(side) }));
+  handToBot = (side: T.Side, bot: string) =>
+    answered(server.PUT("/api/games/{game}/seats/{side}/bot", { params: this.chair(side), body: { bot } }));
+  takeBack = (side: T.Side) => answered(server.DELETE("/api/games/{game}/seats/{side}/bot", { params: this.chair(side) }));
+  say = (text: string) => answered(server.POST("/api/games/{game}/chat", { params: this.seat, body: { text } }));
+  notes = () => answered(server.GET("/api/games/{game}/notes", { params: this.seat }));
+  writeNotes = (text: string) => answered(server.PUT("/api/games/{game}/notes", { params: this.seat, body: { text } }));
+  rematch = (swap: boolean) => answered(server.POST("/api/games/{game}/rematch", { params: this.game, body: { swap } }));
+  branch = (body: T.Branch) => answered(server.POST("/api/games/{game}/branches", { params: this.game, body }));
+  record = () => answered(server.GET("/api/games/{game}/record", { params: this.seat }));
+  verification = () => answered(server.GET("/api/games/{game}/verification", { params: this.seat }));
+
+  private chair(side: T.Side) {
+    return { path: { game: this.id, side } };
+  }
+
+  private offered(kind: T.OfferKind) {
+    return { path: { game: this.id, kind }, query: this.seat.query };
+  }
 }

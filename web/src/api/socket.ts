@@ -1,5 +1,4 @@
 /** News of a game, pushed. A lost connection comes back by itself and asks for exactly what was missed. */
-import { queryText } from "./client";
 import { proofOf } from "./proofs";
 import type { Change, Side } from "./types";
 
@@ -50,11 +49,13 @@ export class Newsfeed {
 
   private connect() {
     const { ply, chat, state, draft } = this.known();
-    const query = queryText({ since: ply, chat, state, draft, side: this.side });
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ since: ply, chat, state, draft, side: this.side }))
+      if (value !== null && value !== undefined) query.set(name, String(value));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const proof = proofOf(this.game); // a browser can send no header here: the secret goes as a subprotocol
     const protocols = proof ? ["trinacria", `trinacria.${proof}`] : [];
-    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/live${query}`, protocols);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.game}/live?${query}`, protocols);
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;

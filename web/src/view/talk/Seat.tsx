@@ -150,7 +150,7 @@ export function RecordSection({ table }: { table: Table }) {
 async function save(table: Table) {
   try {
     const answer = await table.api.record();
-    const text = answer.record ?? JSON.stringify(answer, null, 1);
+    const text = "record" in answer ? answer.record : JSON.stringify(answer, null, 1);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     link.download = `trinacria-${table.id}.json`;
