@@ -18,6 +18,7 @@ from trinacria.viw import moselle
 from trinacria.viw.column_shifts import Shift, integrity_in_defence, mud
 from trinacria.viw.loading import DATA, load_table
 from trinacria.viw.maps import Map
+from trinacria.viw.moselle import system
 from trinacria.viw.odds import proposed
 from trinacria.viw.rules import STANDARD
 from trinacria.viw.setting_up import new_position
@@ -243,6 +244,49 @@ def test_every_fault_is_named_with_file_line_and_field(
     assert len(found) == 1
     assert found[0].file == Path(file).name
     assert found[0].line == line
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "field", "says"),
+    [
+        (MAPS + "rivers.csv", "# case: 5.61\n", "", "case", "the line '# case: ...' is missing"),
+        (MAPS + "rivers.csv", "0611,0711,Seille", "0612,0613,Seille", "hex_a", "it is in more than one part"),
+        (MAPS + "rivers.csv", "0611,0711,Seille\n", "0611,0711,Seille\n0611,0612,Seille\n", "hex_a", "the Seille branches"),
+        (MAPS + "roads.csv", "0609,0709,Verny-Rémilly\n", "", "hex_b", "the road ends in the open at 0709"),
+        (MAPS + "roads.csv", "0609,0709,", "0101,0201,", "hex_a", "no road leads from 0101 to the rest of the net"),
+        (MAPS + "places.csv", "Delme,1012,town", "Metz,1012,town", "name", "Metz stands twice"),
+        (MAPS + "places.csv", "Delme,1012,town", "Delme,1012,city", "kind", "Delme is a city, and 1012 is town"),
+        (MAPS + "places.csv", "Delme,1012,town,2\n", "", "hex", "the town in 1012 has no name"),
+        (COUNTERS + "units.csv", "12,,,0610,,,attached", "12,,,0703,,,attached", "setup", "735 cannot stand in 0703: swamp"),
+        (COUNTERS + "units.csv", ",2,0112,meant", ",2,0101,meant", "entry", "no road leads on to the map in 0101"),
+        (COUNTERS + "units.csv", "2/5,us_5,XX,", "2/5,us_5,XII,", "corps", "the others of its division belong to"),
+        (COUNTERS + "units.csv", "735,,XX,", "735,,,", "corps", "is missing"),
+        (COUNTERS + "chits.csv", "3,10,8,5,6,4,3,1", "3,10,8,9,6,4,3,1", "front_a", "10, 8, 9 do not fall from class A"),
+        (COUNTERS + "chits.csv", "3,8,6,4,4,3,2,4\n", "", "count", "pool 3 has"),
+    ],
+)
+def test_what_is_only_a_slip_of_the_pen_is_found_by_the_check(
+    copied: Path, file: str, old: str, new: str, field: str, says: str
+) -> None:
+    edit(copied, file, old, new)
+    load(copied)
+    with pytest.raises(BadData) as bad:
+        system.check(copied)
+    found = [problem for problem in bad.value.problems if problem.field == field and says in problem.says]
+    assert {problem.file for problem in found} == {Path(file).name}
+
+
+def test_a_side_needs_two_roads_and_the_map_a_river_across_it(copied: Path) -> None:
+    rivers, roads = copied / MAPS / "rivers.csv", copied / MAPS / "roads.csv"
+    seille = [line for line in rivers.read_text(encoding="utf-8").splitlines() if ",M" not in line and ",Saar" not in line]
+    rivers.write_text("\n".join(seille), encoding="utf-8")
+    west = [line for line in roads.read_text(encoding="utf-8").splitlines() if not line.startswith("01")]
+    roads.write_text("\n".join(west), encoding="utf-8")
+    with pytest.raises(BadData) as bad:
+        system.check(copied)
+    said = [problem.says for problem in bad.value.problems]
+    assert "no river runs from an edge of the map to another" in said
+    assert "0 roads leave by the allied edge, and 2 are the fewest" in said
 
 
 @pytest.mark.parametrize(

@@ -341,6 +341,14 @@ def parse_toml(source: str, name: str, problems: Problems) -> Toml:
     return Toml(name, source, values, (), problems)
 
 
+def check_csv_head(path: Path, problems: Problems) -> None:
+    """Every file says where it comes from, what case it belongs to, and why it is as it is."""
+    lines = path.read_bytes().decode("utf-8", "replace").splitlines()
+    for number, name in enumerate(ABOUT):
+        if not lines[number:] or not lines[number].startswith(f"# {name}: "):
+            problems.note(path.name, number + 1, name, f"the line '# {name}: ...' is missing")
+
+
 def fingerprint(folder: Path) -> str:
     """A digest over the content of every data file below a folder, in order of name."""
     return fingerprint_of(sorted(path for path in folder.rglob("*") if path.suffix in {".csv", ".toml", ".tsv"}), folder)

@@ -10,6 +10,7 @@ from trinacria.viw.bots.greedy import Greedy
 from trinacria.viw.bots.ground import ground_of
 from trinacria.viw.loading import DATA
 from trinacria.viw.moselle import GAME, SCENARIOS, open_table
+from trinacria.viw.moselle.data_checks import check_moselle
 from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.opening import opened
 from trinacria.viw.scenario_cards import words_of
@@ -26,6 +27,7 @@ def check(data: Path = DATA, overlay: Path | None = None) -> str:
     """Prove the data sound; says what there is."""
     tables = [open_table(scenario, data, overlay) for scenario in SCENARIOS]
     table, the_map = tables[0], tables[0].map
+    check_moselle(data / GAME, overlay, table)
     chits = sum(sum(pool.counts) for pool in table.pools.values())
     return (
         f"{len(the_map.grid)} hexes, {len(the_map.roads)} roads, {len(the_map.rivers)} river hexsides, "

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from trinacria.kernel.datafiles import Problems
+from trinacria.kernel.datafiles import Problems, check_csv_head
 from trinacria.kernel.overlays import Layered, fingerprint_with, note_unknown_files, read_toml
 from trinacria.viw.loading import DATA, fingerprint_of_data, known_files
 from trinacria.viw.sicily.charts import Charts
@@ -59,14 +59,6 @@ def load_sicily(
     problems.note_unread()
     problems.raise_if_any()
     return SicilyData(island, counters, read, scenarios, fingerprint_with(fingerprint_of_data(folder, charts), overlay))
-
-
-def check_csv_head(path: Path, problems: Problems) -> None:
-    """Every file says where it comes from, what case it belongs to, and why it is as it is."""
-    lines = path.read_bytes().decode("utf-8", "replace").splitlines()
-    for number, field in enumerate(("source", "case", "why")):
-        if not lines[number:] or not lines[number].startswith(f"# {field}: "):
-            problems.note(path.name, number + 1, field, f"the line '# {field}: ...' is missing")
 
 
 def check_anti_shipping(path: Layered, charts: Charts, island: Sicily, problems: Problems) -> None:
