@@ -37,6 +37,7 @@ from trinacria.kernel.questions import (
     LineAnswer,
     ResolutionAnswer,
 )
+from trinacria.kernel.resolutions import in_words
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown
 from trinacria.kernel.systems import OpenScenario, SheetWords
@@ -124,7 +125,7 @@ class TerminalGame:
         with suppress(TrinacriaError):
             found = self._asked(AskResolution())
             if isinstance(found, ResolutionAnswer):
-                self.console.print(f"  {found.resolution.says}", markup=False)
+                self.console.print(f"  {in_words(found.resolution)}", markup=False)
 
     def _warn(self) -> None:
         """What should be known before an end that is on offer is final."""

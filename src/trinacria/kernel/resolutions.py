@@ -153,3 +153,10 @@ class ChartSheet(Struct, frozen=True, omit_defaults=True):
 def party(resolution: Resolution, role: Role) -> Party:
     """The party with this role."""
     return next(party for party in resolution.parties if party.role is role)
+
+
+def in_words(resolution: Resolution) -> str:
+    """What can be expected, and everything that moves the fight along the scale, each with its case."""
+    moved = [f"{each.words} {each.text or f'{each.value:+}'} [{each.case}]" for each in resolution.modifiers if each.value]
+    listed = ", ".join(moved)
+    return f"{resolution.says} {listed[:1].upper()}{listed[1:]}." if moved else resolution.says

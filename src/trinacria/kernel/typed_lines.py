@@ -25,6 +25,7 @@ from trinacria.kernel.questions import (
     ResolutionAnswer,
     Verdict,
 )
+from trinacria.kernel.resolutions import in_words
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.systems import OpenScenario
 
@@ -143,4 +144,4 @@ def _odds(scenario: OpenScenario, position: Position, seat: Seat, words: Sequenc
         raise UnreadableOrder(form)
     found = scenario.presenter.ask(position, seat, AskResolution(targets, units, announced))
     assert isinstance(found, ResolutionAnswer)
-    return LineAnswer(says=found.resolution.says)
+    return LineAnswer(says=in_words(found.resolution))
