@@ -306,7 +306,9 @@ def test_the_roles_say_who_must_may_and_cannot_join() -> None:
 def test_two_forces_that_may_not_attack_together_share_one_target_as_they_like() -> None:
     """One of the two attacks; the duty of the other cannot be met and lapses."""
     apart = IllegalCommand("24.23", "two armies")
-    forces = STANDARD.replacing(obligations={"force_of": lambda pos, unit: unit, "apart": lambda pos, unit, other: apart})
+    forces = STANDARD.replacing(
+        obligations={"attack_group": lambda pos, unit: unit, "apart": lambda pos, unit, other: apart}
+    )
     pos = board(
         us=regiment(ALLIED, "0303", strength=4),
         uk=regiment(ALLIED, "0402", strength=4),

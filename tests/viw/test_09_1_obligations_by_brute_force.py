@@ -42,7 +42,7 @@ def fronts(draw: st.DrawFn, colours: str = "x", partly: bool = False, hexes: int
     colour = {hex_: draw(st.sampled_from(colours)) for hex_ in ours}
     exempt = towns | trenches if side is AXIS else towns
     excused = frozenset((a, b) for a in ours for b in theirs if a in exempt or (partly and draw(st.integers(0, 2)) == 0))
-    changes = {"force_of": lambda pos, unit: colour[pos.where[unit]]} if len(colours) > 1 else {}
+    changes = {"attack_group": lambda pos, unit: colour[pos.where[unit]]} if len(colours) > 1 else {}
     if partly:
         changes["owes"] = lambda pos, unit, target: (pos.where[unit], target) not in excused
     pieces: dict[str, Piece] = {f"e{hex_}": regiment(side.enemy, hex_) for hex_ in theirs}

@@ -43,13 +43,13 @@ def owes(pos: Position, unit: UnitId, target: HexId) -> bool:
     return pos.table.map.terrain[here] != "town" and not pos.rules.entrenchments.protects(pos, side, here)
 
 
-def force_of(pos: Position, unit: UnitId) -> Hashable:
+def attack_group(pos: Position, unit: UnitId) -> Hashable:
     """Units of one side may all attack together."""
     return pos.unit(unit).side
 
 
 def apart(pos: Position, unit: UnitId, other: UnitId) -> IllegalCommand:
-    """Why units of two forces may not attack together."""
+    """Why units of two groups may not attack together."""
     return IllegalCommand("9.0", f"{unit} and {other} do not belong to one side")
 
 
@@ -178,7 +178,7 @@ def duties(pos: Position, side: Seat) -> Duties:
     for unit in units:
         if reaches[unit]:
             key = pos.where[unit] if is_regiment_size(pos, unit) else unit
-            filling[key, pos.rules.obligations.force_of(pos, unit), reaches[unit]].append(unit)
+            filling[key, pos.rules.obligations.attack_group(pos, unit), reaches[unit]].append(unit)
     places = tuple(_place(pos, key, force, crew, reach, bit) for (key, force, reach), crew in filling.items())
     place_of = {unit: number for number, place in enumerate(places) for unit in place.units}
     owing = tuple(sum(1 << number for number, place in enumerate(places) if place.owes & bit[target]) for target in targets)

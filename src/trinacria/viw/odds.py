@@ -183,7 +183,7 @@ def _mean(pos: Position, seat: Seat, unit: UnitId) -> float:
 def total_strengths(pos: Position, seat: Seat, battle: Battle, seen: frozenset[UnitId] = NOBODY) -> Strengths:
     """Every pair of total strengths with its probability. An enemy chit is never looked at, unless it is `seen` now."""
     drawn: defaultdict[int, list[UnitId]] = defaultdict(list)
-    attack, defence = 0, pos.rules.combat.other_defence(pos, battle)
+    attack, defence = 0, pos.rules.combat.extra_defence(pos, battle)
     for unit in (*battle.attackers, *battle.defenders):
         if is_settled(pos, seat, unit, seen):
             counts = counts_for(pos, battle, unit, strength(pos, unit))

@@ -141,7 +141,7 @@ class ObligationRules:  # 9.1
     may_be_attacked: Callable[[Position, HexId, Seat], bool] = obligations.may_be_attacked
     owes: Callable[[Position, UnitId, HexId], bool] = obligations.owes
     attack_refusal: Callable[[Position, UnitId, HexId], IllegalCommand | None] = obligations.attack_refusal
-    force_of: Callable[[Position, UnitId], Hashable] = obligations.force_of
+    attack_group: Callable[[Position, UnitId], Hashable] = obligations.attack_group
     apart: Callable[[Position, UnitId, UnitId], IllegalCommand] = obligations.apart
 
 
@@ -156,7 +156,7 @@ class CombatRules:  # 9.3 to 9.7
     settle: Callable[[Position, Battle, Seat, Support], Support] = artillery.settle
     support_chances: Callable[[Position, Battle, Support], Mapping[Support, float]] = artillery.certain_support
     across_water: Callable[[Position, Battle, HexId], bool] = strengths.across_rivers_only
-    other_defence: Callable[[Position, Battle], int] = strengths.no_other_defence
+    extra_defence: Callable[[Position, Battle], int] = strengths.no_extra_defence
     keeps_integrity: Callable[[Position, Division], bool] = column_shifts.keeps_integrity
     shifts: tuple[ShiftRule, ...] = (
         column_shifts.integrity_in_attack,

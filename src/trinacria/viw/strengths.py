@@ -41,10 +41,10 @@ def totals(pos: Position, battle: Battle) -> tuple[int, int]:
     """Attacker's and defender's strength, all chits drawn."""
     attack = sum(attacking(pos, unit, strength(pos, unit)) for unit in battle.attackers)
     defence = sum(defending(pos, battle, unit, strength(pos, unit)) for unit in battle.defenders)
-    return attack, defence + pos.rules.combat.other_defence(pos, battle)
+    return attack, defence + pos.rules.combat.extra_defence(pos, battle)
 
 
-def no_other_defence(pos: Position, battle: Battle) -> int:
+def no_extra_defence(pos: Position, battle: Battle) -> int:
     """The strength of what defends and is no unit: here there is nothing of the kind."""
     return 0
 

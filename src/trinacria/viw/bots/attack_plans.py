@@ -169,10 +169,10 @@ def _places(board: BoardEstimate) -> Iterator[Place]:
         regiments = [unit for unit in units if board.own[unit].is_regiment and hex_ not in flags.regiments_from]
         if regiments:
             best = max(regiments, key=lambda unit: board.own[unit].attack)
-            yield Place(best, hex_, reach, owed, board.force_of(best))
+            yield Place(best, hex_, reach, owed, board.attack_group(best))
         for unit in units:
             if not board.own[unit].is_regiment:
-                yield Place(unit, hex_, reach, owed, board.force_of(unit))
+                yield Place(unit, hex_, reach, owed, board.attack_group(unit))
 
 
 def _is_open(board: BoardEstimate, target: HexId) -> bool:

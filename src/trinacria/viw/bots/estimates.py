@@ -78,7 +78,7 @@ class BoardEstimate:
         """The enemy hexes that units there can attack."""
         return self.enemies_near(hex_)
 
-    def force_of(self, unit: UnitId) -> Hashable:
+    def attack_group(self, unit: UnitId) -> Hashable:
         """Whom a unit may attack together with: here everybody."""
         return self.side
 

@@ -184,7 +184,7 @@ class Planner:
     ) -> list[tuple[UnitId, HexId]]:
         """For each hex the strongest regiment if none fights there yet, and the strongest of the others."""
         used = {unit for unit, _ in force}
-        forces = {self.board.force_of(unit) for unit in used}
+        forces = {self.board.attack_group(unit) for unit in used}
         with_regiment = {hex_ for unit, hex_ in force if self.board.force[unit].is_regiment}
         found = []
         for hex_, units in available.items():
@@ -196,7 +196,7 @@ class Planner:
                 for unit in units:
                     if unit in used or self.board.force[unit].is_regiment is not wanted:
                         continue
-                    if forces and self.board.force_of(unit) not in forces:
+                    if forces and self.board.attack_group(unit) not in forces:
                         continue
                     if room or self.layout.get(unit) == hex_:
                         found.append((unit, hex_))

@@ -117,11 +117,11 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "may_be_attacked": depots.may_be_attacked,  # 21.22
         "owes": special_combat.owes,  # 25.11 to 25.13 for 9.13
         "attack_refusal": special_combat.attack_refusal,  # 18.13
-        "force_of": special_combat.force_of,  # 24.23
+        "attack_group": special_combat.attack_group,  # 24.23
         "apart": special_combat.apart,  # 24.23
     },
     combat={
-        "other_defence": depots.defence,  # 21.22
+        "extra_defence": depots.defence,  # 21.22
         "on_roll": (support_points.pay_for_attack,),  # 22.11
         "on_losses": (depots.suffered,),  # 21.22
         "before_advance": (depots.destroy_abandoned,),  # 21.22

@@ -61,7 +61,7 @@ def attack_refusal(pos: Position, unit: UnitId, target: HexId) -> IllegalCommand
 
 
 @case("24.23")
-def force_of(pos: Position, unit: UnitId) -> Hashable:
+def attack_group(pos: Position, unit: UnitId) -> Hashable:
     """Units of the two Allied armies never attack together; Germans and Italians do (ADJ-129)."""
     return counter(pos, unit).army or AXIS
 

@@ -84,7 +84,7 @@ class SicilyEstimate(BoardEstimate):
             return self.targets(hex_)
         return [target for target in self.enemies_near(hex_) if self.ground.owes(hex_, target)]
 
-    def force_of(self, unit: UnitId) -> Hashable:
+    def attack_group(self, unit: UnitId) -> Hashable:
         """24.23: the two armies do not attack together."""
         return self.ground.army[unit] or AXIS
 
