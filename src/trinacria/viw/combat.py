@@ -101,7 +101,7 @@ class Moment(StrEnum):
     CHITS = "strength chits"
     ROLL = "dice"
     LOSSES = "mandatory losses"
-    SPLIT = "steps or hexes"
+    STEPS_OR_HEXES = "steps or hexes"
     RETREAT = "retreat"
     ADVANCE = "advance"
     OVER = "over"
@@ -114,7 +114,7 @@ class Combat(Procedure["Position"]):
 
     battle: Battle
     attack_hexes: tuple[HexId, ...]  # remembered: the attackers may be gone when it is asked
-    at: Moment = Moment.DEFENDERS
+    stage: Moment = Moment.DEFENDERS
     column: int = 0
     result: Result | None = None
     bystanders: tuple[UnitId, ...] = ()  # of the losing side (7.22)
@@ -126,12 +126,12 @@ class Combat(Procedure["Position"]):
 
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
         while True:
-            step = _STEPS[self.at](self, pos)
+            step = _STEPS[self.stage](self, pos)
             if step is not None:
                 return step
 
     def options(self, pos: Position) -> Options:
-        return _OPTIONS[self.at](self, pos)
+        return _OPTIONS[self.stage](self, pos)
 
     def apply(self, pos: Position, command: Command) -> None:
         battle = self.battle
@@ -161,7 +161,7 @@ class Combat(Procedure["Position"]):
             if unit in chosen or not is_regiment_size(pos, unit) or len(self._regiments(pos, pos.where[unit])) == 1
         ]
         self.battle = replace(self.battle, defenders=tuple(defenders))
-        self.at = Moment.ATTACK_SUPPORT
+        self.stage = Moment.ATTACK_SUPPORT
         return None
 
     def _undecided_hex(self, pos: Position) -> HexId | None:
@@ -189,13 +189,13 @@ class Combat(Procedure["Position"]):
 
     def _announce_support(self, pos: Position) -> Decision | None:
         """The attacker announces first, then the defender, both before any chit is seen."""
-        attacking = self.at is Moment.ATTACK_SUPPORT
+        attacking = self.stage is Moment.ATTACK_SUPPORT
         side = self.battle.attacker if attacking else self.battle.defender
         choice = pos.rules.combat.packages(pos, self.battle, side)
         next(choice)  # none
         if next(choice, None) is not None:
             return AnnounceSupport(side, "9.64", self.battle.targets)
-        self.at = Moment.DEFENCE_SUPPORT if attacking else Moment.CHITS
+        self.stage = Moment.DEFENCE_SUPPORT if attacking else Moment.CHITS
         return None
 
     def _support_options(self, pos: Position) -> Options:
@@ -210,7 +210,7 @@ class Combat(Procedure["Position"]):
         return _SupportListed(steps, "9.64", why)
 
     def _supporter(self) -> Seat:
-        return self.battle.attacker if self.at is Moment.ATTACK_SUPPORT else self.battle.defender
+        return self.battle.attacker if self.stage is Moment.ATTACK_SUPPORT else self.battle.defender
 
     @case("9.64", "13.0", "13.13")
     def _take_support(self, pos: Position, order: Support) -> None:
@@ -220,17 +220,17 @@ class Combat(Procedure["Position"]):
         if order != type(order)():
             pos.tell(order.announced("9.64", side))
         order = pos.rules.combat.settle(pos, self.battle, side, order)
-        if self.at is Moment.ATTACK_SUPPORT:
-            self.battle, self.at = replace(self.battle, attack_support=order), Moment.DEFENCE_SUPPORT
+        if self.stage is Moment.ATTACK_SUPPORT:
+            self.battle, self.stage = replace(self.battle, attack_support=order), Moment.DEFENCE_SUPPORT
         else:
-            self.battle, self.at = replace(self.battle, defence_support=order), Moment.CHITS
+            self.battle, self.stage = replace(self.battle, defence_support=order), Moment.CHITS
 
     # chits and dice --------------------------------------------------------------------------------------------------
 
     def _draw_chits(self, pos: Position) -> None:
         pos.rules.intelligence.draw(pos, (*self.battle.attackers, *self.battle.defenders))
         pos.shown += 1  # 8.42: both sides look now
-        self.at = Moment.ROLL
+        self.stage = Moment.ROLL
 
     @case("8.41", "8.42")
     def _await_dice(self, pos: Position) -> Decision:
@@ -259,7 +259,7 @@ class Combat(Procedure["Position"]):
         )
         for observe in pos.rules.combat.on_roll:
             observe(pos, self.battle, self.result)
-        self.at = Moment.LOSSES
+        self.stage = Moment.LOSSES
 
     # the result ------------------------------------------------------------------------------------------------------
 
@@ -279,7 +279,7 @@ class Combat(Procedure["Position"]):
             observe(pos, self.battle, self.result)
         self.bystanders = self._bystanders(pos, self.loser)
         pos.set_flags(bound=pos.flags.bound | {*self.bystanders})
-        self.at = Moment.SPLIT
+        self.stage = Moment.STEPS_OR_HEXES
         return StepLosses(self.loser, self._loss_order(pos), self.result.mandatory, "9.85")
 
     def _loss_order(self, pos: Position) -> tuple[tuple[UnitId, ...], ...]:
@@ -341,7 +341,7 @@ class Combat(Procedure["Position"]):
     def _split(self, pos: Position, steps: int) -> None:
         assert self.result is not None
         self.to_retreat = self.result.number - steps
-        self.at = Moment.RETREAT
+        self.stage = Moment.RETREAT
         if steps:
             pos.tell(ResultAbsorbed("9.85", self.loser, steps, self.to_retreat))
             pos.stack.append(StepLosses(self.loser, self._loss_order(pos), steps, "9.85"))
@@ -358,7 +358,7 @@ class Combat(Procedure["Position"]):
     def _retreat(self, pos: Position) -> Procedure[Position] | None:
         """Hexes whose losers are all gone stand open at once; the others are left by retreat."""
         assert self.result is not None
-        self.at = Moment.ADVANCE
+        self.stage = Moment.ADVANCE
         stacks = self._stacks(pos)
         left = {hex_ for hex_, _ in stacks}
         for hex_ in self._losing_hexes():
@@ -390,7 +390,7 @@ class Combat(Procedure["Position"]):
             observe(pos, battle)
         fighters = battle.attackers if winner is battle.attacker else battle.defenders
         units = (*fighters, *self._followers(pos, winner))
-        self.at = Moment.OVER
+        self.stage = Moment.OVER
         return Advances(winner, self.vacated, units, fighters, self.result.breakthrough)
 
     @case("9.94")
@@ -411,7 +411,7 @@ _STEPS: dict[Moment, Callable[[Combat, Position], Decision | Procedure[Position]
     Moment.CHITS: Combat._draw_chits,
     Moment.ROLL: Combat._await_dice,
     Moment.LOSSES: Combat._mandatory_losses,
-    Moment.SPLIT: Combat._offer_split,
+    Moment.STEPS_OR_HEXES: Combat._offer_split,
     Moment.RETREAT: Combat._retreat,
     Moment.ADVANCE: Combat._advance,
     Moment.OVER: Combat._finish,
@@ -421,7 +421,7 @@ _OPTIONS: dict[Moment, Callable[[Combat, Position], Options]] = {
     Moment.ATTACK_SUPPORT: Combat._support_options,
     Moment.DEFENCE_SUPPORT: Combat._support_options,
     Moment.ROLL: Combat._roll_options,
-    Moment.SPLIT: Combat._split_options,
+    Moment.STEPS_OR_HEXES: Combat._split_options,
 }
 
 

@@ -157,23 +157,23 @@ def expected_of_combat(pos: Position, seat: Seat, question: AskResolution) -> Re
     combat = next((step for step in reversed(pos.stack) if isinstance(step, Combat)), None)
     if combat is None:
         raise TrinacriaError("there is no combat now")
-    if combat.at not in BEFORE_THE_DICE:
+    if combat.stage not in BEFORE_THE_DICE:
         raise TrinacriaError("the dice of this combat have fallen")
-    battle = combat.battle if combat.at is not Moment.DEFENDERS else _with_defenders(pos, seat, combat.battle)
+    battle = combat.battle if combat.stage is not Moment.DEFENDERS else _with_defenders(pos, seat, combat.battle)
     supported: Supported = {battle: 1.0}
     if question.support:
         supported = _supported(pos, battle, _supporter(combat, seat), question.support)
     found = _resolution(pos, seat, supported, seen_in_combat(pos, seat))
-    open_ = combat.at in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT) and seat is not battle.defender
+    open_ = combat.stage in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT) and seat is not battle.defender
     if open_:
         found = msgspec.structs.replace(found, reply=_reply(pos, seat, supported))
-    return ResolutionAnswer(msgspec.structs.replace(found, stage=combat.at.value))
+    return ResolutionAnswer(msgspec.structs.replace(found, stage=combat.stage.value))
 
 
 def seen_in_combat(pos: Position, seat: Seat) -> frozenset[UnitId]:
     """8.42: the participants whose strengths lie open to both players, while their dice are waited for."""
     combat = next((step for step in reversed(pos.stack) if isinstance(step, Combat)), None)
-    if combat is None or combat.at is not Moment.ROLL or seat not in SIDES:
+    if combat is None or combat.stage is not Moment.ROLL or seat not in SIDES:
         return NOBODY
     return frozenset((*combat.battle.attackers, *combat.battle.defenders))
 
@@ -191,9 +191,9 @@ def _with_defenders(pos: Position, seat: Seat, battle: Battle) -> Battle:
 
 def _supporter(combat: Combat, seat: Seat) -> Seat:
     """Whose support a seat thinks of: its own, a spectator that of the side whose turn it is; if it is still open."""
-    battle, announced = combat.battle, combat.at in (Moment.DEFENCE_SUPPORT, Moment.ROLL)
+    battle, announced = combat.battle, combat.stage in (Moment.DEFENCE_SUPPORT, Moment.ROLL)
     side = seat if seat is not SPECTATOR else battle.defender if announced else battle.attacker
-    if combat.at is Moment.ROLL or (announced and side is battle.attacker):
+    if combat.stage is Moment.ROLL or (announced and side is battle.attacker):
         raise IllegalCommand("9.64", "the support for this combat has been announced")
     return side
 

@@ -250,10 +250,10 @@ def _combat(pos: Position, *, open_strengths: bool) -> CombatSeen | None:
     if combat is None:
         return None
     battle = combat.battle
-    if combat.at not in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL):
-        return CombatSeen(battle, combat.at, "", (), None)
-    revealed = _revealed(pos, battle) if open_strengths and combat.at is Moment.ROLL else None
-    return CombatSeen(battle, combat.at, terrain_line(pos, battle), shifts(pos, battle), revealed)
+    if combat.stage not in (Moment.DEFENDERS, Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT, Moment.ROLL):
+        return CombatSeen(battle, combat.stage, "", (), None)
+    revealed = _revealed(pos, battle) if open_strengths and combat.stage is Moment.ROLL else None
+    return CombatSeen(battle, combat.stage, terrain_line(pos, battle), shifts(pos, battle), revealed)
 
 
 def _revealed(pos: Position, battle: Battle) -> Revealed:
