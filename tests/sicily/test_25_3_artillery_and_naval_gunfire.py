@@ -32,7 +32,7 @@ def combat(**more: Any) -> Position:
 
 
 def offered(pos: Position, *orders: str) -> list[str]:
-    """The packages that may be announced after these orders."""
+    """The support that may be announced after these orders."""
     play(pos, *orders)
     return options(pos) if pos.decision is not None and pos.decision.kind == "support" else []
 

@@ -71,7 +71,7 @@ def gun_serves(pos: Position, battle: Battle, gun: UnitId) -> bool:
 
 
 @case("9.64", "13.12", "13.13")
-def packages(pos: Position, battle: Battle, side: Seat) -> Iterator[Support]:
+def support_choices(pos: Position, battle: Battle, side: Seat) -> Iterator[Support]:
     """Every support that a side can announce for this combat; announcing none comes first."""
     guns = guns_for(pos, battle, side)
     most = GUNS_IN_ATTACK if side is battle.attacker else GUNS_IN_DEFENCE
@@ -82,7 +82,7 @@ def packages(pos: Position, battle: Battle, side: Seat) -> Iterator[Support]:
 
 
 @case("13.0", "13.13")
-def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> Support:
+def resolve_support(pos: Position, battle: Battle, side: Seat, announced: Support) -> Support:
     """Spend what was announced, and say what of it takes effect: here all."""
     if announced.air:
         spend(pos, side)
@@ -96,8 +96,8 @@ def certain_support(pos: Position, battle: Battle, announced: Support) -> Mappin
 
 
 @case("9.64", "13.12", "13.13")
-def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
-    """Why a support that is not among the packages may not be announced."""
+def support_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
+    """Why a support that is not among the choices may not be announced."""
     if wanted.air and not available(pos, side):
         return IllegalCommand("13.0", "no Air Point is left this Game-Turn")
     for gun in wanted.guns:

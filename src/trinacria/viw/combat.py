@@ -191,7 +191,7 @@ class Combat(Procedure["Position"]):
         """The attacker announces first, then the defender, both before any chit is seen."""
         attacking = self.stage is Moment.ATTACK_SUPPORT
         side = self.battle.attacker if attacking else self.battle.defender
-        choice = pos.rules.combat.packages(pos, self.battle, side)
+        choice = pos.rules.combat.support_choices(pos, self.battle, side)
         next(choice)  # none
         if next(choice, None) is not None:
             return AnnounceSupport(side, "9.64", self.battle.targets)
@@ -203,10 +203,10 @@ class Combat(Procedure["Position"]):
 
         def why(command: Command) -> IllegalCommand | str:
             if isinstance(command, Support):
-                return pos.rules.combat.package_refusal(pos, self.battle, side, command)
+                return pos.rules.combat.support_refusal(pos, self.battle, side, command)
             return "announce the support for this combat, or none with `support`"
 
-        steps = [Step(order.text, order) for order in pos.rules.combat.packages(pos, self.battle, side)]
+        steps = [Step(order.text, order) for order in pos.rules.combat.support_choices(pos, self.battle, side)]
         return _SupportListed(steps, "9.64", why)
 
     def _supporter(self) -> Seat:
@@ -219,7 +219,7 @@ class Combat(Procedure["Position"]):
         pos.set_flags(ready_guns=pos.flags.ready_guns - {*order.guns})
         if order != type(order)():
             pos.tell(order.announced("9.64", side))
-        order = pos.rules.combat.settle(pos, self.battle, side, order)
+        order = pos.rules.combat.resolve_support(pos, self.battle, side, order)
         if self.stage is Moment.ATTACK_SUPPORT:
             self.battle, self.stage = replace(self.battle, attack_support=order), Moment.DEFENCE_SUPPORT
         else:
@@ -436,7 +436,7 @@ def in_order(order: Support) -> Support:
 
 
 class _SupportListed(Listed):
-    """The guns of a package may be named in any order."""
+    """The guns of a support may be named in any order."""
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if isinstance(command, Support):

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three units and a surplus
 MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
-MOST_PACKAGES = 256  # of guns and points that are told beside the odds
+MOST_CHOICES = 256  # of guns and points that are told beside the odds
 MOST_REPLIES = 64  # of the defender's guns and points that are weighed
 FACES = 6  # of a die
 TIMES = {2: "doubled", 3: "tripled"}
@@ -102,8 +102,8 @@ def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcem
     if decision is None or decision.kind != "attack" or decision.seat is not seat:
         return ()
     choice = AnnounceSupport(seat, "9.64", battle.targets)
-    packages = islice(pos.rules.combat.packages(pos, battle, seat), MOST_PACKAGES)
-    found = [Announcement(order.text, step_words(pos.table, choice, Step(order.text, order), ())) for order in packages]
+    choices = islice(pos.rules.combat.support_choices(pos, battle, seat), MOST_CHOICES)
+    found = [Announcement(order.text, step_words(pos.table, choice, Step(order.text, order), ())) for order in choices]
     return tuple(found) if len(found) > 1 else ()
 
 
@@ -206,8 +206,8 @@ def _supported(pos: Position, battle: Battle, side: Seat, text: str) -> Supporte
     if not text.strip():
         return {battle: 1.0}
     order = _support_order(pos, text)
-    if order not in pos.rules.combat.packages(pos, battle, side):
-        raise pos.rules.combat.package_refusal(pos, battle, side, order)
+    if order not in pos.rules.combat.support_choices(pos, battle, side):
+        raise pos.rules.combat.support_refusal(pos, battle, side, order)
     chances = pos.rules.combat.support_chances(pos, battle, order)
     if side is battle.attacker:
         return {replace(battle, attack_support=effective): chance for effective, chance in chances.items()}
@@ -226,7 +226,7 @@ def _support_order(pos: Position, text: str) -> Support:
 def _reply(pos: Position, seat: Seat, supported: Supported) -> Reply | None:
     """9.64: the defender announces last; the support that would cost the attacker most, if any. It is all public."""
     battle = next(iter(supported))
-    announcements = islice(pos.rules.combat.packages(pos, battle, battle.defender), MOST_REPLIES)
+    announcements = islice(pos.rules.combat.support_choices(pos, battle, battle.defender), MOST_REPLIES)
     answered = {order: _nets(pos, _joined(pos, supported, order)) for order in announcements}
     if not answered:
         return None

@@ -151,9 +151,9 @@ class CombatRules:  # 9.3 to 9.7
     ready_guns: Callable[[Position], frozenset[UnitId]] = artillery.ready_guns
     gun_serves: Callable[[Position, Battle, UnitId], bool] = artillery.gun_serves
     gun_refusal: Callable[[Position, Battle, UnitId], IllegalCommand | None] = artillery.gun_refusal
-    packages: Callable[[Position, Battle, Seat], Iterator[Support]] = artillery.packages
-    package_refusal: Callable[[Position, Battle, Seat, Support], IllegalCommand] = artillery.package_refusal
-    settle: Callable[[Position, Battle, Seat, Support], Support] = artillery.settle
+    support_choices: Callable[[Position, Battle, Seat], Iterator[Support]] = artillery.support_choices
+    support_refusal: Callable[[Position, Battle, Seat, Support], IllegalCommand] = artillery.support_refusal
+    resolve_support: Callable[[Position, Battle, Seat, Support], Support] = artillery.resolve_support
     support_chances: Callable[[Position, Battle, Support], Mapping[Support, float]] = artillery.certain_support
     across_water: Callable[[Position, Battle, HexId], bool] = strengths.across_rivers_only
     extra_defence: Callable[[Position, Battle], int] = strengths.no_extra_defence

@@ -1,6 +1,6 @@
 """9.64, 23.22, 25.3 The support announced for a combat: guns, an Air Point, a naval point, all at once.
 
-The package is fixed before its dice fall, and nothing may be added when a point fails (ADJ-036, ADJ-064).
+The support is fixed before its dice fall, and nothing may be added when a point fails (ADJ-036, ADJ-064).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ COMMANDS: tuple[type[Command], ...] = (SicilySupport,)
 
 
 @case("9.64", "23.22", "25.33")
-def packages(pos: Position, battle: Battle, side: Seat) -> Iterator[SicilySupport]:
+def support_choices(pos: Position, battle: Battle, side: Seat) -> Iterator[SicilySupport]:
     """Every support that a side can announce for this combat; announcing none comes first."""
     guns = guns_for(pos, battle, side)
     fleets = [army for army in Army if naval_refusal(pos, battle, side, army) is None]
@@ -79,8 +79,8 @@ def _most_guns(battle: Battle, side: Seat) -> int:
 
 
 @case("9.64", "23.21", "23.22", "25.33")
-def package_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
-    """Why a support that is not among the packages may not be announced."""
+def support_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand:
+    """Why a support that is not among the choices may not be announced."""
     if not isinstance(wanted, SicilySupport):
         return IllegalCommand(
             "9.64", "announce guns, an Air Point, Emergency Bombing or naval gunfire as this game has them"
@@ -114,7 +114,7 @@ def _points_refusal(pos: Position, battle: Battle, side: Seat, wanted: SicilySup
 
 
 @case("23.22", "23.25", "25.33", "25.35")
-def settle(pos: Position, battle: Battle, side: Seat, announced: Support) -> SicilySupport:
+def resolve_support(pos: Position, battle: Battle, side: Seat, announced: Support) -> SicilySupport:
     """Spend what was announced and roll for what may fail; a point that fails is spent all the same."""
     assert isinstance(announced, SicilySupport)
     effective = announced

@@ -129,9 +129,9 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "ready_guns": artillery.ready_guns,  # 25.32 for 9.62
         "gun_serves": artillery.gun_serves,  # 25.31 for 9.63
         "gun_refusal": artillery.gun_refusal,  # 25.31, 25.32
-        "packages": combat_support.packages,  # 23.22, 25.33 for 13.12
-        "package_refusal": combat_support.package_refusal,
-        "settle": combat_support.settle,  # 23.22, 25.35
+        "support_choices": combat_support.support_choices,  # 23.22, 25.33 for 13.12
+        "support_refusal": combat_support.support_refusal,
+        "resolve_support": combat_support.resolve_support,  # 23.22, 25.35
         "support_chances": combat_support.support_chances,  # 23.22, 25.35
         "across_water": special_combat.across_water,  # 25.17 for 9.32
         "keeps_integrity": integrity.keeps_integrity,  # 25.22, 25.23, 22.22
