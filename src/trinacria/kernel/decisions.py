@@ -51,8 +51,7 @@ class Decision:
     @property
     def about(self) -> Mapping[str, object]:
         """Its own facts by name, as clients read them; what is None is left out."""
-        facts = ((name, getattr(self, name)) for name in _facts_of(type(self)))
-        return {name: value for name, value in facts if value is not None}
+        return {name: value for name in _facts_of(type(self)) if (value := getattr(self, name)) is not None}
 
 
 _FACTS: dict[type[Decision], tuple[str, ...]] = {}
