@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -120,9 +122,11 @@ def check_python(words: list[str]) -> None:
 @each(Kind.PYTHON)
 def test_python_runs(snippet: Snippet, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trinacria.kernel.cases.BEARERS", {number: [*bearers] for number, bearers in BEARERS.items()})
-    names: dict[str, Any] = {"__name__": "snippet"}
+    module = ModuleType("snippet")
+    monkeypatch.setitem(sys.modules, "snippet", module)  # a dataclass looks up the names in its annotations there
+    names = vars(module)
     exec(compile("from __future__ import annotations\n" + snippet.text, str(snippet), "exec"), names)
-    for name, test in names.items():
+    for name, test in [*names.items()]:
         if name.startswith("test_"):
             test()
 
