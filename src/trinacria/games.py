@@ -13,6 +13,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
 from trinacria import __version__
@@ -33,6 +34,7 @@ from trinacria.viw.sicily.system import SICILY_SYSTEM
 
 SYSTEMS: tuple[System, ...] = (MOSELLE, SICILY_SYSTEM)
 FROM_OUTSIDE = "TRINACRIA_SYSTEMS"
+KEPT_OPEN = 16  # scenarios with their optional rules
 
 
 class UnknownGame(TrinacriaError):
@@ -57,11 +59,13 @@ def add_systems(systems: Iterable[System]) -> None:
 def remove_system(name: str) -> None:
     """Play a game no longer."""
     del _GAMES[name]
+    for opened in [key for key in _opened if key[0].startswith(f"{name}/")]:
+        del _opened[opened]
     _forget()
 
 
 def _forget() -> None:
-    for known in (_open, _card, casebook, rulings, _changed_rules):
+    for known in (_card, casebook, rulings, _changed_rules):
         known.cache_clear()
 
 
@@ -124,10 +128,23 @@ def open_scenario(name: str, optional_rules: Iterable[str] = ()) -> OpenScenario
     return _open(name, chosen, _overlay)
 
 
-@lru_cache(maxsize=16)
+_opened: dict[tuple[str, frozenset[str], Path | None], OpenScenario] = {}
+_opening = Lock()
+
+
 def _open(name: str, optional_rules: frozenset[str], overlay: Path | None) -> OpenScenario:
-    game, _, scenario = name.partition("/")
-    return check_scenario(_GAMES[game].open(scenario, optional_rules, overlay=overlay), name)
+    key = name, optional_rules, overlay
+    found = _opened.get(key)
+    if found is not None:
+        return found
+    with _opening:
+        if key not in _opened:
+            game, _, scenario = name.partition("/")
+            _opened[key] = check_scenario(_GAMES[game].open(scenario, optional_rules, overlay=overlay), name)
+        found = _opened[key]
+        if len(_opened) > KEPT_OPEN:
+            del _opened[next(iter(_opened))]  # the one that was opened first
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +213,13 @@ def casebook() -> dict[str, CaseText]:
     """Every case of every book, by number."""
     read = books_of_rules.read_cases
     return {number: case for system in systems() for number, case in read(system.data, system.books).items()}
+
+
+def cases_of(book: str) -> tuple[CaseText, ...]:
+    """The cases that a game with this book uses, in their order."""
+    sharing = [system for system in systems() if book in system.books]
+    numbers = {n for system in sharing for n in books_of_rules.read_cases(system.data, system.books)}
+    return tuple(case for case in casebook().values() if case.number in numbers and case.applies_to(book))
 
 
 @lru_cache(maxsize=1)

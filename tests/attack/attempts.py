@@ -14,7 +14,8 @@ import msgspec
 
 from attack.noise import malformed, odd_proofs
 from attack.scenes import Attempt, Scene, parts_of
-from random_play import perturbed
+from kits import kit_of
+from trinacria import games
 from trinacria.kernel.commands import Command
 
 Family = Callable[[Scene, random.Random], Iterator[Attempt]]
@@ -148,7 +149,7 @@ def in_no_such_game(scene: Scene, chooser: random.Random) -> Iterator[Attempt]:
 
 def no_options(scene: Scene, chooser: random.Random) -> Iterator[Attempt]:
     """Orders that are nearly right, as text and in parts; the rule that refuses one is named by its case."""
-    near = perturbed(scene.position.copy(), scene.order, chooser)
+    near = kit_of(scene.filed.scenario).near_orders(scene.position.copy(), scene.order, chooser)
     for order in chooser.sample(near, len(near)):
         if not scene.could_be(order.text):
             yield Attempt("orders", scene.mine, scene.body(text=order.text), errors=REFUSED_ORDER)
@@ -194,8 +195,8 @@ def _odd_texts(order: Command) -> list[str]:
 
 def fuzzed(scene: Scene, chooser: random.Random) -> Iterator[Attempt]:
     """The order with words and letters moved, lost, doubled and put in from elsewhere on the table."""
-    table = scene.position.table
-    words = [*table.units, *table.map.grid.ids, *scene.position.vocabulary.commands, "with", "by", "guns", "air", "to", "0"]
+    sheet = games.open_scenario(scene.filed.scenario).drawing.words()
+    words = [*sheet.units, *sheet.hexes, *scene.position.vocabulary.commands, "with", "by", "guns", "air", "to", "0"]
     for _ in range(120):
         text = scene.order.text
         for _ in range(chooser.choice((1, 1, 1, 2, 3))):

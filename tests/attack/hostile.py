@@ -65,7 +65,7 @@ def strike(scene: Scene, chooser: random.Random, tally: Tally, most: int | None 
     """Every family of attempts at one moment, at most so many of each; in the end everything is as it was."""
     eyes = (scene.mine, scene.other, "")
     views = [scene.look(token) for token in eyes]
-    where = f"{scene.position.table.name} ply {scene.filed.ply} ({scene.position.decision})"
+    where = f"{scene.filed.scenario} ply {scene.filed.ply} ({scene.position.decision})"
     with watchman(scene.target.server.game_host, scene.filed.id) as watch:
         for family in FAMILIES:
             for attempt in islice(family(scene, chooser), most):

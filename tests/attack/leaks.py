@@ -15,21 +15,20 @@ from pathlib import Path
 
 import msgspec
 
-from asking import is_about_open_strengths, questions
 from attack.findings import Job, Tally
 from attack.pairs import Pair, Servers, Table, at_both, two_servers
-from random_play import perturbed
+from kits import kit_of
 from server.wire import EYES, Chronicle, Filed, chronicle, file_game, secrets_of
 from trinacria import games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.drawing import OnMap
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.events import Event
+from trinacria.kernel.positions import Position
+from trinacria.kernel.questions import AskBelief, AskCombat
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.server.models import MakeOffer, OfferKind, Say
 from trinacria.server.services import access, agreements, talking
-from trinacria.viw.position import Position
-from twins import twin_of, with_another_secret
 
 PLAYED = {"moselle/november": 260, "sicily/us-landing": 260, "sicily/campaign": 700, "sicily/variable": 220}  # plies
 NO_DICE_IN_SET_UP = ("moselle/november", "sicily/variable")  # what such a set-up shows does not depend on the seed
@@ -46,9 +45,10 @@ def file_twins(
     servers: Servers, kept: Chronicle, ply: int, seat: Seat, chooser: random.Random, game_id: str
 ) -> tuple[Filed, Filed]:
     """The game at the first server, and at the second a twin of it, now and at some moments before."""
-    twin = twin_of(kept.positions[ply], seat, chooser)
+    kit = kit_of(kept.name)
+    twin_of, twin = kit.twin_of, kit.twin_of(kept.positions[ply], seat, chooser)
     for _ in range(20):
-        if differs(kept.positions[ply], twin):
+        if kit.hidden(kept.positions[ply]) != kit.hidden(twin):
             break
         twin = twin_of(kept.positions[ply], seat, chooser)
     plies = {*_moments_before(kept, ply, chooser), ply}
@@ -57,7 +57,7 @@ def file_twins(
 
     def retold(event: Event) -> Event:
         hidden = event.owner is not None and event.owner is not seat
-        return with_another_secret(event, chooser) if hidden else event
+        return kit.another_secret(event, chooser) if hidden else event
 
     other = replace(kept, seed=f"{kept.seed} of a twin") if kept.name in NO_DICE_IN_SET_UP else kept
     tokens, notes = _tokens(seat, game_id), _notes(seat)
@@ -84,10 +84,6 @@ def _tokens(seat: Seat, game_id: str) -> tuple[dict[Seat, str], dict[Seat, str]]
 
 def _notes(seat: Seat) -> list[dict[Seat, str]]:
     return [{side: "mine" if side is seat else word for side in SIDES} for word in ("hold the river", "attack at dawn, all")]
-
-
-def differs(pos: Position, twin: Position) -> bool:
-    return pos.chits != twin.chits or pos.pools != twin.pools or pos.secrets != twin.secrets
 
 
 def _moments_before(kept: Chronicle, ply: int, chooser: random.Random) -> list[int]:
@@ -117,7 +113,7 @@ def compare_twins(pair: Pair, plies: list[int], chooser: random.Random, rounds: 
 
 
 def ask_everything(pair: Pair, plies: list[int], chooser: random.Random, rounds: int = 1) -> None:
-    pos, seat = pair.tables[0].position, pair.seat
+    pos, seat, kit = pair.tables[0].position, pair.seat, kit_of(pair.filed.scenario)
     for place in ("", "view", "log", "recap", "record", "chat", "notes", "changes", "options", "verification"):
         pair.same("GET", place)
     for place in ("/api/games", "/api/games?mine=true", "/api/me", "/api/health", "/api/games?status=running"):
@@ -135,16 +131,17 @@ def ask_everything(pair: Pair, plies: list[int], chooser: random.Random, rounds:
     pair.same("GET", "changes", since=pair.filed.ply + 99, state=1, chat=3)
     ask_options(pair, chooser)
     for _ in range(rounds):
-        for question in questions(pos, chooser):
-            if not is_about_open_strengths(pos, seat, question):
+        for question in kit.asked(pos, chooser):
+            if not (kit.lies_open(pos, seat) and isinstance(question, AskCombat | AskBelief)):
                 pair.same("POST", "questions", question)
-    if pos.decision is None or pos.decision.kind != "roll" or seat not in SIDES:  # 8.42: then the strengths are open
-        pair.compare(*(drawn(table.position, seat) for table in pair.tables), "the picture of the table")
+    if not kit.lies_open(pos, seat):
+        scenes = (drawn(pair.filed.scenario, table.position, seat) for table in pair.tables)
+        pair.compare(*scenes, "the picture of the table")
 
 
-def drawn(pos: Position, seat: Seat) -> OnMap:
+def drawn(name: str, pos: Position, seat: Seat) -> OnMap:
     """Everything that `trinacria render` puts on the map for a seat."""
-    return games.open_scenario(pos.table.name).drawing.scene(pos, seat)
+    return games.open_scenario(name).drawing.scene(pos, seat)
 
 
 def ask_options(pair: Pair, chooser: random.Random) -> None:
@@ -161,7 +158,8 @@ def ask_options(pair: Pair, chooser: random.Random) -> None:
 def try_what_is_not_allowed(pair: Pair, chooser: random.Random) -> None:
     """Refusals are answers too."""
     pos, ply = pair.tables[0].position, pair.filed.ply
-    near = perturbed(pos, pos.copy().options().sample(chooser.randrange), chooser)
+    order = pos.copy().options().sample(chooser.randrange)
+    near = kit_of(pair.filed.scenario).near_orders(pos, order, chooser)
     for order in chooser.sample(near, min(20, len(near))):
         if not _may_be(pos, order.text):
             pair.same("POST", "orders", {"ply": ply, "text": order.text})
@@ -345,4 +343,5 @@ def _scenes(job: Job, chooser: random.Random) -> Iterator[tuple[Chronicle, int, 
 
 
 def has_secrets(kept: Chronicle, ply: int, seat: Seat) -> bool:
-    return differs(kept.positions[ply], twin_of(kept.positions[ply], seat, random.Random(ply)))
+    kit, pos = kit_of(kept.name), kept.positions[ply]
+    return kit.hidden(pos) != kit.hidden(kit.twin_of(pos, seat, random.Random(ply)))

@@ -23,10 +23,10 @@ from attack.findings import Tally
 from http_server import PATIENCE, Server, await_true, serving
 from server.wire import BEGAN, Filed
 from trinacria.kernel.dice import commitment
+from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.models import GiveOrder
 from trinacria.server.services import game_host, ordering
-from trinacria.viw.position import Position
 
 NOW = BEGAN + 10_000_000  # later than any order that was filed
 PLAIN = {"accept-encoding": "identity"}  # bytes as they are
@@ -85,7 +85,6 @@ class Table:
     @property
     def position(self) -> Position:
         with self.server.game_host.locked(self.filed.id) as live:
-            assert isinstance(live.position, Position)
             return live.position.copy()
 
     def order(self, seat: Seat, ply: int, text: str) -> Sent | None:
@@ -115,8 +114,7 @@ class Pair:
         self.tally.numbers["answers"] += 1
         if mine != other:
             self.leaks += 1
-            name = self.tables[0].position.table.name
-            where = f"{self.seat} at {name} ply {self.filed.ply}: {what}"
+            where = f"{self.seat} at {self.filed.scenario} ply {self.filed.ply}: {what}"
             self.tally.found("leaks", f"{where}: {_difference(mine, other)}")
 
     def order(self, seat: Seat, ply: int, *texts: str) -> None:

@@ -14,11 +14,13 @@ import msgspec
 
 from http_server import PATIENT, Server, serving
 from server.wire import JSON, Chronicle, Document, Filed, chronicle, file_game, read_document, refused
+from trinacria import games
 from trinacria.kernel.commands import Command
-from trinacria.kernel.errors import UnreadableOrder
+from trinacria.kernel.errors import IllegalCommand, UnreadableOrder
+from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.typed_lines import read_order
 from trinacria.server.models import Problem
-from trinacria.viw.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +130,10 @@ class Scene:
         """Whether a text is an order that may be given now, however odd it looks."""
         if text.strip() in ("undo", "resign"):
             return True
-        position = self.position.copy()
+        scenario, position = games.open_scenario(self.filed.scenario), self.position.copy()
         try:
-            return position.vocabulary.read(text) in position.options()
-        except UnreadableOrder:
+            return read_order(scenario, position, self.seat, text) in position.options()
+        except (UnreadableOrder, IllegalCommand):
             return False
 
     def could_be_parts(self, verb: str, fields: Any) -> bool:

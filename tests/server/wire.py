@@ -20,6 +20,7 @@ from trinacria import __version__, games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.digests import digest
 from trinacria.kernel.events import Event
+from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.server.models import Pace, Problem
@@ -29,7 +30,6 @@ from trinacria.server.services.game_host import GameHost
 from trinacria.server.services.starting import progress_of
 from trinacria.server.store.connections import address, file_of
 from trinacria.server.store.rows import CommandRow, GameRow, SeatRow, SnapshotRow
-from trinacria.viw.position import Position
 
 EYES = (ALLIED, AXIS, SPECTATOR)
 BEGAN = 1_700_000_000_000  # when every game here was made
@@ -61,7 +61,7 @@ class Chronicle:
 def chronicle(name: str, seed: int, plies: int, opening: tuple[str, ...] = ()) -> Chronicle:
     """So many plies of the game that `random_play.walk` plays with this seed, after an opening if there is one."""
     playing, chooser = games.new_game(name, f"random play {seed}"), random.Random(seed)
-    kept = Chronicle(name, playing.record.seed, [_copied(playing.position)], [True])
+    kept = Chronicle(name, playing.record.seed, [playing.position.copy()], [True])
     given = [*opening]
     while (decision := playing.position.decision) is not None and kept.last < plies:
         order = _next_order(playing.position, given.pop(0) if given else "", chooser)
@@ -70,7 +70,7 @@ def chronicle(name: str, seed: int, plies: int, opening: tuple[str, ...] = ()) -
             continue
         text = playing.record.orders[-1].text
         kept.orders.append((decision.seat, text, len(playing.position.log) - len(events), events))
-        kept.positions.append(_copied(playing.position))
+        kept.positions.append(playing.position.copy())
         kept.settled.append(playing.settled)
     return kept
 
@@ -78,11 +78,6 @@ def chronicle(name: str, seed: int, plies: int, opening: tuple[str, ...] = ()) -
 def _next_order(position: Any, given: str, chooser: random.Random) -> Command:
     order: Command = position.vocabulary.read(given) if given else position.options().sample(chooser.randrange)
     return order
-
-
-def _copied(position: Any) -> Position:
-    assert isinstance(position, Position)
-    return position.copy()
 
 
 # filing them ----------------------------------------------------------------------------------------------------------
@@ -93,6 +88,7 @@ class Filed:
     """A stored game, and the secrets of its seats."""
 
     id: str
+    scenario: str
     ply: int
     tokens: Mapping[Seat, str]
     notes: Mapping[Seat, str]
@@ -128,7 +124,7 @@ def file_game(
     By default (`frozen`: positions by ply) the one snapshot is that of the last moment at which nothing could be
     taken back, as a server would have left it. `retold` changes the events of the story.
     """
-    filed = Filed(game_id, ply, tokens or secrets_of(game_id), notes or {ALLIED: "", AXIS: ""})
+    filed = Filed(game_id, kept.name, ply, tokens or secrets_of(game_id), notes or {ALLIED: "", AXIS: ""})
     row = replace(_game_row(kept, ply, game_id), public=public)
     seats = [
         SeatRow(game_id, seat.value, token_hash(token), name=seat.value.title(), joined=BEGAN, notes=filed.notes[seat])
@@ -294,7 +290,7 @@ def refused(
     sent = answer.content + repr(answer.headers.raw).encode()
     assert not any(secret.encode() in sent for secret in secrets), "a token was sent back"
     if found.error == "illegal order":
-        assert re.fullmatch(r"[0-9]+(\.[0-9A-Za-z]+)*", found.case), found
+        assert found.case in games.casebook(), found
     else:
         assert not found.case
     return found

@@ -62,7 +62,7 @@ def print_coverage(book: str) -> bool:
         raise TrinacriaError(f"there is no book {book!r}; there are: {', '.join(games.books())}")
     if not TESTS.is_dir():
         raise TrinacriaError("the tests are not part of this installation; run this in a checkout of the source")
-    wanted = [entry for entry in games.casebook().values() if entry.applies_to(book) and entry.needs_proof]
+    wanted = [entry for entry in games.cases_of(book) if entry.needs_proof]
     tests = tests_by_case()
     table = Table("case", "title", "implemented in", "tests", box=None)
     tested = 0

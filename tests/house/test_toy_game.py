@@ -1,0 +1,205 @@
+"""The toy game: a few lines that import nothing but the kernel, and every command of the program can handle it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from proofs import case
+from toy.hill import AXIS, HILL, START, TOY, Hill, View, set_up
+from trinacria import games
+from trinacria.bots import bot_names, default_bot
+from trinacria.cli import app
+from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
+from trinacria.kernel.digests import digest
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.seats import ALLIED, SIDES, SPECTATOR
+from trinacria.kernel.snapshots import freeze, thaw
+from trinacria.simulate import simulate
+
+FOLDER = Path(__file__).parents[1] / "toy"
+MOST_LINES = 200
+NAME = "toy/hill"
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(app, [*words])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+# how little it takes --------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_game_is_a_few_lines() -> None:
+    """Blank lines and imports say nothing about the game, and are not counted."""
+    files = [path for path in FOLDER.rglob("*") if path.suffix in (".py", ".tsv", ".toml", ".csv")]
+    lines = [line for path in files for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    assert len([line for line in lines if not line.startswith(("import ", "from "))]) <= MOST_LINES
+
+
+def test_it_imports_nothing_of_the_house_but_the_kernel() -> None:
+    for path in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("trinacria"):
+                assert (node.module or "").startswith("trinacria.kernel"), node.module
+            if isinstance(node, ast.Import):
+                assert not any(name.name.startswith("trinacria") for name in node.names)
+
+
+# its rules ------------------------------------------------------------------------------------------------------------
+
+
+def placed(*dice: int, turn: int = 1, **where: str) -> Hill:
+    """A position with these units, all of strength 2."""
+    pos = Hill(ScriptedDice(Script(dice)), View(dict.fromkeys(START, 2), where, turn))  # type: ignore[arg-type]
+    pos.run()
+    return pos
+
+
+def play(pos: Hill, *orders: str) -> Hill:
+    for text in orders:
+        pos.play(pos.vocabulary.read(text))
+    return pos
+
+
+@case("H1")
+def test_every_unit_gets_a_strength_that_only_its_owner_sees() -> None:
+    pos = set_up(KeyedDice(stream_key("toy")))
+    assert {*pos.now.strengths.values()} <= {1, 2, 3}
+    assert pos.view(ALLIED).strengths.keys() == {"us1", "us2", "us3"}
+    assert pos.view(AXIS).strengths.keys() == {"de1", "de2", "de3"}
+    assert not pos.view(SPECTATOR).strengths
+
+
+@case("H2")
+def test_a_unit_acts_once_in_a_turn_and_then_the_other_side_is_on() -> None:
+    pos = play(placed(us1="0101", de1="0504"), "act us1 0102")
+    with pytest.raises(IllegalCommand, match="H3"):
+        play(pos, "act us1 0101")
+    play(pos, "end")
+    assert pos.decision is not None
+    assert (pos.decision.seat, pos.turn) == (AXIS, 1)
+    assert play(pos, "end").turn == 2
+
+
+@case("H3")
+def test_a_unit_moves_to_an_empty_hex_next_to_it() -> None:
+    pos = placed(us1="0101", us2="0102", de1="0504")
+    for there in ("0102", "0103", "0504"):
+        with pytest.raises(IllegalCommand):
+            play(pos, f"act us1 {there}")
+    assert play(pos, "act us1 0201").now.where["us1"] == "0201"
+
+
+@case("H4")
+@pytest.mark.parametrize(
+    ("dice", "left"), [((6, 1), {"us1", "de2"}), ((1, 6), {"de1", "de2", "us2"}), ((3, 3), {"us1", "us2", "de1", "de2"})]
+)
+def test_the_lower_total_is_eliminated_and_strengths_are_shown(dice: tuple[int, int], left: set[str]) -> None:
+    pos = play(placed(*dice, us1="0302", us2="0101", de1="0303", de2="0504"), "act us1 0303")
+    assert pos.now.where.keys() >= left - {"us2"}
+    assert pos.now.where.keys() == left | {"us2"}
+    assert pos.view(SPECTATOR).strengths == {"us1": 2, "de1": 2}
+
+
+@case("H5")
+@pytest.mark.parametrize(("hex_", "level"), [(HILL, "Allied victory"), ("0101", "Draw")])
+def test_the_hill_decides_after_the_last_turn(hex_: str, level: str) -> None:
+    pos = play(placed(turn=5, us1=hex_, de1="0504"), "end", "end")
+    assert pos.outcome is not None
+    assert pos.outcome.level == level
+
+
+@case("H5")
+def test_the_last_unit_of_a_side_ends_the_game() -> None:
+    pos = play(placed(6, 1, us1="0101", de1="0102"), "act us1 0102")
+    assert pos.outcome is not None
+    assert (pos.outcome.level, pos.turn) == ("Allied victory", 1)
+
+
+# the house ------------------------------------------------------------------------------------------------------------
+
+
+def test_it_is_in_the_catalogue_with_its_card_and_its_bot() -> None:
+    assert NAME in games.catalogue()
+    (card,) = [card for card in games.cards() if card.name == NAME]
+    assert (card.title, card.turns, card.words.difficulty) == ("The Hill", 5, 1)
+    assert (bot_names(NAME), default_bot(NAME)) == (("random",), "random")
+
+
+def test_many_games_are_simulated_and_every_record_verifies(tmp_path: Path) -> None:
+    summary = simulate("toy", 20, dict.fromkeys(SIDES, "random"), "toy", records=tmp_path)
+    assert summary.errors == 0
+    assert sum(summary.levels.values()) == 20
+    assert [*summary.levels] == ["Allied victory", "Draw", "Axis victory"]
+    assert all(count for count in summary.levels.values())
+    for path in tmp_path.glob("*.json"):
+        assert games.verify(path).record.outcome
+
+
+def test_other_processes_simulate_it_too() -> None:
+    alone, apart = (simulate("toy", 3, dict.fromkeys(SIDES, "random"), "jobs", jobs) for jobs in (1, 2))
+    assert [result.error for result in apart.results] == [None] * 3
+    assert [(r.seed, r.score, r.orders) for r in alone.results] == [(r.seed, r.score, r.orders) for r in apart.results]
+
+
+def test_a_snapshot_is_the_position() -> None:
+    pos = set_up(KeyedDice(stream_key("toy")))
+    thawed = thaw(freeze(pos), pos.static())
+    assert isinstance(thawed, Hill)
+    thawed.log = pos.log
+    assert digest(thawed) == digest(pos)
+    assert [order.text for order in thawed.options()] == [order.text for order in pos.options()]
+
+
+class TestCommands:
+    def test_data_check_and_rules(self) -> None:
+        assert run("data", "check", "--game", "toy") == "toy: 20 hexes, 6 units; 1 scenario\n"
+        said = run("rules", "H4")
+        assert "Fighting" in said
+        assert "implemented in toy.hill (fight" in said
+        assert "proved by tests/house/test_toy_game.py::test_the_lower_total_is_eliminated_and_strengths_are_shown" in said
+        assert "toy: 5 of 5 cases tested" in run("rules", "--coverage", "toy")
+
+    def test_the_map_and_the_counters_are_drawn(self, tmp_path: Path) -> None:
+        run("render", "toy", "--seed", "1", "--output", str(tmp_path / "hill.svg"))
+        drawn = (tmp_path / "hill.svg").read_text(encoding="utf-8")
+        assert "The hill" in drawn
+        assert drawn.count('data-unit="') == len(START)
+
+    def test_a_record_is_verified_and_told(self, tmp_path: Path) -> None:
+        run("simulate", "toy", "--games", "1", "--seed", "9", "--records", str(tmp_path))
+        (record,) = tmp_path.glob("*.json")
+        assert "rolls and draws follow from the seed" in run("verify", str(record))
+        assert "side turn, turn 1, side axis" in run("replay", str(record), "--no-map")
+
+    def test_it_says_that_it_reads_no_situations(self, tmp_path: Path) -> None:
+        (tmp_path / "hill.toml").write_text('game = "toy/hill"\n', encoding="utf-8")
+        result = CliRunner().invoke(app, ["situation", "check", str(tmp_path / "hill.toml")])
+        assert result.exit_code == 2
+        assert "hill.toml:1: game: toy/hill cannot be set up by hand" in result.output
+
+    def test_the_program_itself_takes_it_from_the_environment(self) -> None:
+        """As somebody with a game of their own would play it."""
+        environment = {**os.environ, games.FROM_OUTSIDE: "toy.hill:TOY", "PYTHONPATH": str(FOLDER.parent)}
+        command = [sys.executable, "-c", "from trinacria.cli import app; app()", "simulate", "toy", "--games", "3"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert "toy/hill: 3 games: allied (random) won " in done.stdout
+
+
+def test_it_is_gone_when_it_is_removed() -> None:
+    games.remove_system("toy")
+    try:
+        assert NAME not in games.catalogue()
+        with pytest.raises(games.UnknownGame):
+            games.open_scenario(NAME)
+    finally:
+        games.add_systems([TOY])
