@@ -15,13 +15,14 @@ from trinacria.kernel.errors import BadRecord
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.records import Order, read_record
 from trinacria.kernel.revisions import ChangedRule
+from trinacria.kernel.systems import System
 
 OLD = sorted((Path(__file__).parents[1] / "old_records").glob("*.json"))
-GAMES = ("moselle", "sicily")
 
 
 def test_there_is_an_old_record_of_every_scenario() -> None:
-    assert {read_record(path).game for path in OLD} == set(games.catalogue())
+    scenarios = {f"{system.name}/{scenario}" for system in games.SYSTEMS for scenario in system.scenarios}
+    assert {read_record(path).game for path in OLD} == scenarios
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
@@ -104,12 +105,12 @@ class TestRefusal:
         assert "knows them up to revision 3" in self.refusal(self.record(tmp_path, 4, "resign"))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_changed_rules_name_cases_and_rulings_that_there_are(game: str) -> None:
-    known = {ruling.number for ruling in games.rulings()}
+@pytest.mark.parametrize("system", games.SYSTEMS, ids=lambda system: system.name)
+def test_changed_rules_name_cases_and_rulings_that_there_are(system: System) -> None:
+    game, known = system.name, {ruling.number for ruling in games.rulings()}
     for rule in games.changed_since(game, 1):
         assert set(rule.cases) <= games.casebook().keys()
         assert rule.ruling in known
     newest = max((rule.revision for rule in games.changed_since(game, 1)), default=1)
     assert games.revision_now(game) == newest
-    assert games.new_game(f"{game}/{'november' if game == 'moselle' else 'campaign'}").record.revision == newest
+    assert games.new_game(f"{game}/{system.scenarios[0]}").record.revision == newest
