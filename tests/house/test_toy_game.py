@@ -180,6 +180,13 @@ class TestCommands:
         assert "rolls and draws follow from the seed" in run("verify", str(record))
         assert "side turn, turn 1, side axis" in run("replay", str(record), "--no-map")
 
+    def test_it_is_played_in_the_terminal(self) -> None:
+        words = ["play", "--terminal", "toy", "--bot", "axis=random", "--seed", "t"]
+        result = CliRunner().invoke(app, words, input="options\nact us1 0201\nend\nstatus\nlog\nquit\n")
+        assert result.exit_code == 0, result.output
+        assert "act us1 0201" in result.output
+        assert "side turn, turn 2, side allied" in result.output
+
     def test_it_says_that_it_reads_no_situations(self, tmp_path: Path) -> None:
         (tmp_path / "hill.toml").write_text('game = "toy/hill"\n', encoding="utf-8")
         result = CliRunner().invoke(app, ["situation", "check", str(tmp_path / "hill.toml")])
