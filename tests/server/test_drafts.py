@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from server.tables import ALLIED, BOT, assert_sound, exported, finish, host_in, make, proved_by_the_command_line
 from trinacria.kernel.seats import AXIS, Seat
+from trinacria.kernel.showing import ShownPlan
 from trinacria.server.models import AtPly, Change, GiveOrder
 from trinacria.server.services import bot_orders, ordering, watching
 from trinacria.server.services.access import NOBODY
@@ -24,10 +24,10 @@ def order(host: GameHost, game: str, text: str, ply: int = 0, seat: Seat = ALLIE
     return ordering.give_order(host, game, seat, GiveOrder(ply, text))
 
 
-def plan_in(change: Change) -> dict[str, Any]:
+def plan_in(change: Change) -> ShownPlan:
     assert change.whole is not None
-    plan: dict[str, Any] = change.whole.notes["plan"]
-    return plan
+    assert change.whole.plan is not None
+    return change.whole.plan
 
 
 def news(host: GameHost, game: str, seat: Seat, draft: int = 0) -> Change:
@@ -39,13 +39,15 @@ def test_each_change_is_shown_to_its_writer_at_the_same_ply(tmp_path: Path) -> N
         game = make(host, scenario=VARIABLE).game.id
         first = order(host, game, TO_THE_POOL)
         assert (first.since, first.ply, first.can_undo) == (0, 0, True)
-        assert "us_16_1" not in plan_in(first)["landings"]
+        assert "us_16_1" not in plan_in(first).places
         second = order(host, game, "plan date 4")
         assert second.draft > first.draft
-        assert plan_in(second)["date"] == "Game-Turn 4"
-        assert plan_in(news(host, game, ALLIED, first.draft))["date"] == "Game-Turn 4"
+        assert plan_in(second).facts["date"].value == "Game-Turn 4"
+        assert plan_in(news(host, game, ALLIED, first.draft)).facts["date"].value == "Game-Turn 4"
         assert news(host, game, ALLIED, second.draft).whole is None
-        assert watching.view(host, game, ALLIED).shown.notes["plan"]["date"] == "Game-Turn 4"
+        seen = watching.view(host, game, ALLIED).shown.plan
+        assert seen is not None
+        assert seen.facts["date"].value == "Game-Turn 4"
         assert (news(host, game, AXIS).whole, news(host, game, AXIS).draft) == (None, 0)
 
 
@@ -56,9 +58,9 @@ def test_changes_are_taken_back_one_after_the_other_without_a_ply(tmp_path: Path
         order(host, game, "plan date 4")
         back = ordering.undo(host, game, ALLIED, AtPly(0))
         assert (back.ply, back.can_undo) == (0, True)
-        assert plan_in(back)["date"] == "On the first day, like the first"
+        assert plan_in(back).facts["date"].value == "On the first day, like the first"
         assert not ordering.undo(host, game, ALLIED, AtPly(0)).can_undo
-        assert plan_in(news(host, game, ALLIED))["proposed"]
+        assert plan_in(news(host, game, ALLIED)).stands == "This is the historical plan."
         assert not host.store.commands(game)
 
 
@@ -70,7 +72,7 @@ def test_a_draft_is_still_there_after_a_restart_and_ends_as_one_order(tmp_path: 
         order(host, game, "plan date 4")
         order(host, game, "undo")
     with host_in(tmp_path) as host:
-        assert "us_16_1" not in plan_in(news(host, game, ALLIED))["landings"]
+        assert "us_16_1" not in plan_in(news(host, game, ALLIED)).places
         done = order(host, game, "end plan")
         assert done.ply == 1
         (row,) = host.store.commands(game)
