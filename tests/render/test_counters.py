@@ -16,6 +16,7 @@ from trinacria.render import tokens
 from trinacria.render.counters import counter
 from trinacria.render.picture import Picture
 from trinacria.render.symbols import symbol_set
+from trinacria.viw.drawing.colours import CARDS
 from trinacria.viw.drawing.pieces import printed_piece, seen_piece
 from trinacria.viw.drawing.table_drawing import TableDrawing
 from trinacria.viw.moselle.looks import looks_of
@@ -45,7 +46,7 @@ UNIT = Unit(
     cadre_strength=1,
     cadre_movement=4,
 )
-REGIMENT = printed_piece(UNIT, "us", place=HexId("0101"))
+REGIMENT = printed_piece(UNIT, CARDS["us"], place=HexId("0101"))
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +135,7 @@ def test_every_counter_with_a_set_up_hex_is_drawn(sicily: Picture, sicily_data: 
 
 def test_every_counter_of_sicily_has_a_card_and_a_symbol(sicily_data: SicilyData) -> None:
     for each in sicily_data.counters.units.values():
-        assert card(each) in tokens.CARDS, each.id
+        assert card(each) in CARDS.values(), each.id
         assert each.unit.type.value in symbol_set().symbols, each.id
 
 
@@ -145,7 +146,7 @@ def test_every_type_of_unit_has_a_symbol_of_its_own() -> None:
 
 
 def test_the_services_have_their_colours(sicily_data: SicilyData) -> None:
-    cards = {piece.id: piece.card for piece in set_up_scene(sicily_data).pieces}
+    cards = {piece.id: piece.card.name for piece in set_up_scene(sicily_data).pieces}
     assert {*cards.values()} >= {"us", "uk", "ca", "it", "it_coastal", "it_navy", "it_blackshirt", "de_luftwaffe"}
 
 
@@ -163,12 +164,12 @@ def words(piece: CounterFace) -> list[str]:
 def own(*, tried: bool, strength: int | None) -> CounterFace:
     """The regiment as its owner sees it."""
     counter = OwnCounter(UNIT.id, HexId("0101"), Face.FULL, Supply.SUPPLIED, tried, strength, 3, None)
-    return seen_piece(UNIT, counter, "us", disrupted=False)
+    return seen_piece(UNIT, counter, CARDS["us"], disrupted=False)
 
 
 def enemy(*, tried: bool = False, supply: Supply = Supply.SUPPLIED) -> CounterFace:
     """The regiment as everybody else sees it."""
-    return seen_piece(UNIT, EnemyCounter(UNIT.id, HexId("0101"), Face.FULL, supply, tried), "us", disrupted=False)
+    return seen_piece(UNIT, EnemyCounter(UNIT.id, HexId("0101"), Face.FULL, supply, tried), CARDS["us"], disrupted=False)
 
 
 def test_a_counter_says_designation_class_morale_and_movement() -> None:
@@ -192,12 +193,12 @@ def test_supply_is_said_in_letters(supply: Supply, sign: str) -> None:
 
 
 def test_a_cadre_is_a_white_card() -> None:
-    assert '"#framed-us"' in counter(printed_piece(UNIT, "us", Face.CADRE))
+    assert '"#framed-us"' in counter(printed_piece(UNIT, CARDS["us"], Face.CADRE))
     assert '"#card-us"' in counter(REGIMENT)
 
 
 def test_every_face_looks_different() -> None:
-    assert len({counter(printed_piece(UNIT, "us", face)) for face in Face}) == len(Face)
+    assert len({counter(printed_piece(UNIT, CARDS["us"], face)) for face in Face}) == len(Face)
 
 
 def test_an_eliminated_unit_is_not_drawn(fought: Position) -> None:

@@ -14,6 +14,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.render.counters import HALF_ROUND, counter
 from trinacria.render.picture import Picture, Window
+from trinacria.viw.drawing.colours import CARDS
 from trinacria.viw.drawing.table_drawing import TableDrawing
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import AlliedSecrets, campaign, change, keep_secret, secrets
@@ -141,6 +142,6 @@ def test_a_window_at_the_edge_does_not_leave_the_sheet(landed: Position, sicily:
 
 
 def test_a_crate_has_the_colours_of_its_army() -> None:
-    depot = MarkerFace("us_depot_1", HexId("3724"), "us", "7th Army 1", "depot", "DEPOT")
+    depot = MarkerFace("us_depot_1", HexId("3724"), CARDS["us"], "7th Army 1", "depot", "DEPOT")
     assert '"#card-us"' in counter(depot)
-    assert '"#card-uk"' in counter(replace(depot, card="uk"))
+    assert '"#card-uk"' in counter(replace(depot, card=CARDS["uk"]))

@@ -25,6 +25,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.showing import Sheet, ShownHeading
 from trinacria.render.picture import Picture
 from trinacria.render.table_sheets import counter_sprites, map_svg, says, table_sheet
+from trinacria.viw.drawing.colours import CARDS
 from trinacria.viw.drawing.pieces import printed_piece
 from trinacria.viw.position import Position
 from trinacria.viw.units import Face
@@ -72,7 +73,7 @@ def test_a_unit_is_on_the_sheet_as_it_is_drawn(name: str) -> None:
         assert (on_sheet.name, on_sheet.faces[Face.FULL].values, on_sheet.card, on_sheet.symbol, on_sheet.rank) == (
             table.names[id_],
             f"{drawn.left}{drawn.raised}-{drawn.right}",
-            drawn.card,
+            drawn.card.name,
             drawn.symbol,
             drawn.rank,
         )
@@ -111,8 +112,8 @@ def test_the_back_of_a_battalion_of_two_steps_shows_its_reduced_strength() -> No
     backs = [unit for unit in table.units.values() if unit.reduced_strength is not None]
     assert backs
     for unit in backs:
-        assert printed_piece(unit, "us").left == str(unit.strength)
-        assert printed_piece(unit, "us", Face.REDUCED).left == str(unit.reduced_strength)
+        assert printed_piece(unit, CARDS["us"]).left == str(unit.strength)
+        assert printed_piece(unit, CARDS["us"], Face.REDUCED).left == str(unit.reduced_strength)
         assert sheet_of("sicily/campaign").units[unit.id].faces[Face.REDUCED].values == (
             f"{unit.reduced_strength}-{unit.movement}"
         )

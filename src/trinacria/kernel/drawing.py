@@ -73,10 +73,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """An invasion area: its beaches and the army that lands there."""
+    """Where an army lands: the name of the area, its colour on the map, and its hexes."""
 
     name: str
-    army: str
+    colour: str
     hexes: tuple[HexId, ...]
 
 
@@ -216,6 +216,17 @@ class Tone(StrEnum):
     ALARM = "alarm"
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """The colours of a kind of counter: a nation's, or those of a service that has its own."""
+
+    name: str
+    body: str
+    edge: str
+    box: str  # behind the symbol
+    ink: str
+
+
 @dataclass(frozen=True, slots=True)
 class Badge:
     """A few letters on a pill at the upper right corner of a counter."""
@@ -230,7 +241,7 @@ class CounterFace:
 
     id: str
     hex: HexId
-    card: str  # whose colours it has
+    card: Card
     symbol: str
     name: str  # the designation, upper left
     echelon: Echelon | None
@@ -251,7 +262,7 @@ class MarkerFace:
 
     id: str
     hex: HexId
-    card: str
+    card: Card
     name: str
     kind: str  # of thing, in one word: how a drawing is searched for it
     caption: str

@@ -24,6 +24,15 @@ class Row(Struct, frozen=True, omit_defaults=True):
     case: str = ""
 
 
+class Colours(Struct, frozen=True):
+    """The colours of a kind of counter, as CSS writes them."""
+
+    body: str
+    edge: str
+    box: str  # behind the symbol
+    ink: str
+
+
 # counters --------------------------------------------------------------------------------------------------------------
 
 
@@ -148,7 +157,7 @@ class LineSheet(Struct, frozen=True, omit_defaults=True):
 
 
 class ConditionSheet(Struct, frozen=True, omit_defaults=True):
-    """Something out of the ordinary that holds for the whole map for a while: mud, a storm."""
+    """Something out of the ordinary that holds for the whole map for a while: rain, a storm."""
 
     label: str
     words: str = ""

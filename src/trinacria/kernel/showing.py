@@ -18,6 +18,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.kernel.sheets import (
     BadgeSheet,
     BoxSheet,
+    Colours,
     ConditionSheet,
     FigureSheet,
     HexSheet,
@@ -122,9 +123,10 @@ class PanelRow(Struct, frozen=True, omit_defaults=True):
     number: int | None = None
     most: int | None = None
     side: Seat | None = None
-    tag: str = ""  # the letters of a nation: US, UK, DE, IT
+    tag: str = ""  # a few letters before the label
     note: str = ""
     case: str = ""
+    card: str = ""  # whose colours the tag and the track have, by `Sheet.colours`
 
 
 class Panel(Struct, frozen=True, omit_defaults=True):
@@ -329,6 +331,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     top: float
     width: float
     height: float
+    colours: Mapping[str, Colours]  # by the card of a unit, or of a row of a panel
     figures: Mapping[str, FigureSheet]
     badges: Mapping[str, BadgeSheet]
     units: Mapping[str, UnitSheet]

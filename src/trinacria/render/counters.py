@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from trinacria.kernel.drawing import Badge, CounterFace, Echelon, MarkerFace, Paper, Tone
+from trinacria.kernel.drawing import Badge, Card, CounterFace, Echelon, MarkerFace, Paper, Tone
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, group, path, text, title, translate, use
 from trinacria.render.symbols import symbol_defs
-from trinacria.render.tokens import CARD_SIZE, Card
+from trinacria.render.tokens import CARD_SIZE
 from trinacria.render.typesetting import width
 
 SYMBOL_PLACE, SYMBOL_SIZE = (10.0, 14.2), (36.0, 24.0)
@@ -33,7 +33,7 @@ def counters_layer(sheet: Sheet, pieces: Sequence[CounterFace | MarkerFace]) -> 
     return element("defs", *counter_defs(cards)) + group(drawn, id="counters") if pieces else ""
 
 
-def counter_defs(cards: Iterable[str]) -> list[str]:
+def counter_defs(cards: Iterable[Card]) -> list[str]:
     sheen = element(
         "linearGradient",
         element("stop", offset="0", stop_color="#FFFFFF", stop_opacity=0.24),
@@ -46,7 +46,7 @@ def counter_defs(cards: Iterable[str]) -> list[str]:
         x2=0,
         y2=1,
     )
-    faces = [_card(name, tokens.CARDS[name], framed=framed) for name in cards for framed in (False, True)]
+    faces = [_card(card, framed=framed) for card in cards for framed in (False, True)]
     return [sheen, _hatching(), *faces, *symbol_defs(SYMBOL_SIZE[0])]
 
 
@@ -58,17 +58,17 @@ def counter(piece: CounterFace | MarkerFace) -> str:
 
 def marker(piece: MarkerFace) -> str:
     """A crate on a card, with its name above and its caption below."""
-    ink = tokens.CARDS[piece.card].ink
+    ink = piece.card.ink
     return "".join(
         [
             title(piece.words),
-            use(f"card-{piece.card}"),
+            use(f"card-{piece.card.name}"),
             element(
                 "g",
                 text(piece.name, 28, 10.6, class_="f-bold", font_size=9.4, fill=ink, text_anchor="middle"),
                 class_="fine",
             ),
-            element("rect", x=14, y=14.2, width=28, height=24, fill=tokens.CARDS[piece.card].box),
+            element("rect", x=14, y=14.2, width=28, height=24, fill=piece.card.box),
             path(CRATE, fill="none", stroke=ink, stroke_width=1.7, stroke_linejoin="round"),
             element("rect", x=23.3, y=22.2, width=9.4, height=8, fill=ink),
             element(
@@ -82,7 +82,7 @@ def marker(piece: MarkerFace) -> str:
 
 def unit(piece: CounterFace) -> str:
     """The counter of a unit; a turned one is printed half round on its card."""
-    card = tokens.CARDS[piece.card]
+    card = piece.card
     framed = piece.paper is Paper.FRAMED
     ink = DARK_INK if framed else card.ink
     printed = [
@@ -94,7 +94,7 @@ def unit(piece: CounterFace) -> str:
     parts = [
         title(piece.words),
         _tab(piece),
-        use(f"{'framed' if framed else 'card'}-{piece.card}"),
+        use(f"{'framed' if framed else 'card'}-{piece.card.name}"),
         *([element("g", *printed, transform=HALF_ROUND), _chevron()] if piece.turned else printed),
         _badge(piece.badge) if piece.badge else "",
     ]
@@ -119,7 +119,7 @@ def _stack(sheet: Sheet, hex_: HexId, pieces: list[CounterFace | MarkerFace]) ->
     return group(parts, class_="stack", data_hex=hex_)
 
 
-def _card(name: str, card: Card, *, framed: bool) -> str:
+def _card(card: Card, *, framed: bool) -> str:
     """Shadow, thickness, body and sheen; a framed one is white in a frame of the body's colour."""
     size = CARD_SIZE
     shadow = [
@@ -144,7 +144,7 @@ def _card(name: str, card: Card, *, framed: bool) -> str:
         parts.append(element("rect", x=3, y=3, width=size - 6, height=size - 6, rx=2.4, fill="#FFFDF6"))
     parts.append(element("rect", width=size, height=size, rx=4.4, fill="url(#sheen)"))
     parts.append(element("rect", stroke_width=0.9, stroke_opacity=0.75, **rim))
-    return element("g", *parts, id=f"{'framed' if framed else 'card'}-{name}")
+    return element("g", *parts, id=f"{'framed' if framed else 'card'}-{card.name}")
 
 
 def _name(piece: CounterFace, ink: str) -> str:

@@ -59,7 +59,7 @@ def owned_airfields(sheet: Sheet, holders: Mapping[HexId, Seat]) -> str:
 
 
 def _airfield(sheet: Sheet, hex_: HexId, name: str, holder: Seat) -> str:
-    fill = tokens.POINTS_ALLIED if holder is ALLIED else tokens.CARDS["de"].body
+    fill = tokens.POINTS_ALLIED if holder is ALLIED else tokens.AXIS
     disc = element("circle", r=RADIUS + 1.2, fill=fill, stroke="#FFFFFF", stroke_width=1.2)
     strips = path(RUNWAYS, stroke="#FFFFFF", stroke_width=2.6, fill="none")
     return element(

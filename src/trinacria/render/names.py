@@ -118,11 +118,11 @@ def landing_words(sheet: Sheet) -> list[tuple[str, str, tuple[HexId, ...]]]:
     """Areas with the same beaches share their words."""
     found: dict[tuple[str, tuple[HexId, ...]], list[str]] = {}
     for landing in sheet.landings:
-        found.setdefault((landing.army, landing.hexes), []).append(landing.name.upper())
-    return [(" · ".join(names), army, hexes) for (army, hexes), names in found.items()]
+        found.setdefault((landing.colour, landing.hexes), []).append(landing.name.upper())
+    return [(" · ".join(names), colour, hexes) for (colour, hexes), names in found.items()]
 
 
-def landing_candidates(sheet: Sheet, words: str, army: str, hexes: tuple[HexId, ...], times: float) -> Iterator[Candidate]:
+def landing_candidates(sheet: Sheet, words: str, colour: str, hexes: tuple[HexId, ...], times: float) -> Iterator[Candidate]:
     """Out at sea, in a fan before the beaches."""
     centres = [sheet.layout.centre(hex_) for hex_ in hexes]
     middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))
@@ -140,6 +140,6 @@ def landing_candidates(sheet: Sheet, words: str, army: str, hexes: tuple[HexId, 
             x += long / 2 * math.cos(angle)
             box = Box(x - long / 2 - 3, y - 9.5 * times, x + long / 2 + 3, y + 9.5 * times)
             style: Style = {"class_": "f-bold halo", "font_size": size, "letter_spacing": "0.06em", "text_anchor": "middle"}
-            drawing = text(words, x, y + 6 * times, fill=tokens.ALLIED_MARK[army], **style)
+            drawing = text(words, x, y + 6 * times, fill=colour, **style)
             over_land = sum(9.0 for px in (box.left, x, box.right) if sheet.layout.hex_at((px, y)) in sheet.land)
             yield Candidate(0.1 * abs(turn) + 0.06 * (reach - 112) + over_land, (box,), drawing)

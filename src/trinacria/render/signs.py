@@ -118,14 +118,14 @@ def _peaks(sheet: Sheet) -> Iterator[str]:
 
 def landing_arrows(sheet: Sheet) -> str:
     """An arrow from the sea onto each beach of an invasion area, in the colour of its army."""
-    armies: dict[HexId, str] = {}
+    colours: dict[HexId, str] = {}
     for landing in sheet.landings:
         for hex_ in landing.hexes:
-            armies.setdefault(hex_, landing.army)
+            colours.setdefault(hex_, landing.colour)
     arrows = []
-    for hex_, army in sorted(armies.items()):
+    for hex_, colour in sorted(colours.items()):
         if line := landing_line(sheet, hex_):
-            arrows.append(path(_arrow(*line), fill=tokens.ALLIED_MARK[army], data_hex=hex_))
+            arrows.append(path(_arrow(*line), fill=colour, data_hex=hex_))
     return group(arrows, id="landings", stroke="#FFFFFF", stroke_width=1.4, stroke_linejoin="round", fill_opacity=0.92)
 
 
@@ -176,13 +176,11 @@ def _arrow(tail: Point, tip: Point) -> str:
 def evacuation_box(italian: int, german: int, x: float, y: float, times: float = 1.0) -> str:
     """Two small cards: how many Italian and German units may leave in a Movement Phase. Upper left corner at x, y."""
     parts = []
-    for offset, letter, value, card in ((0, "I", italian, "it"), (27, "G", german, "de")):
-        colours = tokens.CARDS[card]
-        parts.append(
-            element("rect", x=offset, width=26, height=15.5, rx=2.4, fill=colours.body, stroke="#FFFFFF", stroke_width=1.2)
-        )
+    for offset, letter, value in ((0, "I", italian), (27, "G", german)):
+        body, ink = tokens.BOATS[letter]
+        parts.append(element("rect", x=offset, width=26, height=15.5, rx=2.4, fill=body, stroke="#FFFFFF", stroke_width=1.2))
         words = f"{letter} {value}"
-        parts.append(text(words, offset + 13, 11.8, fill=colours.ink, font_size=11, class_="f-bold", text_anchor="middle"))
+        parts.append(text(words, offset + 13, 11.8, fill=ink, font_size=11, class_="f-bold", text_anchor="middle"))
     place = translate(x, y) if times == 1.0 else f"{translate(x, y)} scale({number(times)})"
     return element("g", title("Evacuation: Italian and German units a Movement Phase"), *parts, transform=place)
 

@@ -95,10 +95,11 @@ def _beach() -> str:
 
 
 def _landing() -> str:
-    def arrow(x: float, army: str) -> str:
-        return path(f"M{x} 18.5l2-8h-3.4L{x + 2.8} 2.5l4.2 8h-3.4l2 8z", fill=tokens.ALLIED_MARK[army])
+    def arrow(x: float, colour: str) -> str:
+        return path(f"M{x} 18.5l2-8h-3.4L{x + 2.8} 2.5l4.2 8h-3.4l2 8z", fill=colour)
 
-    return arrow(10, "us") + arrow(28, "uk")
+    first, second = tokens.LANDINGS
+    return arrow(10, first) + arrow(28, second)
 
 
 def _entrenchment() -> str:

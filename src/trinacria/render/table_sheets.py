@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.drawing import Card
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.sheets import HexSheet
+from trinacria.kernel.sheets import Colours, HexSheet
 from trinacria.kernel.showing import ClauseSheet, OrderSheet, Sheet
 from trinacria.kernel.systems import HexWords, OpenScenario
 from trinacria.render import tokens
@@ -35,6 +36,7 @@ def table_sheet(scenario: OpenScenario) -> Sheet:
         top=top,
         width=round(width, 1),
         height=round(height, 1),
+        colours={card.name: Colours(card.body, card.edge, card.box, card.ink) for card in _cards(scenario)},
         figures=words.figures,
         badges=words.badges,
         units=words.units,
@@ -71,7 +73,7 @@ def names_svg(scenario: OpenScenario, distance: Distance) -> str:
 def counter_sprites(scenario: OpenScenario) -> str:
     """Every face of every counter as a symbol of its own, in a card of 56: `u-us_16_1-full` and so on."""
     faces = [*scenario.drawing.faces()]
-    cards = sorted({piece.card for _, piece in faces})
+    cards = _cards(scenario)
     symbols = [
         element("symbol", counter(piece), id=f"u-{piece.id}-{face}", viewBox="0 0 56 56", overflow="visible")
         for face, piece in faces
@@ -87,6 +89,10 @@ def counter_sprites(scenario: OpenScenario) -> str:
         height=0,
         data_game=scenario.name,
     )
+
+
+def _cards(scenario: OpenScenario) -> list[Card]:
+    return sorted({piece.card for _, piece in scenario.drawing.faces()})
 
 
 def picture_of(scenario: OpenScenario) -> Picture:

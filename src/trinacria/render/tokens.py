@@ -36,10 +36,11 @@ INK, PAPER = "#17212B", "#FBF6E6"
 INK_2, INK_3 = "#4C5963", "#66727C"
 GRID_LAND, GRID_SEA = "#4A3B22", "#3D7592"
 NUMBER_LAND, NUMBER_HIGH, NUMBER_SEA = "#4A3B22", "#FFF6E2", "#2E5A72"
-POINTS, POINTS_ALLIED = "#8C2F22", "#5F7A2E"
+POINTS, POINTS_ALLIED, AXIS = "#8C2F22", "#5F7A2E", "#424D46"
 HALT_LINE, BOUNDARY, WEST_LINE = "#2F6B3C", "#6A3B86", "#5A4A3A"
 RANGE_NAME = "#5E3F22"
-ALLIED_MARK = {"us": "#3F5A1F", "uk": "#8A4B16"}
+LANDINGS = ("#3F5A1F", "#8A4B16")  # in the key; on the map each has its own
+BOATS = {"I": ("#47776A", "#F6F7EE"), "G": ("#424D46", "#F5F4EA")}  # whose units leave: paper and ink
 PANEL, PANEL_LINE, PANEL_WELL = "#FCFCFA", "#C3CBCC", "#F3F5F4"
 COBALT, SUN, VERMILION = "#1D4F91", "#F4B92F", "#B3381E"
 FRAME = "#F6F1E2"
@@ -47,29 +48,6 @@ FRAME = "#F6F1E2"
 # Counters -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The four colours of a nation's or service's counters."""
-
-    body: str
-    edge: str
-    box: str
-    ink: str
-
-
-CARDS = {
-    "us": Card("#C2CE86", "#66732F", "#F4F6E2", "#131C12"),
-    "uk": Card("#CF9257", "#7C4A1B", "#FBEFDF", "#1E1006"),
-    "ca": Card("#E9A5A0", "#92403B", "#FCEBE8", "#2A0F0D"),
-    "fr": Card("#A6BDE4", "#4C6597", "#EEF3FC", "#101A30"),
-    "de": Card("#424D46", "#1E2521", "#E3E8E0", "#F5F4EA"),
-    "de_luftwaffe": Card("#38598A", "#182C4C", "#E0E9F2", "#F4F7FB"),
-    "it": Card("#47776A", "#214239", "#E4EEE8", "#F6F7EE"),
-    "it_coastal": Card("#7C694C", "#43371F", "#F0E9DA", "#FBF6E9"),
-    "it_navy": Card("#1F2B52", "#0B1228", "#E1E6F2", "#F3F5FB"),
-    "it_blackshirt": Card("#2C2B30", "#0B0B0D", "#E7E5E2", "#F3EFE6"),
-    "it_air_force": Card("#9A4F1E", "#4F2509", "#F8E9DD", "#FFF6EF"),
-}
 SYMBOL_INK = "#11181E"  # lines of the symbol: dark on its light box on every card
 CARD_SIZE = 56.0
 STACK_STEP = 5.0

@@ -30,11 +30,19 @@ def _air(seen: SeenBoard) -> Panel:
 
 
 def points_row(
-    label: str, left: int, most: int, *, side: Seat | None = None, tag: str = "", note: str = "", case: str = ""
+    label: str,
+    left: int,
+    most: int,
+    *,
+    side: Seat | None = None,
+    tag: str = "",
+    note: str = "",
+    case: str = "",
+    card: str = "",
 ) -> PanelRow:
     """Points of which some may have been spent, as a track."""
     most = max(left, most)
-    return PanelRow(label, f"{left} of {most}", left, most, side, tag, note, case)
+    return PanelRow(label, f"{left} of {most}", left, most, side, tag, note, case, card)
 
 
 def _victory(seen: SeenBoard) -> Panel:

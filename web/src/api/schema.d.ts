@@ -1165,6 +1165,16 @@ export interface components {
             deadline?: number | null;
         };
         /**
+         * Colours
+         * @description The colours of a kind of counter, as CSS writes them.
+         */
+        Colours: {
+            body: string;
+            edge: string;
+            box: string;
+            ink: string;
+        };
+        /**
          * Composer
          * @description The ways to put an order together.
          * @enum {unknown}
@@ -1172,7 +1182,7 @@ export interface components {
         Composer: "attack" | "confirm" | "follow" | "line" | "move" | "pick" | "place" | "plan" | "support";
         /**
          * ConditionSheet
-         * @description Something out of the ordinary that holds for the whole map for a while: mud, a storm.
+         * @description Something out of the ordinary that holds for the whole map for a while: rain, a storm.
          */
         ConditionSheet: {
             label: string;
@@ -1907,6 +1917,8 @@ export interface components {
             note?: string;
             /** @default  */
             case?: string;
+            /** @default  */
+            card?: string;
         };
         /**
          * PartWhy
@@ -2352,6 +2364,9 @@ export interface components {
             top: number;
             width: number;
             height: number;
+            colours: {
+                [key: string]: components["schemas"]["Colours"];
+            };
             figures: {
                 [key: string]: components["schemas"]["FigureSheet"];
             };

@@ -12,6 +12,7 @@ export type BotCard = Schemas["BotCard"];
 export type Branch = Schemas["Branch"];
 export type Change = Schemas["Change"];
 export type ChatLine = Schemas["ChatLine"];
+export type Colours = Schemas["Colours"];
 export type Clocks = Schemas["Clocks"];
 export type Composer = Schemas["Composer"];
 export type Cue = Schemas["Cue"];

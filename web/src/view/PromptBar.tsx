@@ -30,14 +30,18 @@ const BUTTON = 11; // fewer for each button beside it
 
 export function PromptBar({ table, controller }: Seated) {
   const air = diceArePending(table);
-  const { said, card } = useKept(air, () => ({ said: promptOf({ table, controller }), card: cardOf({ table, controller }) }));
+  const { said, card, side } = useKept(air, () => ({
+    said: promptOf({ table, controller }),
+    card: cardOf({ table, controller }),
+    side: table.shown.value?.decision?.seat ?? "",
+  }));
   const room = ROOM - BUTTON * (controller.buttons.value.length + controller.fighting.supportChips.value.length);
   return (
     <>
       <header class={`panel prompt-bar ${isCrowded(controller) ? "crowded" : ""}`}>
         <House title={table.sheet.title} />
         <div class="prompt">
-          <i class={`side-bar card-${card}`} aria-hidden="true" />
+          <i class={`side-bar card-${side}`} style={inHand(table, card)} aria-hidden="true" />
           <div class="prompt-lines" role="status" aria-live="polite">
             <p class={`prompt-words ${said.head.length > room ? "long" : ""}`} title={byHand(said.head)}>
               {byHand(said.head)}
@@ -71,7 +75,12 @@ function useKept<T>(keeps: boolean, now: () => T): T {
 function cardOf({ table, controller }: Seated): string {
   const side = table.shown.value?.decision?.seat ?? "";
   const held = controller.held.value ?? (controller.kind.value ? controller.unit.value : null);
-  return (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? side;
+  return (held && table.sheet.units[held]?.side === side ? table.sheet.units[held]?.card : undefined) ?? "";
+}
+
+function inHand({ sheet }: Seated["table"], card: string) {
+  const colours = sheet.colours[card];
+  return colours ? { "--card": colours.body, "--edge": colours.edge } : {};
 }
 
 const LETTER = 7; // px of a button

@@ -7,7 +7,7 @@ import { seen } from "../state/pending-dice";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { unread } from "./talk/unread";
-import { DeclaredPanel } from "./turn/Panels";
+import { CardColours, DeclaredPanel } from "./turn/Panels";
 import { Sequence, TurnBoxes } from "./turn/Sequence";
 import { sequence, short } from "./turn/sequence";
 import { type Drawing, drawingOf } from "./turn/tracks";
@@ -32,9 +32,11 @@ export function TurnPanel({ table }: { table: Table }) {
         <TurnNote table={table} shown={shown} note={turn?.note ?? ""} />
         {table.state.value && <Origin state={table.state.value} />}
         <Sequence sheet={sheet} shown={shown} notes={notes} left={leftOf(table)} />
-        {panels.map(([key, panel]) => (
-          <DeclaredPanel key={key} panel={panel} />
-        ))}
+        <CardColours.Provider value={sheet.colours}>
+          {panels.map(([key, panel]) => (
+            <DeclaredPanel key={key} panel={panel} />
+          ))}
+        </CardColours.Provider>
       </div>
       <TurnFoot table={table} />
     </aside>

@@ -11,7 +11,7 @@ export function faceOf(sheet: UnitSheet, counter: ShownCounter | undefined): Fac
   return sheet.faces[counter?.face ?? "full"] ?? sheet.faces.full;
 }
 
-/** "Class B, morale 2, movement 6, strength 5": what is printed on the face that is up, and what lies on it. */
+/** "Class B, movement 6, strength 5": what is printed on the face that is up, and what lies on it. */
 export function values(declared: Declared, sheet: UnitSheet, counter: ShownCounter | undefined): string {
   const printed = (faceOf(sheet, counter)?.rows ?? []).map(({ label, value }) => `${label.toLowerCase()} ${value}`);
   return capital([...printed, ...figureWords(declared, sheet, counter)].join(", "));

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from trinacria.kernel.drawing import MapSheet, MarkerFace, OnMap
+from trinacria.kernel.drawing import Card, MapSheet, MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.sheets import BoxSheet, LineSheet, UnitSheet
 from trinacria.kernel.systems import HexWords
@@ -46,7 +46,7 @@ class Looks:
     map_sheet: Callable[[], MapSheet]
     hex_words: Callable[[HexId], HexWords]
     turn_words: Mapping[int, str]
-    cards: Mapping[UnitId, str]  # whose colours each counter has
+    cards: Mapping[UnitId, Card]  # whose colours each counter has
     short_places: Mapping[HexId, str] = field(default_factory=dict)  # names that players use for longer ones
     order: Callable[[UnitId], int] = any_order  # of units in lists beside the map, lowest first
     boxes: Mapping[str, BoxSheet] = field(default_factory=lambda: BOXES)

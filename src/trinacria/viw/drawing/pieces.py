@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trinacria.kernel.drawing import Badge, CounterFace, Echelon, Paper, Tone
+from trinacria.kernel.drawing import Badge, Card, CounterFace, Echelon, Paper, Tone
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.drawing.colours import CARDS
 from trinacria.viw.units import Face, Size, Supply, Unit
 from trinacria.viw.view import EnemyCounter, OwnCounter
 
@@ -18,7 +19,7 @@ NOWHERE = HexId("")
 BATTALION_RANK, REGIMENT_RANK = 1, 2  # a regiment lies on top
 
 
-def seen_piece(unit: Unit, counter: OwnCounter | EnemyCounter, card: str, *, disrupted: bool) -> CounterFace:
+def seen_piece(unit: Unit, counter: OwnCounter | EnemyCounter, card: Card, *, disrupted: bool) -> CounterFace:
     """A counter as a seat sees it. Its chit shows a strength only if the view gives one."""
     piece = printed_piece(unit, card, counter.face, counter.place)
     tab = None
@@ -32,7 +33,7 @@ def seen_piece(unit: Unit, counter: OwnCounter | EnemyCounter, card: str, *, dis
     return replace(piece, tab=tab, turned=disrupted, badge=BADGES.get(counter.supply), words=words)
 
 
-def printed_piece(unit: Unit, card: str, face: Face = Face.FULL, place: HexId = NOWHERE) -> CounterFace:
+def printed_piece(unit: Unit, card: Card, face: Face = Face.FULL, place: HexId = NOWHERE) -> CounterFace:
     """What one face of the counter says: class and morale, or a strength, and the Movement Allowance."""
     cadre = face is Face.CADRE and unit.carries_chit
     letter = unit.combat_class.value if unit.combat_class else ""
@@ -67,13 +68,13 @@ def faces_of(unit: Unit) -> Iterator[Face]:
         yield Face.CADRE
 
 
-def card_of(nation: str, service: str) -> str:
+def card_of(nation: str, service: str) -> Card:
     """Which colours a counter has: the nation's, or those of a service that has its own."""
     if nation in ("it", "de") and service in SERVICES:
-        return f"{nation}_{service}"
+        return CARDS[f"{nation}_{service}"]
     if nation == "it" and service == "marines":
-        return "it_navy"
-    return nation
+        return CARDS["it_navy"]
+    return CARDS[nation]
 
 
 def _printed_words(unit: Unit) -> str:

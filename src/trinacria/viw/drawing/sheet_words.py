@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from trinacria.kernel.decisions import decision_sheets
+from trinacria.kernel.drawing import Card
 from trinacria.kernel.sheets import FaceSheet, Row, UnitSheet
 from trinacria.kernel.showing import TurnSheet
 from trinacria.kernel.systems import SheetWords
@@ -70,7 +71,7 @@ def _unit(table: Table, unit: Unit, looks: Looks) -> UnitSheet:
         words=_unit_words(table, unit, about),
         about=about[0].upper() + about[1:],
         kind=type_words(unit.type),
-        card=card,
+        card=card.name,
         faces={face.value: _face(unit, card, face) for face in faces_of(unit)},
         symbol=unit.type.value,
         size=unit.size.value,
@@ -81,7 +82,7 @@ def _unit(table: Table, unit: Unit, looks: Looks) -> UnitSheet:
     )
 
 
-def _face(unit: Unit, card: str, face: Face) -> FaceSheet:
+def _face(unit: Unit, card: Card, face: Face) -> FaceSheet:
     """8.1, 8.6: class and morale, or a strength; a chit lies on the faces that have a class."""
     piece = printed_piece(unit, card, face)
     chit = unit.carries_chit and face is not Face.CADRE

@@ -1,7 +1,7 @@
 /** Turn, phase and points at the moment that is shown. */
 import { turnFolded } from "../../state/layout";
 import type { Replay } from "../../state/replay";
-import { DeclaredPanel } from "../turn/Panels";
+import { CardColours, DeclaredPanel } from "../turn/Panels";
 import { Sequence, TurnBoxes } from "../turn/Sequence";
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
@@ -20,9 +20,11 @@ export function TurnCard({ replay }: { replay: Replay }) {
         </header>
         <TurnBoxes sheet={sheet} shown={shown} />
         {shown.outcome ? <p class="turn-note">{shown.outcome.level}</p> : <Sequence sheet={sheet} shown={shown} notes={NO_NOTES} left="" />}
-        {Object.entries(shown.panels).map(([key, panel]) => (
-          <DeclaredPanel key={key} panel={panel} />
-        ))}
+        <CardColours.Provider value={sheet.colours}>
+          {Object.entries(shown.panels).map(([key, panel]) => (
+            <DeclaredPanel key={key} panel={panel} />
+          ))}
+        </CardColours.Provider>
       </div>
     </aside>
   );

@@ -1,7 +1,13 @@
 /** The panels a game declares: tracks of small boxes, tiles, the account of victory points, and lists that open. */
-import type { Panel, PanelRow } from "../../api/types";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+import type { Colours, Panel, PanelRow } from "../../api/types";
 import { CaseLink } from "../CaseLink";
 import { drawingOf, figures, levels, trackOf } from "./tracks";
+
+/** The colours of the cards of the game whose panels are shown. */
+export const CardColours = createContext<Readonly<Record<string, Colours>>>({});
 
 export function DeclaredPanel({ panel }: { panel: Panel }) {
   if (!panel.rows?.length && !panel.total) return null;
@@ -27,8 +33,16 @@ function Title({ panel }: { panel: Panel }) {
   );
 }
 
-function Tag({ letters }: { letters: string }) {
-  return letters ? <span class={`tag tag-${letters.toLowerCase()}`}>{letters}</span> : null;
+/** The colours of a card, for what is drawn in them. */
+const inColours = (colours: Colours | undefined) => (colours ? { "--of": colours.body, "--edge": colours.edge, "--on": colours.ink } : {});
+
+function Tag({ row }: { row: PanelRow }) {
+  const colours = useContext(CardColours);
+  return row.tag ? (
+    <span class="tag" style={inColours(colours[row.card ?? ""])}>
+      {row.tag}
+    </span>
+  ) : null;
 }
 
 function Tracks({ panel }: { panel: Panel }) {
@@ -46,11 +60,12 @@ function Tracks({ panel }: { panel: Panel }) {
 
 function TrackLine({ row }: { row: PanelRow }) {
   const { length, full } = trackOf(row);
+  const colours = useContext(CardColours);
   return (
     <li class="points-track" title={`${row.label}: ${row.value}${row.note ? `, ${row.note}` : ""}`}>
-      <Tag letters={row.tag ?? ""} />
+      <Tag row={row} />
       <span class="hidden-words">{row.label}:</span>
-      <span class={`track-boxes tag-${(row.tag ?? "").toLowerCase()}`} aria-hidden="true">
+      <span class="track-boxes" style={inColours(colours[row.card ?? ""])} aria-hidden="true">
         {Array.from({ length }, (_, index) => (
           <i key={index} class={index < full ? "full" : ""} />
         ))}
@@ -189,7 +204,7 @@ function Notes({ panel }: { panel: Panel }) {
     <section class="declared noted">
       {(panel.rows ?? []).map((row) => (
         <p key={row.label}>
-          {row.tag && <Tag letters={row.tag} />} <b>{row.label}</b> {[row.value, row.note].filter(Boolean).join(", ")}{" "}
+          <Tag row={row} /> <b>{row.label}</b> {[row.value, row.note].filter(Boolean).join(", ")}{" "}
           <CaseLink number={row.case || panel.case || ""} />
         </p>
       ))}
@@ -221,7 +236,7 @@ function Rows({ rows }: { rows: readonly PanelRow[] }) {
       {rows.map((row, index) => (
         <li key={`${row.label}${index}`} class={row.side ?? ""}>
           <span>
-            {row.tag && <Tag letters={row.tag} />} {row.label} <CaseLink number={row.case ?? ""} />
+            <Tag row={row} /> {row.label} <CaseLink number={row.case ?? ""} />
             <small>{[row.value, row.note].filter(Boolean).join(", ")}</small>
           </span>
         </li>

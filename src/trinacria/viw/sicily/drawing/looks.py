@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from trinacria.kernel.drawing import MarkerFace, OnMap
+from trinacria.kernel.drawing import Card, MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.sheets import BoxSheet, FaceSheet, LineSheet, Row, UnitSheet
 from trinacria.kernel.systems import HexWords
+from trinacria.viw.drawing.colours import CARDS
 from trinacria.viw.drawing.looks import BOXES, Looks, Marker
 from trinacria.viw.drawing.pieces import NOWHERE, card_of, printed_piece
 from trinacria.viw.drawing.sheet_words import NATIONS
@@ -68,10 +69,10 @@ def _order(table: SicilyTable, unit: UnitId) -> int:
     return int(isinstance(table.sheet.units[unit].code, IsOptional | IsVariable))
 
 
-def card(counter: Counter) -> str:
+def card(counter: Counter) -> Card:
     """The colours of a counter; Italian coastal units have their own."""
     if counter.nation is Nation.ITALY and counter.is_coastal:
-        return "it_coastal"
+        return CARDS["it_coastal"]
     return card_of(counter.nation, counter.service)
 
 
@@ -112,7 +113,7 @@ def _marker(id_: str, depot: Depot) -> Marker:
 
 def _depot_face(id_: str, depot: Depot) -> MarkerFace:
     words = f"{depot.designation}, depot"
-    return MarkerFace(id_, NOWHERE, depot.army.value, depot.designation, "depot", "DEPOT", words)
+    return MarkerFace(id_, NOWHERE, CARDS[depot.army.value], depot.designation, "depot", "DEPOT", words)
 
 
 # words ----------------------------------------------------------------------------------------------------------------

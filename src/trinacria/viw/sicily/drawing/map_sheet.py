@@ -24,9 +24,11 @@ from trinacria.viw.drawing.terrain_chart import movement_points, river_row, road
 from trinacria.viw.sicily.charts import Charts, GameTurn, SicilyTerrain
 from trinacria.viw.sicily.drawing.lettering import LETTERING, PEAKS
 from trinacria.viw.sicily.island import Kind, Sicily
+from trinacria.viw.sicily.nations import Army
 
 HEX_KM = 6.04
 PLAYABLE = "sicily"  # the outline that is in play; the others are drawn and nobody goes there
+LANDINGS = {Army.US: "#3F5A1F", Army.UK: "#8A4B16"}  # the colours of their arrows and names
 LARGEST_AREA = 4  # an area with more beaches is a reserve that lands on those of others
 
 PANELS = {
@@ -110,7 +112,7 @@ def _lines(island: Sicily) -> tuple[Line, ...]:
 
 def _landings(island: Sicily) -> tuple[Landing, ...]:
     return tuple(
-        Landing(area.name, area.army.value, area.hexes)
+        Landing(area.name, LANDINGS[area.army], area.hexes)
         for area in island.landing_areas.values()
         if len(area.hexes) <= LARGEST_AREA
     )

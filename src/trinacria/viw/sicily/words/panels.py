@@ -28,6 +28,7 @@ from trinacria.viw.sicily.table import SicilyTable, table_of
 from trinacria.viw.story import plain_number
 from trinacria.viw.units import Face, Supply, UnitId
 
+CARDS = {Nationality.US: "us", Nationality.UK: "uk", Nationality.GERMAN: "de", Nationality.ITALIAN: "it"}
 TAGS = {Nationality.US: "US", Nationality.UK: "UK", Nationality.GERMAN: "DE", Nationality.ITALIAN: "IT"}
 NAMES = {
     Nationality.US: "United States",
@@ -75,6 +76,7 @@ def _support(seen: SeenBoard) -> Panel:
                 TAGS[who],
                 "" if points > 0 else "without support",
                 "" if points > 0 else "22.2",
+                CARDS[who],
             )
             for who, points in support.items()
             if who is not Nationality.UK or Army.UK in table_of(seen).features.armies
@@ -126,7 +128,14 @@ def _naval_rows(seen: SeenBoard, granted: Mapping[Army, int]) -> Iterator[PanelR
         note = f"works on a die of {_span(state.uk_naval_needs)}" if rolled else ""
         left, most = state.naval_points.get(army, 0), granted.get(army, 0)
         yield points_row(
-            f"{ARMIES[army]} naval gunfire", left, most, side=ALLIED, tag=TAGS[Nationality(army)], note=note, case="25.33"
+            f"{ARMIES[army]} naval gunfire",
+            left,
+            most,
+            side=ALLIED,
+            tag=TAGS[Nationality(army)],
+            card=CARDS[Nationality(army)],
+            note=note,
+            case="25.33",
         )
 
 
@@ -180,7 +189,15 @@ def _depots(seen: SeenBoard) -> Panel:
             value = f"lost on Game-Turn {state.depots_lost.get(depot, seen.turn)}"
         else:
             value = f"waits for {printed.box}" if place == SECOND_WAVE else f"in {seen.tell.hex(place)}"
-        rows.append(PanelRow(printed.designation, value, side=ALLIED, tag=TAGS[Nationality(printed.army)]))
+        rows.append(
+            PanelRow(
+                printed.designation,
+                value,
+                side=ALLIED,
+                tag=TAGS[Nationality(printed.army)],
+                card=CARDS[Nationality(printed.army)],
+            )
+        )
     return Panel("Depots", tuple(rows), "21.2")
 
 
@@ -287,7 +304,9 @@ def _end_runs(seen: SeenBoard) -> Panel | None:
         if isinstance(own, AlliedSecrets) and army in own.written:
             granted = own.end_runs[army]
             note += f", written {own.written[army]}: {_runs(granted.regiments, granted.battalions)} in all"
-        rows.append(PanelRow(ARMIES[army], value, side=ALLIED, tag=TAGS[Nationality(army)], note=note))
+        rows.append(
+            PanelRow(ARMIES[army], value, side=ALLIED, tag=TAGS[Nationality(army)], card=CARDS[Nationality(army)], note=note)
+        )
     return Panel("End-runs", tuple(rows), "18.3") if rows else None
 
 

@@ -1,0 +1,132 @@
+"""The house speaks of no game: outside a game's own folder its words stand only where they are listed here, with a reason.
+
+The list may only shrink. An entry that is not needed any more fails the test, so that it is taken away with its cause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HOUSE = (
+    "src/trinacria/kernel",
+    "src/trinacria/server",
+    "src/trinacria/simulate",
+    "src/trinacria/render",
+    "src/trinacria/bots",
+    "web/src",
+)
+WRITTEN = (".py", ".ts", ".tsx", ".css")
+LEFT_OUT = (
+    "web/src/guide/",  # a guided first game: it is content of one game and will move into its folder
+    "web/src/api/schema.d.ts",  # made from the API, whose sources are searched
+)
+# A column is no word of a game here: grids, databases, data files and stylesheets have columns, too.
+WORDS = re.compile(
+    r"""\b(
+    chits?|cadres?|suppl(?:y|ies|ied)|tactical|strategic|beach(?:es)?|depots?|airfields?|moselle|sicily|boundary|halt\ line|
+    invasions?|mud|morale|mistral|palermo|messina|gela|metz|entrenchments?|luftwaffe|evacuation|naval
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+# The names of files, the words that may stand in each, and why they are still there.
+DRAWN = "signs of a map that the core of the drawing knows by their names; a game should declare them by shapes"
+MODES = "modes of movement are known by name; a game should declare them with the questions about movement"
+GUESSED = "the panel of guesses about strengths says where they come from"
+LOBBY = "words about the games that are served, for people who come to the lobby"
+EXAMPLE = "an example in a comment or a docstring"
+EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
+    "src/trinacria/kernel/commands.py": (EXAMPLE, frozenset({"strategic"})),
+    "src/trinacria/kernel/drawing.py": (
+        DRAWN,
+        frozenset({"airfield", "airfields", "beaches", "boundary", "entrenchments", "evacuation"}),
+    ),
+    "src/trinacria/kernel/events.py": (EXAMPLE, frozenset({"depot"})),
+    "src/trinacria/kernel/playing.py": (EXAMPLE, frozenset({"invasion"})),
+    "src/trinacria/kernel/questions.py": (MODES, frozenset({"chits", "strategic", "supply", "tactical"})),
+    "src/trinacria/kernel/records.py": (EXAMPLE, frozenset({"moselle"})),
+    "src/trinacria/kernel/showing.py": (EXAMPLE, frozenset({"depot", "tactical"})),
+    "src/trinacria/server/models.py": (EXAMPLE, frozenset({"moselle"})),
+    "src/trinacria/render/__init__.py": (EXAMPLE, frozenset({"moselle", "sicily"})),
+    "src/trinacria/render/cover.py": (DRAWN, frozenset({"entrenchments"})),
+    "src/trinacria/render/distances.py": (DRAWN, frozenset({"evacuation"})),
+    "src/trinacria/render/labels.py": (DRAWN, frozenset({"airfield", "airfields", "evacuation"})),
+    "src/trinacria/render/marks.py": (DRAWN, frozenset({"airfield", "airfields", "boundary"})),
+    "src/trinacria/render/names.py": (DRAWN, frozenset({"beaches", "evacuation"})),
+    "src/trinacria/render/picture.py": (DRAWN, frozenset({"beaches", "boundary", "entrenchments"})),
+    "src/trinacria/render/shore.py": (DRAWN, frozenset({"beach", "beaches"})),
+    "src/trinacria/render/signs.py": (
+        DRAWN,
+        frozenset({"airfield", "airfields", "beach", "evacuation", "invasion", "supply"}),
+    ),
+    "src/trinacria/render/swatches.py": (
+        DRAWN,
+        frozenset({"airfield", "beach", "boundary", "entrenchment", "evacuation", "supply", "tactical"}),
+    ),
+    "src/trinacria/render/tokens.py": (DRAWN, frozenset({"beach", "boundary"})),
+    "web/src/composing/steps.ts": (MODES, frozenset({"strategic", "tactical"})),
+    "web/src/map/reach.ts": (MODES, frozenset({"strategic"})),
+    "web/src/pages/GuidePage.tsx": ("the page of the guided first game", frozenset({"morale", "moselle"})),
+    "web/src/pages/LobbyPage.tsx": (LOBBY, frozenset({"sicily"})),
+    "web/src/state/controller.ts": (MODES, frozenset({"tactical"})),
+    "web/src/state/group-move.ts": (MODES, frozenset({"strategic"})),
+    "web/src/state/hand.ts": (MODES, frozenset({"tactical"})),
+    "web/src/state/setup.ts": (LOBBY, frozenset({"sicily"})),
+    "web/src/state/why-not.ts": (MODES, frozenset({"strategic", "tactical"})),
+    "web/src/view/CombatPanel.tsx": (EXAMPLE, frozenset({"entrenchment"})),
+    "web/src/view/UnitPanel.tsx": (MODES, frozenset({"strategic", "tactical"})),
+    "web/src/view/lobby/GameSetup.tsx": (LOBBY, frozenset({"chit"})),
+    "web/src/view/lobby/Header.tsx": (LOBBY, frozenset({"chit", "messina", "sicily"})),
+    "web/src/view/lobby/pictures.ts": (LOBBY, frozenset({"moselle", "sicily"})),
+    "web/src/view/prompt/House.tsx": (LOBBY, frozenset({"sicily"})),
+    "web/src/view/proof/Proving.tsx": (GUESSED, frozenset({"chits"})),
+    "web/src/view/turn/sequence.ts": ("short titles of phases; a game should declare them", frozenset({"supply"})),
+    "web/src/view/words/stepWords.ts": (MODES, frozenset({"strategic"})),
+}
+
+
+def _files() -> Iterator[Path]:
+    for folder in HOUSE:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in WRITTEN and not name.startswith(LEFT_OUT):
+                yield path
+
+
+@cache
+def _found() -> dict[str, frozenset[str]]:
+    words = {
+        path.relative_to(ROOT).as_posix(): frozenset(word.lower() for word in WORDS.findall(path.read_text()))
+        for path in _files()
+    }
+    return {name: there for name, there in words.items() if there}
+
+
+def test_the_house_has_no_words_of_a_game_but_those_that_are_listed() -> None:
+    new = {name: sorted(there - _allowed(name)) for name, there in _found().items() if there - _allowed(name)}
+    assert not new, "words of a game in the house: declare them in the game's folder"
+
+
+@pytest.mark.parametrize("name", EXCEPTIONS)
+def test_an_exception_that_is_not_needed_any_more_is_taken_away(name: str) -> None:
+    reason, words = EXCEPTIONS[name]
+    assert reason
+    assert sorted(words - _found().get(name, frozenset())) == []
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    assert {word.lower() for word in WORDS.findall("The Chit of a cadre on Sicily's beaches, out of supply")} == {
+        *("chit", "cadre", "sicily", "beaches", "supply")
+    }
+    assert {path.suffix for path in _files()} == {*WRITTEN}
+
+
+def _allowed(name: str) -> frozenset[str]:
+    return EXCEPTIONS[name][1] if name in EXCEPTIONS else frozenset()
