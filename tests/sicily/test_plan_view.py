@@ -114,7 +114,7 @@ def test_what_a_unit_received_before_the_game_costs_is_said_while_it_is_deployed
     decision = DESK.show(pos, AXIS).decision
     assert decision is not None
     assert "as coastal units must" in decision.prompt
-    assert decision.prompt.endswith("Who waits beside the map is paid for when you place him (27.16).")
+    assert decision.prompt.endswith("A unit that waits beside the map is paid for when you place it (27.16).")
 
 
 @case("29.1")

@@ -76,7 +76,7 @@ def tactical_points(pos: Position) -> int:
 @case("16.1.A.2.a.1", "23.12", "23.21")
 @dataclass(slots=True)
 class AirfieldCount(Procedure["Position"]):
-    """The Airfield marker is set for the Game-Turn, and the Allied player receives his Air Points."""
+    """The Airfield marker is set for the Game-Turn, and the Allied player receives Air Points."""
 
     side: Seat
 
@@ -233,7 +233,7 @@ DECLARED = {
 }
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

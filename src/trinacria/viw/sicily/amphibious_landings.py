@@ -426,7 +426,7 @@ def sea_refusal(pos: Position, unit: UnitId, hex_: HexId, sea: HexId) -> Illegal
     return anchorage_refusal(pos, army_of(pos, unit), hex_, sea)
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

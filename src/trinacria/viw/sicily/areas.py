@@ -51,7 +51,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """An area that a unit may not move into: the case that says so, and how a player is told."""
+    """An area that a unit may not move into: the case that says so, and the words for a player."""
 
     case: str
     area: Area

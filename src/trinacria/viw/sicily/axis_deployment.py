@@ -162,7 +162,7 @@ class DeployUnits(Decision):
     def ask(self, seen: SeenBoard) -> Words:
         """29.22: a unit received before the game is paid for when it is put down."""
         waits = any(seen.counters[unit].place == AWAITED for unit in campaign(seen).early_units)
-        paid = ". Who waits beside the map is paid for when you place him (27.16)" if waits else ""
+        paid = ". A unit that waits beside the map is paid for when you place it (27.16)" if waits else ""
         do = f"place your units where you like on the island; those you leave stay, as coastal units must{paid}"
         return do, "places its units on the island"
 
@@ -173,7 +173,7 @@ class DeployUnits(Decision):
 @case("29.2", "29.21")
 @dataclass(slots=True)
 class AxisDeployment(Procedure["Position"]):
-    """Once the Allied plan is made: the historical set-up, of which the Axis player changes what he likes."""
+    """Once the Allied plan is made: the historical set-up, of which the Axis player may change anything."""
 
     side: Seat
     placed: bool = False
@@ -282,7 +282,7 @@ class DeploymentOptions(Options):
         return Listed(orders, "29.21", f"choose a hex for {unit}")
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

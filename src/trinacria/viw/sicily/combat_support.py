@@ -145,7 +145,7 @@ def support_chances(pos: Position, battle: Battle, announced: Support) -> Mappin
     return chances
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -319,7 +319,7 @@ def problems(pos: Position) -> Iterator[str]:
             yield f"{depot} is lost and nobody knows since when"
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

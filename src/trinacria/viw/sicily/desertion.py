@@ -97,7 +97,7 @@ def by_supply(pos: Position, unit: UnitId) -> int:
     return {Supply.SUPPLIED: 0, Supply.OUT_OF_SUPPLY: 1, Supply.ISOLATED: 2}[pos.supply_of(unit)]
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

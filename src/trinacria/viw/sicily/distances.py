@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @case("24.12", "24.21", "24.23")
 def cost_to(pos: Position, unit: UnitId, area: frozenset[HexId]) -> tuple[int, ...]:
-    """The least tactical cost for this unit from every hex to the area, whoever stands or controls between."""
+    """The least tactical cost for this unit from every hex to the area; units and zones of control between do not matter."""
     printed, rain = pos.unit(unit), campaign(pos).weather is Weather.RAIN
     bridging = printed.side is ALLIED and printed.mechanized and not rain and pos.supply_of(unit) is Supply.SUPPLIED
     return table_of(pos).ground.way_home(area, Class.of(printed), rain=rain, bridging=bridging)

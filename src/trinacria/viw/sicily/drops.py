@@ -55,7 +55,7 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Displace(Command):
-    """19.34: where the Axis player puts a unit that came down on his own. `displace 3822`"""
+    """19.34: where the Axis player puts a unit that came down on an Axis unit. `displace 3822`"""
 
     hex: HexId
 
@@ -287,7 +287,7 @@ _LOSSES = {
 }
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,7 @@ def is_granted(pos: Position, unit: UnitId, allowance: Allowance | None) -> bool
 def may_be_granted(pos: Position, unit: UnitId) -> bool:
     """Whether, for all that everybody knows, its army may have an end-run left for this unit.
 
-    The Allied player is asked whenever this is so: that he is asked must not tell what he has written.
+    The Allied player is asked whenever this is so: being asked must not tell the numbers that were written.
     """
     army = counter(pos, unit).army
     assert army is not None
@@ -407,7 +407,7 @@ class EndRunOptions(Options):
         return anchorage_refusal(pos, army_of(pos, unit), beach, command.path[-1])
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

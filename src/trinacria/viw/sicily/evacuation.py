@@ -170,7 +170,7 @@ def mainland_guns(pos: Position) -> tuple[UnitId, ...]:
 
 @case("26.21", "26.24")
 def run_the_strait(pos: Position, unit: UnitId) -> None:
-    """One die for each unit that tries, helped by the guns across the Strait; who fails has used up his place (ADJ-131)."""
+    """One die for each unit that tries, helped by the guns across the Strait; a failure uses up its place (ADJ-131)."""
     table = table_of(pos).charts.interdiction
     (die,) = pos.roll(1, f"evacuation of {pos.table.names[unit]}", "26.21")
     modified = die + table.modifier_per_artillery * len(mainland_guns(pos))
@@ -248,7 +248,7 @@ class AntiArtillery(Procedure["Position"]):
 # the story -----------------------------------------------------------------------------------------------------------------
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class ExclusiveRules:
     about_to_land: Callable[[Position], Mapping[UnitId, HexId]]  # 29.33: First Waves that land later on this Game-Turn
     second_wave: Callable[[Position], Mapping[UnitId, tuple[HexId, ...]]]  # 18.22
     depot_beaches: Callable[[Position, str], tuple[HexId, ...]]  # 21.21: the hexes that it may land in now
-    writes_end_runs: Callable[[Position], bool]  # 18.31: whether the Allied player writes his numbers now
+    writes_end_runs: Callable[[Position], bool]  # 18.31: whether the Allied player writes the two numbers now
     # 19.1: airborne missions
     printed_assaults: Callable[[Position], tuple[Mission, ...]]  # 19.11
     must_fly: Callable[[Position, UnitId], bool]  # 19.12

@@ -54,7 +54,7 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class InvasionPlan:
-    """29.12 to 29.16, ADJ-146 All that the Allied player commits himself to before the game."""
+    """29.12 to 29.16, ADJ-146 All that the Allied player decides before the game and must keep to."""
 
     pieces: Mapping[str, Assignment]  # every Allied unit and depot
     date: int  # of the second invasion; 1: both on the first Game-Turn

@@ -198,7 +198,7 @@ class Ground:
 
     @case("24.23")
     def way_home(self, home: frozenset[HexId], kind: Class, *, rain: bool, bridging: bool) -> tuple[int, ...]:
-        """The least tactical cost from every hex to the nearest of these, whoever stands between (ADJ-160)."""
+        """The least tactical cost from every hex to the nearest of these; units between do not matter (ADJ-160)."""
         key = (home, kind, rain, bridging)
         found = self._ways_home.get(key)
         if found is None:

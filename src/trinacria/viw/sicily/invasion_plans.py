@@ -494,7 +494,7 @@ def assignment_of(pos: Position, piece: str) -> Assignment:
     return campaign(pos).plots_open.get(piece) or plan_of(pos).pieces[piece]
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ def naval_support(pos: Position, battle: Battle) -> Iterator[Shift]:
             yield Shift("25.33", columns, f"{ARMIES[Army(army)]} naval gunfire")
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class GivePackTransport(Decision):
 @case("24.32")
 @dataclass(slots=True)
 class PackTransport(Procedure["Position"]):
-    """In his Supply Phase the Allied player equips any of the units that may be; each British one costs a Support Point."""
+    """In the Allied Supply Phase the player equips any of the units that may be; each British one costs a Support Point."""
 
     side: Seat
     ended: bool = False
@@ -164,7 +164,7 @@ def unpack(pos: Position, unit: UnitId) -> None:
     pos.tell(PackTransportLeft("24.32", unit))
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def is_shut(pos: Position, hex_: HexId) -> bool:
     return pos.turn <= campaign(pos).ports_shut.get(hex_, 0)
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

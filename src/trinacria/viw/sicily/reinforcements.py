@@ -1,6 +1,6 @@
 """27.1 Seaborne reinforcements: who may come, where, at what price, and what has to be paid for it.
 
-They come in their owner's Movement Phase, each whenever he likes from its Game-Turn on (27.15).
+They come in their owner's Movement Phase, each on any Game-Turn from its own on (27.15).
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class SpendReplacements(Decision):
 @case("27.41", "27.42", "16.1.B.1.a", "16.1.C.1")
 @dataclass(slots=True)
 class ReplacementSegment(Procedure["Position"]):
-    """The phasing player receives his points of this Game-Turn and may spend one for each of his nations."""
+    """The phasing player receives the points of this Game-Turn and may spend one for each nation."""
 
     side: Seat
     received: bool = False
@@ -224,7 +224,7 @@ def morale(pos: Position, unit: UnitId) -> int:
     return campaign(pos).morale.get(unit) or printed_morale(pos, unit)
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def new_position(table: Table, dice: Dice) -> Position:
 
 @case("17.0")
 def set_up(pos: Position) -> Position:
-    """The campaign and the U.S. Landing: everybody where history has him."""
+    """The campaign and the U.S. Landing: every unit in its historical place."""
     table = table_of(pos)
     for counter in table.sheet.units.values():
         if not counter.special_coastal:
@@ -109,7 +109,7 @@ def draw_coastal_units(pos: Position) -> None:
     pos.tell(CoastalUnitsDrawn("17.0", tuple(unit for unit in in_play if unit in present), deserted))
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ def is_at_sea(pos: Position, unit: UnitId) -> bool:
 
 @case("25.42", "18.13")
 def drown(pos: Position, side: Seat) -> None:
-    """Who is still at sea when his Combat Phase ends is lost (ADJ-083)."""
+    """A unit that is still at sea when its Combat Phase ends is lost (ADJ-083)."""
     for unit in [unit for unit in pos.units_of(side) if is_at_sea(pos, unit)]:
         pos.rules.losses.eliminate(pos, unit, "25.42")
     if campaign(pos).afloat:

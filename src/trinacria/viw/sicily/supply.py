@@ -193,7 +193,7 @@ def traces_farther(pos: Position, unit: UnitId) -> bool:
 
 @case("21.17", "16.21")
 def is_automatic(pos: Position, unit: UnitId) -> bool:
-    """Everybody on the first Game-Turn, and whoever has entered play on this one."""
+    """Every unit on the first Game-Turn, and units that have entered play on this one."""
     return pos.turn == FIRST_TURN or pos.entered.get(unit) == pos.turn
 
 

@@ -219,7 +219,7 @@ class SupportPointSegment(Procedure["Position"]):
 
     @case("22.33")
     def apply(self, pos: Position, command: Command) -> None:
-        """The Axis player divides the points as he sees fit, or says who loses one."""
+        """The Axis player divides the points freely, or says which nationality loses one."""
         self.income = 0
         if isinstance(command, Deduct):
             pay(pos, Nationality(command.nationality), 1, "22.33", "Axis income")
@@ -269,7 +269,7 @@ NAMES = {
 }
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

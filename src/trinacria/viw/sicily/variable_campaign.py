@@ -66,7 +66,7 @@ AT_SEA = HexId("")
 
 @dataclass(frozen=True, slots=True)
 class Begin(Command):
-    """29.12, 29.18: what the Allied player begins when he likes: `begin invasion`, `begin naval`."""
+    """29.12, 29.18: what the Allied player may begin on a Game-Turn of choice: `begin invasion`, `begin naval`."""
 
     what: str
 
@@ -120,7 +120,7 @@ class BeginInvasion(Decision):
 class SecondInvasion(Procedure["Position"]):
     """The second invasion is declared within its window, on the last day of which it must come (ADJ-147).
 
-    The Allied player is asked on every Game-Turn until it has come: that he is asked must not tell the date.
+    The Allied player is asked on every Game-Turn until it has come: being asked must not tell the date.
     """
 
     side: Seat
@@ -334,7 +334,7 @@ class CallShips(Decision):
 @case("29.18")
 @dataclass(slots=True)
 class NavalTurns(Procedure["Position"]):
-    """Once, at the beginning of a Game-Turn of his choice, the Allied player calls the U.S. ships (ADJ-151)."""
+    """Once, at the beginning of a Game-Turn of choice, the Allied player calls the U.S. ships (ADJ-151)."""
 
     side: Seat
     decided: bool = False
@@ -457,7 +457,7 @@ def game_turn(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
     return (preliminary_stage, *stages[1:])
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

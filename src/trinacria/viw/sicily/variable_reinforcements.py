@@ -70,7 +70,7 @@ def take_effect(pos: Position, result: str) -> None:
         pos.tell(VariableUnitsAvailable("27.23", result, units))
 
 
-# what is told ----------------------------------------------------------------------------------------------------------
+# events ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,7 +267,7 @@ def _accept(board: SicilyEstimate, options: Options) -> Command:
 
 
 def _receive(board: SicilyEstimate, options: Options) -> Command:
-    """Whoever is to be had."""
+    """Every unit that is offered."""
     return next(order for order in options if isinstance(order, Receive))
 
 

@@ -129,7 +129,7 @@ class SicilyPlanner(Planner):
                 yield Evacuate(unit)
 
     def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
-        """As everywhere; but nobody stays in a crowd that he can leave, since the surplus is lost (7.11)."""
+        """As everywhere; but no unit stays in a crowd that it can leave, since the surplus is lost (7.11)."""
         if self.layout.get(unit) == hex_ and unit in self.ways:
             return self.count[hex_] <= STACKING_LIMIT
         return super()._can_be_in(unit, hex_)
@@ -212,7 +212,7 @@ class SicilyPlanner(Planner):
 
 
 def plan_sicily(board: SicilyEstimate, options: Options) -> list[Command]:
-    """The orders of a phase; whoever is not in it stays."""
+    """The orders of a phase; a unit that is not in it stays."""
     ways = {unit: way for unit, way in ways_of(options).items() if board.is_wanted(unit)}
     bought = {unit for unit in ways if unit not in board.own and board.is_variable(unit)}
     for unit in bought - board.affordable(bought):

@@ -385,7 +385,7 @@ def _holding(seen: SeenBoard, state: Campaign) -> Iterator[PanelRow]:
 
 
 def _plan(seen: SeenBoard) -> Panel | None:
-    """29.1: the Allied plan, for whoever may know it; while it is made its own panel has the names."""
+    """29.1: the Allied plan, for those who may know it; while it is made its own panel has the names."""
     own = seen.view.secrets
     plan = own.plan if isinstance(own, AlliedSecrets) else None
     if plan is None:
