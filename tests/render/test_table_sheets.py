@@ -248,6 +248,7 @@ def test_what_a_composer_orders_is_an_order_of_the_game(name: str) -> None:
     orders = {sheet.composer: sheet.order for sheet in sheet_of(name).decisions.values() if sheet.order}
     assert str(read(orders[Composer.ATTACK].format(targets="0101 0102", units="a b"))) == "attack 0101 0102 with a b"
     assert str(read(orders[Composer.MOVE].format(unit="a", hex="0101"))) == "move a 0101"
+    assert all(str(read(sheet.ends)) == sheet.ends for sheet in sheet_of(name).decisions.values() if sheet.ends)
 
 
 # counters ------------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ class Composer(StrEnum):
     CONFIRM = "confirm"  # there is one answer: roll the dice
     MOVE = "move"  # take a unit, see where it can go by which mode, click the hex; units of a stack go together
     FOLLOW = "follow"  # the same right after a fight: the only unit that can go is in hand at once
+    WITHDRAW = "withdraw"  # click where counters go that cannot stay where they are
     PLACE = "place"  # take a counter, as a rule from beside the map, and click its hex
     ATTACK = "attack"  # click the hexes that are attacked, then the units that join, and see what can be expected
     SUPPORT = "support"  # switch on what else takes part in a fight

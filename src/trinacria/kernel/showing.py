@@ -288,7 +288,7 @@ class DecisionSheet(Struct, frozen=True, omit_defaults=True):
 
     hint: str = ""  # for players who take it the first time
     in_hand: str = ""  # with a unit in hand; {unit} stands for its name
-    ends: str = ""  # what is ended by `end ...`, where that can be barred
+    ends: str = ""  # the order that ends it, where that can be barred
     several: str = ""  # the hint if several counters can be picked
     composer: Composer = Composer.PICK
     order: str = ""  # what the composer orders, with {targets}, {units} or {unit} and {hex} for what was put together

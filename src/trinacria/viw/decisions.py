@@ -41,7 +41,7 @@ class MoveUnits(Decision):
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a unit: where it can go lights up.",
         "Move {unit}. Choose where it goes.",
-        "movement",
+        "end movement",
         composer=Composer.MOVE,
         order="move {unit} {hex}",
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from trinacria.kernel.bitnets import bits_of_mask
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
+from trinacria.kernel.composers import Composer
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
@@ -114,6 +115,7 @@ class ChooseRetreat(Decision):
         "Click a lit hex.",
         "Retreat {unit}. Choose a lit hex.",
         several="Click a unit to see where it alone can go, or a lit hex.",
+        composer=Composer.WITHDRAW,
     )
 
     hexes: int

@@ -11,6 +11,7 @@ CASES = {  # what a client explains by itself, and where the rulebook does
     "duty to attack": "9.11",
     "joining an attack": "9.25",
     "combat results": "9.89",
+    "taking back": "5.0.P",
 }
 
 TURN_NAME = "Game-Turn {turn}"

@@ -1179,7 +1179,7 @@ export interface components {
          * @description The ways to put an order together.
          * @enum {unknown}
          */
-        Composer: "attack" | "confirm" | "follow" | "line" | "move" | "pick" | "place" | "plan" | "support";
+        Composer: "attack" | "confirm" | "follow" | "line" | "move" | "pick" | "place" | "plan" | "support" | "withdraw";
         /**
          * ConditionSheet
          * @description Something out of the ordinary that holds for the whole map for a while: rain, a storm.

@@ -69,8 +69,3 @@ export function addMore(units: boolean, support: boolean): string {
   const adds = [units ? "units" : "", support ? "support" : ""].filter(Boolean).join(" or ");
   return adds ? `Add ${adds}, or attack.` : "All who can join have joined.";
 }
-
-export function attackOrder(draft: AttackDraft): string | null {
-  if (!draft.targets.length || !draft.units.length) return null;
-  return `attack ${draft.targets.join(" ")} with ${draft.units.join(" ")}`;
-}

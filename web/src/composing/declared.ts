@@ -1,10 +1,9 @@
 /** What a game declares about its own table: how a decision is taken, which case explains what, how the log is parted.
  * Nothing here knows a game; one that declares nothing is still played.
  */
-import type { Sheet, Shown } from "../api/types";
+import type { Composer, Sheet, Shown } from "../api/types";
 
 type Declared = Pick<Sheet, "decisions" | "cases">;
-type Composer = NonNullable<NonNullable<Sheet["decisions"]>[string]["composer"]>;
 
 /** What the table explains by itself, without being asked. */
 export type Subject =
@@ -15,7 +14,8 @@ export type Subject =
   | "attack"
   | "duty to attack"
   | "joining an attack"
-  | "combat results";
+  | "combat results"
+  | "taking back";
 
 /** The case of a subject; none if the game does not name it. */
 export const caseOf = (sheet: Declared, subject: Subject): string => sheet.cases?.[subject] ?? "";
@@ -31,11 +31,17 @@ export function hint(sheet: Declared, kind: string, units = 0): string {
   return (units > 1 && words?.several) || words?.hint || "";
 }
 
-/** What a decision ends: `end movement`. */
+/** The order that ends a decision, where that can be barred. */
 export const endOf = (sheet: Declared, kind: string): string => sheet.decisions?.[kind]?.ends ?? "";
 
 /** How a kind of decision is put together. */
 export const composerOf = (sheet: Declared, kind: string): Composer => sheet.decisions?.[kind]?.composer ?? "pick";
+
+/** What a composer orders, with what was put together in the places that the game has left open for it. */
+export function composed(sheet: Declared, kind: string, parts: Readonly<Record<string, readonly string[]>>): string {
+  const order = sheet.decisions?.[kind]?.order ?? "";
+  return order.replace(/\{(\w+)\}/g, (_, part: string) => (parts[part] ?? []).join(" "));
+}
 
 /** Whether the first turn has not begun yet. */
 export function isBefore({ outline }: Pick<Sheet, "outline">, shown: Pick<Shown, "headings"> | null): boolean {

@@ -8,12 +8,14 @@ interface Chip {
 }
 
 /** The words of a support order as chips: each gun by itself, each flag, each word with what follows it. */
-export function chipsOf(step: StepLine, form: OrderSheet | undefined): string[] {
+export function chipsOf(step: StepLine, forms: readonly OrderSheet[]): string[] {
+  const [verb, ...words] = (step.order ?? "").split(" ");
+  const form = forms.find((order) => order.verb === verb);
   const after = new Map((form?.clauses ?? []).map((clause) => [clause.after ?? "", clause.kind]));
   const found: string[] = [];
   let list = "";
   let single = "";
-  for (const word of (step.order ?? "").split(" ").slice(1)) {
+  for (const word of words) {
     const kind = after.get(word);
     if (single) {
       found.push(`${single} ${word}`);
@@ -29,12 +31,12 @@ export function chipsOf(step: StepLine, form: OrderSheet | undefined): string[] 
 }
 
 /** Everything that can be announced. A chip is called as the step calls it that announces nothing else. */
-export function chips(steps: readonly StepLine[], form: OrderSheet | undefined): Chip[] {
+export function chips(steps: readonly StepLine[], forms: readonly OrderSheet[]): Chip[] {
   const found = new Map<string, Chip>();
   for (const step of steps)
-    for (const key of chipsOf(step, form))
+    for (const key of chipsOf(step, forms))
       if (!found.has(key)) {
-        const alone = stepWith(steps, new Set([key]), form);
+        const alone = stepWith(steps, new Set([key]), forms);
         const unit = (step.words.units ?? []).find((gun) => key.endsWith(` ${gun}`)) ?? null;
         found.set(key, { key, label: alone?.words.says ?? step.words.says, unit });
       }
@@ -42,17 +44,17 @@ export function chips(steps: readonly StepLine[], form: OrderSheet | undefined):
 }
 
 /** The step that announces exactly these chips, if the rules offer it. */
-export function stepWith(steps: readonly StepLine[], on: ReadonlySet<string>, form: OrderSheet | undefined): StepLine | undefined {
+export function stepWith(steps: readonly StepLine[], on: ReadonlySet<string>, forms: readonly OrderSheet[]): StepLine | undefined {
   return steps.find((step) => {
-    const own = chipsOf(step, form);
+    const own = chipsOf(step, forms);
     return own.length === on.size && own.every((chip) => on.has(chip));
   });
 }
 
 /** Whether a chip could still be switched on beside those that are. */
-export function canAdd(steps: readonly StepLine[], on: ReadonlySet<string>, chip: string, form: OrderSheet | undefined): boolean {
+export function canAdd(steps: readonly StepLine[], on: ReadonlySet<string>, chip: string, forms: readonly OrderSheet[]): boolean {
   return steps.some((step) => {
-    const own = new Set(chipsOf(step, form));
+    const own = new Set(chipsOf(step, forms));
     return own.has(chip) && [...on].every((other) => own.has(other));
   });
 }
@@ -62,10 +64,10 @@ export function toggled(
   steps: readonly StepLine[],
   on: ReadonlySet<string>,
   chip: string,
-  form: OrderSheet | undefined,
+  forms: readonly OrderSheet[],
 ): ReadonlySet<string> {
   const next = new Set(on);
   if (next.delete(chip)) return next;
   next.add(chip);
-  return canAdd(steps, on, chip, form) ? next : new Set([chip]);
+  return canAdd(steps, on, chip, forms) ? next : new Set([chip]);
 }

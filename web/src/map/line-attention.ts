@@ -25,7 +25,7 @@ export function attendLines(table: Table, controller: Controller, viewport: View
 /** What the whole of is to be seen: lines to choose among, or a plan. */
 function subjectOf(controller: Controller): "lines" | "plan" | "" {
   if (controller.clickable.value.across.length) return "lines";
-  return controller.kind.value === "plan" ? "plan" : "";
+  return controller.composer.value === "plan" ? "plan" : "";
 }
 
 function standing(table: Table, subject: string): readonly string[] {

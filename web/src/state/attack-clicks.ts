@@ -60,8 +60,9 @@ async function sayWhyNot(controller: Controller, hex: string) {
   const { table, asking } = controller;
   const near = table.grid.neighbours(hex).flatMap((other) => controller.unitsAt(other));
   const [unit] = near.filter((other) => isMine(controller, [other]));
-  const order = `attack ${hex} with ${unit}`;
-  const verdict = unit ? await asking.ask<Verdict>("why-not", { ask: "refusal", text: order }, true) : null;
+  const verdict = unit
+    ? await asking.ask<Verdict>("why-not", { ask: "refusal", text: controller.fighting.orderOf([hex], [unit]) }, true)
+    : null;
   if (controller.hex.value !== hex || (unit && !verdict)) return;
   const says = verdict?.reason ?? `none of your units is next to ${placeName(table.sheet, hex)}`;
   table.saying.value = {

@@ -3,6 +3,7 @@ import { effect, type Signal } from "@preact/signals";
 
 import type { Verdict } from "../api/types";
 import { endOf } from "../composing/declared";
+import { capital } from "../composing/prompt";
 import type { Controller } from "./controller";
 
 export interface BarredEnd {
@@ -14,13 +15,13 @@ export interface BarredEnd {
 export function watchEnd(controller: Controller, barred: Signal<BarredEnd | null>): () => void {
   return effect(() => {
     const { kind, hand, table } = controller;
-    const what = endOf(table.sheet, kind.value);
+    const order = endOf(table.sheet, kind.value);
     barred.value = null;
-    if (!what || !table.mine.value || !table.root.value || hand.endSteps.value.length) return;
+    if (!order || !table.mine.value || !table.root.value || hand.endSteps.value.length) return;
     const root = table.root.value;
-    void controller.asking.ask<Verdict>("end", { ask: "refusal", text: `end ${what}` }, true).then((verdict) => {
+    void controller.asking.ask<Verdict>("end", { ask: "refusal", text: order }, true).then((verdict) => {
       if (!verdict || verdict.allowed || table.root.peek() !== root) return;
-      barred.value = { label: `End ${what}`, reason: verdict.reason ?? "", case: verdict.case ?? "" };
+      barred.value = { label: capital(order), reason: verdict.reason ?? "", case: verdict.case ?? "" };
     });
   });
 }

@@ -4,7 +4,8 @@
  */
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
-import type { Reachable, StepLine } from "../api/types";
+import type { Composer, Reachable, StepLine } from "../api/types";
+import { composerOf } from "../composing/declared";
 import { landingAt } from "../composing/plan";
 import { along, asidesOf } from "../composing/steps";
 import { Asking } from "./asking";
@@ -20,10 +21,12 @@ import type { Table } from "./table";
 import { type WhyNot, whyNot } from "./why-not";
 
 /** Orders that only say where to and can be taken back: no second question. */
-const PLAIN = ["move", "enter", "advance", "land", "deploy", "plan"];
+const PLAIN: readonly string[] = ["move", "follow", "place", "plan"] satisfies Composer[];
 
 export class Controller {
   readonly kind = computed(() => (this.table.mine.value ? (this.table.shown.value?.decision?.kind ?? "") : ""));
+  /** How the decision is taken; none if it is not mine. */
+  readonly composer = computed<Composer | "">(() => (this.kind.value ? composerOf(this.table.sheet, this.kind.value) : ""));
 
   readonly asking: Asking;
   readonly fighting: Fighting;
@@ -48,7 +51,7 @@ export class Controller {
   constructor(readonly table: Table) {
     this.asking = new Asking(table);
     this.fighting = new Fighting(table, this.asking);
-    this.hand = new Hand(table, this.kind);
+    this.hand = new Hand(table, this.kind, this.composer);
     this.group = new GroupMove(this.hand, this.asking);
     this.draft = new LineDraft(this.asking, () => this.clickable.value.across[0]);
     table.onNews((events) => {
@@ -71,9 +74,9 @@ export class Controller {
   readonly able = computed<ReadonlySet<string>>(() => {
     const { joining, supportChips } = this.fighting;
     const guns = supportChips.value.flatMap((chip) => chip.unit ?? []);
-    if (this.kind.value === "attack")
+    if (this.composer.value === "attack")
       return new Set([...joining.value.filter((line) => line.role !== "cannot").map((line) => line.unit), ...guns]);
-    if (this.kind.value === "support") return new Set(guns);
+    if (this.composer.value === "support") return new Set(guns);
     return this.inHand.value ? new Set() : new Set(this.clickable.value.units.keys());
   });
 
@@ -89,7 +92,7 @@ export class Controller {
   readonly planSteps = computed<StepLine[]>(() => this.clickable.value.buttons.filter((step) => this.inPlan(step)));
 
   private inPlan(step: StepLine): boolean {
-    return this.kind.value === "plan" && (Boolean(step.more) || this.inHand.value);
+    return this.composer.value === "plan" && (Boolean(step.more) || this.inHand.value);
   }
 
   /** The line across the map that is chosen or pointed at, on the map or in its list. */
@@ -200,7 +203,7 @@ export class Controller {
       this.hex.value = null;
       this.fighting.result.value = null;
       this.table.saying.value = null;
-      if (!held || this.kind.value === "plan") this.hand.goHome();
+      if (!held || this.composer.value === "plan") this.hand.goHome();
       this.hand.toBase();
     });
   }
@@ -208,7 +211,7 @@ export class Controller {
   unitsAt(hex: string): string[] {
     const shown = this.table.shown.value;
     const counters = shown?.counters ?? {};
-    const planned = this.kind.value === "plan" ? landingAt(shown?.plan ?? null, hex) : [];
+    const planned = this.composer.value === "plan" ? landingAt(shown?.plan ?? null, hex) : [];
     return [...Object.keys(counters).filter((unit) => counters[unit]?.place === hex), ...planned];
   }
 
@@ -216,10 +219,10 @@ export class Controller {
   private async begin(root: Table["root"]["value"]) {
     if (root && root.ply < this.begun) this.lookAway(); // an order was taken back
     this.begun = root?.ply ?? this.begun;
-    const meant = root?.kind === "support" ? this.fighting.takeUpMeant() : null;
+    const meant = root && composerOf(this.table.sheet, root.kind) === "support" ? this.fighting.takeUpMeant() : null;
     if (meant !== null) return void this.send(meant);
     const only = await this.hand.begin(root);
-    if (!only || root?.kind !== "advance") return;
+    if (!only || !root || composerOf(this.table.sheet, root.kind) !== "follow") return;
     batch(() => {
       this.unit.value = only;
       this.hex.value = this.placeOf(only);
@@ -243,8 +246,8 @@ export class Controller {
     if (this.table.hush.on.value) return;
     this.table.saying.value = null;
     this.whyNot.value = null;
-    if (this.kind.value === "attack") return clickInAttack(this, hex);
-    if (this.kind.value === "support") return clickGun(this, hex);
+    if (this.composer.value === "attack") return clickInAttack(this, hex);
+    if (this.composer.value === "support") return clickGun(this, hex);
     if (this.draft.corners.value) return this.draft.click(hex);
     if (this.narrow(hex)) return;
     const { hexes, units, lines } = this.clickable.value;
@@ -282,8 +285,8 @@ export class Controller {
       this.fighting.result.value = null;
       this.group.clear();
     });
-    if (this.kind.value === "attack") return joinAttack(this, unit);
-    if (this.kind.value === "support") return clickChip(this, unit);
+    if (this.composer.value === "attack") return joinAttack(this, unit);
+    if (this.composer.value === "support") return clickChip(this, unit);
     if (this.held.value && this.held.value !== unit) this.hand.toBase();
     const steps = this.clickable.value.units.get(unit);
     const [step] = steps ?? [];
@@ -300,7 +303,7 @@ export class Controller {
     if (this.table.hush.on.value) return;
     const hex = this.placeOf(unit);
     if (!hex || this.able.value.has(unit) || (!this.inHand.value && this.hand.pickable.value.has(unit))) return this.clickUnit(unit);
-    const wanted = this.kind.value === "attack" ? this.fighting.targets.value.has(hex) : this.clickable.value.hexes.has(hex);
+    const wanted = this.composer.value === "attack" ? this.fighting.targets.value.has(hex) : this.clickable.value.hexes.has(hex);
     if (wanted) {
       this.meant.value = unit;
       return this.clickHex(hex);
@@ -310,7 +313,7 @@ export class Controller {
 
   /** A whole stack at once: the uppermost that can move, and whoever can go along. */
   async takeStack(hex: string) {
-    const movable = this.kind.value === "move" ? this.unitsAt(hex).filter((unit) => this.hand.pickable.value.has(unit)) : [];
+    const movable = this.composer.value === "move" ? this.unitsAt(hex).filter((unit) => this.hand.pickable.value.has(unit)) : [];
     const [first, ...others] = movable.reverse();
     if (!first) return this.clickHex(hex);
     await this.clickUnit(first);
@@ -319,7 +322,7 @@ export class Controller {
 
   private async pickUp(unit: string, key: string) {
     await this.table.pick(key);
-    if (this.kind.value !== "move" || this.held.value !== unit) return;
+    if (this.composer.value !== "move" || this.held.value !== unit) return;
     this.reach.value = await this.asking.ask<Reachable>("reach", { ask: "reach", unit }, true);
   }
 
@@ -352,7 +355,7 @@ export class Controller {
   async take(steps: readonly StepLine[], sure = true) {
     const [step] = steps;
     if (!step) return;
-    const plain = sure && Boolean(step.words.hex) && PLAIN.includes((step.order ?? "").split(" ")[0] ?? "");
+    const plain = sure && Boolean(step.words.hex) && PLAIN.includes(this.composer.value);
     if (steps.length > 1) this.offer(steps);
     else if (step.more || plain || this.chosen.value === step) await this.confirm(step);
     else this.chosen.value = step;

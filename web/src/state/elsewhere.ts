@@ -19,7 +19,7 @@ export function watchElsewhere(controller: Controller): () => void {
   let timer = 0;
   const watching = effect(() => {
     const hex = controller.hover.value;
-    const unit = controller.kind.value === "move" ? controller.held.value : null;
+    const unit = controller.composer.value === "move" ? controller.held.value : null;
     const goes = hex !== null && controller.clickable.value.hexes.has(hex);
     elsewhere.value = null;
     window.clearTimeout(timer);

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type {
   Announcement,
   BeliefAnswer,
+  Composer,
   JoinAnswer,
   Joining,
   LogLine,
@@ -14,8 +15,9 @@ import type {
   StepLine,
   Verdict,
 } from "../api/types";
-import { type AttackDraft, attackOrder, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
+import { type AttackDraft, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../composing/attack";
 import { lastWith } from "../composing/cues";
+import { composed, composerOf } from "../composing/declared";
 import { partyOf } from "../composing/resolution";
 import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
@@ -38,15 +40,18 @@ export class Fighting {
   readonly result = signal<LogLine | null>(null); // the dice that fell last, until the player turns to something else
   readonly chipsOn = signal<ReadonlySet<string>>(new Set());
 
-  readonly isSupport = computed(() => this.table.mine.value && this.table.shown.value?.decision?.kind === "support");
-  readonly supportChips = computed(() => chips(this.announceable.value, this.form));
+  readonly isSupport = computed(() => this.composes("support"));
+  readonly supportChips = computed(() => chips(this.announceable.value, this.table.sheet.orders));
   readonly supportStep = computed(() => (this.isSupport.value ? this.announced.value : undefined));
   readonly attackLabel = computed(() => {
     if (!this.supportChips.value.length) return "Attack";
     return this.chipsOn.value.size ? "Attack with support" : "Attack without support";
   });
   readonly targets = computed(() => new Set(targetSets(this.table.root.value?.steps ?? []).flat()));
-  readonly order = computed(() => attackOrder(this.attack.value));
+  readonly order = computed(() => {
+    const { targets, units } = this.attack.value;
+    return targets.length && units.length ? this.orderOf(targets, units) : null;
+  });
 
   /** The support that may be announced now; while an attack is built, what could be announced for it next. */
   private readonly announceable = computed<StepLine[]>(() => {
@@ -56,17 +61,25 @@ export class Fighting {
     const building = this.attack.value.units.length > 0 ? this.supports.value : [];
     return building.map(({ order, words }) => ({ key: order, order, words, more: false }));
   });
-  private readonly announced = computed(() => stepWith(this.announceable.value, this.chipsOn.value, this.form));
+  private readonly announced = computed(() => stepWith(this.announceable.value, this.chipsOn.value, this.table.sheet.orders));
   private meant: Meant | null = null;
-
-  private readonly form;
 
   constructor(
     private readonly table: Table,
     private readonly asking: Asking,
   ) {
-    this.form = table.sheet.orders.find((order) => order.verb === "support");
     this.result.value = this.resultBefore();
+  }
+
+  /** Whether a decision of mine is taken with this composer. */
+  private composes(composer: Composer): boolean {
+    const { mine, shown, sheet } = this.table;
+    return mine.value && composerOf(sheet, shown.value?.decision?.kind ?? "") === composer;
+  }
+
+  /** The order to attack these hexes with those units. */
+  orderOf(targets: readonly string[], units: readonly string[]): string {
+    return composed(this.table.sheet, this.table.shown.value?.decision?.kind ?? "", { targets, units });
   }
 
   /** The dice of a combat that was going on when the table was opened. */
@@ -95,7 +108,7 @@ export class Fighting {
   takeUpMeant(): string | null {
     const meant = this.meant;
     this.meant = null;
-    const step = meant && this.isSupport.value ? stepWith(this.announceable.value, meant.on, this.form) : undefined;
+    const step = meant && this.isSupport.value ? stepWith(this.announceable.value, meant.on, this.table.sheet.orders) : undefined;
     if (!meant || !step) return null;
     if (meant.among && meant.among === this.among(this.announceable.value) && !this.defenderChose()) return step.order ?? null;
     this.chipsOn.value = meant.on;
@@ -104,7 +117,7 @@ export class Fighting {
   }
 
   private among(steps: readonly StepLine[]): string {
-    return chips(steps, this.form)
+    return chips(steps, this.table.sheet.orders)
       .map((chip) => chip.key)
       .sort()
       .join();
@@ -242,7 +255,7 @@ export class Fighting {
   }
 
   toggleChip(chip: string) {
-    this.chipsOn.value = toggled(this.announceable.value, this.chipsOn.value, chip, this.form);
+    this.chipsOn.value = toggled(this.announceable.value, this.chipsOn.value, chip, this.table.sheet.orders);
     if (this.supportStep.value) void this.askCombat();
     else if (this.announced.value) void this.weigh();
   }
@@ -263,8 +276,7 @@ export class Fighting {
 
   /** Whom this side must still attack. */
   async askDuties() {
-    const attacking = this.table.mine.value && this.table.shown.value?.decision?.kind === "attack";
-    if (!attacking) {
+    if (!this.composes("attack")) {
       this.duties.value = null;
       return;
     }

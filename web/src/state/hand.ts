@@ -5,12 +5,13 @@
  */
 import { computed, type Signal, signal } from "@preact/signals";
 
-import type { OptionsPage, StepLine } from "../api/types";
+import type { Composer, OptionsPage, StepLine } from "../api/types";
+import { composerOf } from "../composing/declared";
 import { type Clickable, clickable, inMode, type Mode, modesOf } from "../composing/steps";
 import type { Table } from "./table";
 
 const NOTHING: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), across: [], buttons: [] };
-const APART = ["attack", "support"]; // composed by themselves, not step by step
+const APART: readonly string[] = ["attack", "support"] satisfies Composer[]; // composed by themselves, not step by step
 
 export class Hand {
   readonly mode = signal<Mode>("tactical");
@@ -22,6 +23,7 @@ export class Hand {
   constructor(
     private readonly table: Table,
     private readonly kind: Signal<string>,
+    private readonly composer: Signal<string>,
   ) {}
 
   /** Whether the options at hand are those of this moment. */
@@ -36,7 +38,7 @@ export class Hand {
 
   readonly steps = computed<StepLine[]>(() => {
     const page = this.table.page.value;
-    return page && this.fresh.value && !APART.includes(this.kind.value) ? page.steps : [];
+    return page && this.fresh.value && !APART.includes(this.composer.value) ? page.steps : [];
   });
 
   /** The modes that the unit in hand can move in. */
@@ -71,7 +73,7 @@ export class Hand {
   /** Counters that can be picked whatever is in hand. */
   readonly pickable = computed<ReadonlySet<string>>(() => {
     const base = this.base.value;
-    return base && this.kind.value && !APART.includes(this.kind.value) ? new Set(clickable(base.steps).units.keys()) : new Set();
+    return base && this.kind.value && !APART.includes(this.composer.value) ? new Set(clickable(base.steps).units.keys()) : new Set();
   });
 
   /** Steps that finish what is going on; they stay in sight while the next options are fetched. */
@@ -83,7 +85,7 @@ export class Hand {
   /** A decision with a single answer: roll the dice. */
   readonly onlyStep = computed(() => {
     const [only, ...others] = this.table.root.value?.steps ?? [];
-    return only && !others.length && !only.words.unit && !only.words.hex && !APART.includes(this.kind.value) ? only : undefined;
+    return only && !others.length && !only.words.unit && !only.words.hex && !APART.includes(this.composer.value) ? only : undefined;
   });
 
   /** Whether picking has gone beyond where it began. */
@@ -119,7 +121,7 @@ export class Hand {
     this.home.value = root;
     const ways = (root?.steps ?? []).filter((step) => step.more);
     const only = ways.length === 1 ? ways[0] : undefined;
-    if (!root || !only || only.words.hex || APART.includes(root.kind)) return null;
+    if (!root || !only || only.words.hex || APART.includes(composerOf(this.table.sheet, root.kind))) return null;
     const others = root.steps.some((step) => step !== only && !step.words.end);
     if (only.words.unit) return others ? null : only.words.unit;
     if (await this.follow(only.key)) this.home.value = this.base.value;

@@ -10,11 +10,11 @@ export interface MainAction {
 }
 
 export function mainAction(controller: Controller): MainAction | null {
-  const { kind, fighting, hand, draft, chosen } = controller;
-  if (kind.value === "attack" && fighting.attack.value.targets.length)
+  const { composer, fighting, hand, draft, chosen } = controller;
+  if (composer.value === "attack" && fighting.attack.value.targets.length)
     return ordering(controller, fighting.attackLabel.value, fighting.order.value, fighting.verdict.value?.allowed ?? true);
   if (draft.corners.value) return ordering(controller, "Draw this line", draft.order.value, draft.verdict.value?.allowed ?? false);
-  if (kind.value === "support") {
+  if (composer.value === "support") {
     const support = fighting.supportStep.value;
     return support ? confirming(controller, support, fighting.chipsOn.value.size ? "Announce support" : "No support") : null;
   }

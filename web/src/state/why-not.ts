@@ -27,7 +27,7 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
   const reached = hand.clickable.value.hexes.has(hex); // the one in hand could go there; somebody who goes along cannot
   const unit = (reached ? controller.group.whoCannot(hex) : null) ?? hand.held.value ?? "";
   const verdict =
-    controller.kind.value === "move"
+    controller.composer.value === "move"
       ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit, hex, strategic: mode === "strategic" })
       : await asking.ask<Verdict>("why-not", { ask: "refusal", text: orderLike(controller, hex) });
   return verdict && !verdict.allowed ? { hex, verdict, other: null } : null;
@@ -46,7 +46,7 @@ export function watchWhyNot(controller: Controller): () => void {
     window.clearTimeout(timer);
     if (told && told !== hex && controller.whyNot.peek()?.hex === told) controller.whyNot.value = null;
     told = "";
-    if (!hex || !held || reached || controller.kind.value !== "move" || controller.placeOf(held) === hex) return;
+    if (!hex || !held || reached || controller.composer.value !== "move" || controller.placeOf(held) === hex) return;
     timer = window.setTimeout(async () => {
       const why = await whyNot(controller, hex);
       if (!why || controller.hover.peek() !== hex || controller.held.peek() !== held) return;

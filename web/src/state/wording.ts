@@ -3,6 +3,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import { Offline, Refusal } from "../api/client";
 import type { LineAnswer, LineOrder, OptionsPage, StepLine } from "../api/types";
+import { caseOf } from "../composing/declared";
 import { sentence, spoken } from "../composing/names";
 import { sureOf } from "./sure";
 import type { Table } from "./table";
@@ -118,7 +119,8 @@ export class Wording {
   }
 
   async takeBack() {
-    if (!this.table.canUndo.value) return this.refuse("There is nothing that you can take back now.", "5.0.P");
+    if (!this.table.canUndo.value)
+      return this.refuse("There is nothing that you can take back now.", caseOf(this.table.sheet, "taking back"));
     if (await this.table.undo()) this.answer.value = { says: "Taken back.", case: "", kind: "done" };
     else this.sayWhy();
   }

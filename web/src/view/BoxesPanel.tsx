@@ -46,7 +46,7 @@ export function BoxesPanel({ table, controller }: Seated) {
   const root = controller.hand.pickable.value; // what can be picked stays marked while one of them is in hand
   const boxes = shown ? boxesOf(table, shown.counters, root) : [];
   const wanted = boxes.filter((box) => box.units.some((unit) => root.has(unit)));
-  if (controller.kind.value === "plan" && shown?.plan) return null; // its own panel lists them by what is planned
+  if (controller.composer.value === "plan" && shown?.plan) return null; // its own panel lists them by what is planned
   if (!boxes.length || (hasCombat({ controller }) && !wanted.length)) return null; // old dice never hide what is to be picked now
   const listed = opened ? boxes : wanted;
   const first = wanted.length > 0 && [...root].every((unit) => controller.placeOf(unit) === null); // nothing else is to be picked

@@ -35,7 +35,7 @@ function WhyNot({ table, controller }: Seated) {
   return (
     <>
       <p class="barred-title">
-        {placeName(table.sheet, why.hex)} {controller.kind.value === "move" ? "is out of reach" : "cannot be chosen"}
+        {placeName(table.sheet, why.hex)} {controller.composer.value === "move" ? "is out of reach" : "cannot be chosen"}
       </p>
       <p>
         {spoken(table.sheet, why.verdict.reason ?? "")} <CaseLink number={why.verdict.case ?? ""} />

@@ -1,17 +1,18 @@
 /** Counters on the map among which the decision asks to choose: the same as clicking them there. */
+import type { Composer } from "../api/types";
 import { placeName } from "../composing/names";
 import { diceArePending } from "../state/pending-dice";
 import type { Seated } from "../state/seated";
 import { hasCombat } from "./CombatPanel";
 import { StackList } from "./StackList";
 
-const MAP_KINDS = new Set(["move", "attack", "support"]); // too many to list, or listed in the combat panel
+const ON_MAP: readonly string[] = ["move", "attack", "support"] satisfies Composer[]; // too many to list, or listed with the fight
 const MOST = 40;
 
 export function OfferedPanel({ table, controller }: Seated) {
   const counters = table.shown.value?.counters ?? {};
   const onMap = [...controller.able.value].filter((unit) => (counters[unit]?.place ?? "") in table.sheet.hexes);
-  if (MAP_KINDS.has(controller.kind.value) || !onMap.length || onMap.length > MOST || diceArePending(table)) return null;
+  if (ON_MAP.includes(controller.composer.value) || !onMap.length || onMap.length > MOST || diceArePending(table)) return null;
   const looked = controller.unit.value && !hasCombat({ controller }) ? controller.hex.value : null;
   if (looked && sameHex(controller.unitsAt(looked), onMap)) return null;
   const places = [...new Set(onMap.map((unit) => counters[unit]?.place ?? ""))];

@@ -11,7 +11,7 @@ import { CounterPicture } from "./CounterPicture";
 
 export function PlanPanel({ table, controller }: Seated) {
   const plan = table.shown.value?.plan;
-  if (!plan || controller.kind.value !== "plan" || controller.clickable.value.across.length) return null;
+  if (!plan || controller.composer.value !== "plan" || controller.clickable.value.across.length) return null;
   const held = controller.held.value;
   return (
     <section class="panel plan-panel scrolls" aria-label="Your plan">

@@ -133,7 +133,7 @@ function decisionWords({ table, controller }: Seated): Said {
 function attackWords({ table, controller }: Seated): Said | null {
   const { fighting } = controller;
   const { targets, units } = fighting.attack.value;
-  if (controller.kind.value !== "attack" || !targets.length) return null;
+  if (controller.composer.value !== "attack" || !targets.length) return null;
   const names = listed(targets.map((hex) => table.sheet.hexes[hex]?.name || hex));
   const verdict = fighting.verdict.value;
   if (!units.length)
@@ -181,7 +181,7 @@ function lineWords({ table, controller }: Seated): Said | null {
 /** A plan that cannot stand yet: what is wrong with it first. */
 function faultWords({ table, controller }: Seated): Said | null {
   const decision = table.shown.value?.decision;
-  const [fault, ...others] = controller.kind.value === "plan" ? (table.shown.value?.plan?.faults ?? []) : [];
+  const [fault, ...others] = controller.composer.value === "plan" ? (table.shown.value?.plan?.faults ?? []) : [];
   if (!fault || !decision) return null;
   const more = others.length ? `${fault.says} There is more in the panel.` : fault.says;
   return { head: "The plan is not legal yet.", more, case: fault.case, kind: "error" };
@@ -204,7 +204,7 @@ function unitWords({ table, controller }: Seated): Said | null {
   const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
   const place = table.shown.value?.counters[unit]?.place ?? "";
-  const planned = controller.kind.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
+  const planned = controller.composer.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
   const from = planned
     ? planned
     : facts.of !== undefined || !place
@@ -216,7 +216,7 @@ function unitWords({ table, controller }: Seated): Said | null {
   const doubt = instead && `${unitName(table.sheet, instead)} stands there and can still move. Click again to move there.`;
   const more = doubt ?? [allowance, from, sheet?.kind ?? "", mode].filter(Boolean).join(", ");
   const number =
-    (controller.kind.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
+    (controller.composer.value === "move" && caseOf(table.sheet, "movement allowance")) || (table.shown.value?.decision?.case ?? "");
   return { head, more, case: number };
 }
 
@@ -233,10 +233,10 @@ function chosenWords({ table, controller }: Seated): Said | null {
 
 /** Before an attack: what is still owed. */
 function dutiesLeft({ table, controller }: Seated): string {
-  if (controller.kind.value !== "attack") return "";
+  if (controller.composer.value !== "attack") return "";
   if (table.root.value && controller.hand.fresh.value && !controller.fighting.targets.value.size) return "Nobody can be attacked any more.";
   const owed = mustBeAttacked({ table, controller });
-  return [hint(table.sheet, "attack"), ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
+  return [hint(table.sheet, controller.kind.value), ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
 }
 
 /** The stacks that must be attacked; nothing while it is not known. */

@@ -54,13 +54,13 @@ function waitsBeside({ table, controller }: Seated): boolean {
   const counters = table.shown.value?.counters ?? {};
   const units = [...controller.hand.pickable.value];
   const beside = units.filter((unit) => !((counters[unit]?.place ?? "") in table.sheet.hexes));
-  return beside.length > 0 && (controller.kind.value !== "move" || beside.length === units.length);
+  return beside.length > 0 && (controller.composer.value !== "move" || beside.length === units.length);
 }
 
 /** The dice have fallen, and what they ask for now is done on the map: a retreat, an advance, a loss. */
 function onlyTold({ table, controller }: Seated): boolean {
   const { attack, odds } = controller.fighting;
-  if (!table.mine.value || attack.value.targets.length || odds.value || controller.kind.value === "attack") return false;
+  if (!table.mine.value || attack.value.targets.length || odds.value || controller.composer.value === "attack") return false;
   const { hexes, units } = controller.clickable.value;
   return hexes.size > 0 || units.size > 0;
 }

@@ -7,7 +7,7 @@ import { stageOf } from "../state/stage";
 
 export function TableFacts({ table, controller }: Seated) {
   const shown = table.shown.value;
-  const attacking = controller.kind.value === "attack";
+  const attacking = controller.composer.value === "attack";
   const hexes = attacking ? controller.fighting.targets.value : controller.clickable.value.hexes.keys();
   const main = controller.main.value;
   const ready = table.mine.value && table.root.value?.ply === table.ply.value && !table.busy.value && !diceArePending(table);

@@ -1,5 +1,6 @@
 /** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
 import type { GameState, Panel, Shown } from "../api/types";
+import { composerOf } from "../composing/declared";
 import { sentence } from "../composing/names";
 import { openCase } from "../state/casebook";
 import { allFolded, drawer, foldPanels, turnFolded } from "../state/layout";
@@ -134,7 +135,7 @@ function arranged(shown: Shown) {
 /** How many units on the map can still do something in the phase that is mine. */
 function leftOf(table: Table): string {
   const page = table.root.value;
-  if (!page || !table.mine.value || page.kind !== "move") return "";
+  if (!page || !table.mine.value || composerOf(table.sheet, page.kind) !== "move") return "";
   const counters = table.shown.value?.counters ?? {};
   const onMap = (unit: string | undefined) => unit !== undefined && (counters[unit]?.place ?? "") in table.sheet.hexes;
   const units = new Set(

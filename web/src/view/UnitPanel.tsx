@@ -18,7 +18,7 @@ export function UnitPanel({ table, controller }: Seated) {
   const unit = controller.unit.value;
   const hex = controller.hex.value;
   if (hasCombat({ controller }) || (!unit && !hex)) return null;
-  if (controller.kind.value === "plan" && controller.held.value) return null; // the panel of the plan shows it
+  if (controller.composer.value === "plan" && controller.held.value) return null; // the panel of the plan shows it
   const others = hex ? controller.unitsAt(hex).filter((other) => other !== unit) : [];
   return (
     <section class="panel unit-panel scrolls" aria-label={unit ? "Unit" : "Hex"}>
@@ -82,7 +82,7 @@ function Unit({ table, unit }: Seated & { unit: string }) {
 /** Another unit of the hex, to be moved together with the one in hand. */
 function GoAlong({ table, controller, unit }: Seated & { unit: string }) {
   const { group, hand } = controller;
-  if (controller.kind.value !== "move" || !controller.inHand.value || !hand.pickable.value.has(unit)) return null;
+  if (controller.composer.value !== "move" || !controller.inHand.value || !hand.pickable.value.has(unit)) return null;
   const goes = group.units.value.includes(unit);
   return (
     <button
@@ -100,7 +100,7 @@ function GoAlong({ table, controller, unit }: Seated & { unit: string }) {
 function Stays({ table, controller, unit }: Seated & { unit: string }) {
   const mine = table.shown.value?.counters[unit]?.side === table.side;
   const answer = lookedReach.value?.unit === unit ? lookedReach.value : null;
-  if (controller.kind.value !== "move" || !mine || controller.hand.pickable.value.has(unit) || !answer) return null;
+  if (controller.composer.value !== "move" || !mine || controller.hand.pickable.value.has(unit) || !answer) return null;
   const why = caseAndWords(answer.idle || answer.barred?.tactical || "");
   if (!why.words) return null;
   return (
@@ -116,7 +116,7 @@ const NAMES = { tactical: "Tactical", strategic: "Strategic" } as const;
 function Modes({ table, controller }: Seated) {
   const barred = controller.reach.value?.barred ?? {};
   const modes = controller.modes.value;
-  if (controller.kind.value !== "move" || !modes.size) return null;
+  if (controller.composer.value !== "move" || !modes.size) return null;
   const missing = MODES.filter((mode) => !modes.has(mode));
   return (
     <div class="modes-group">
@@ -196,7 +196,7 @@ function hexFacts(declared: Pick<Sheet, "marks">, sheet: HexSheet, shown: ShownH
 
 /** What the map shows while a unit is in hand. */
 function Legend({ table, controller }: Seated) {
-  const costs = controller.kind.value === "move";
+  const costs = controller.composer.value === "move";
   return (
     <section class="group legend">
       <h3>On the map now</h3>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { attackOrder, NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../../src/composing/attack";
-import { role, step } from "./fixtures";
+import { NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../../src/composing/attack";
+import { composed } from "../../src/composing/declared";
+import { DECISIONS, role, step } from "./fixtures";
 
 const sets = targetSets([
   step("0506", { hex: "0506" }),
@@ -62,10 +63,14 @@ describe("duties", () => {
 });
 
 describe("the order", () => {
-  it("names targets and units, and there is none before both are chosen", () => {
-    expect(attackOrder({ targets: ["0506", "0706"], units: ["us_377_95"] })).toBe("attack 0506 0706 with us_377_95");
-    expect(attackOrder({ targets: ["0506"], units: [] })).toBeNull();
-    expect(attackOrder(NO_ATTACK)).toBeNull();
+  it("is the game's own, with what was put together in its open places", () => {
+    const sheet = { decisions: DECISIONS };
+    const parts = { targets: ["0506", "0706"], units: ["us_377_95"] };
+    expect(composed(sheet, "attack", parts)).toBe("attack 0506 0706 with us_377_95");
+    expect(composed({ decisions: { attack: { order: "assault {units} > {targets}" } } }, "attack", parts)).toBe(
+      "assault us_377_95 > 0506 0706",
+    );
+    expect(composed(sheet, "roll", parts)).toBe("");
   });
 });
 

@@ -52,3 +52,16 @@ export const LOG: Sheet["log"] = {
   },
   turn_name: "Game-Turn {turn}",
 };
+
+/** How the decisions of a game are taken. */
+export const DECISIONS: NonNullable<Sheet["decisions"]> = {
+  move: { composer: "move", ends: "end movement" },
+  attack: { composer: "attack", order: "attack {targets} with {units}" },
+  support: { composer: "support" },
+  advance: { composer: "follow" },
+  retreat: { composer: "withdraw" },
+  land: { composer: "place" },
+  deploy: { composer: "place" },
+  boundary: { composer: "line" },
+  plan: { composer: "plan" },
+};

@@ -18,13 +18,13 @@ const steps = [none, gun, other, guns, air, naval, both];
 
 describe("support chips", () => {
   it("are the parts of the order: guns one by one, flags, a word with what follows it", () => {
-    expect(chipsOf(both, SUPPORT)).toEqual(["guns us_203_fa", "air", "naval us"]);
-    expect(chipsOf(guns, SUPPORT)).toEqual(["guns us_203_fa", "guns us_204_fa"]);
-    expect(chipsOf(none, SUPPORT)).toEqual([]);
+    expect(chipsOf(both, [SUPPORT])).toEqual(["guns us_203_fa", "air", "naval us"]);
+    expect(chipsOf(guns, [SUPPORT])).toEqual(["guns us_203_fa", "guns us_204_fa"]);
+    expect(chipsOf(none, [SUPPORT])).toEqual([]);
   });
 
   it("are called as the server calls them", () => {
-    expect(chips(steps, SUPPORT)).toEqual([
+    expect(chips(steps, [SUPPORT])).toEqual([
       { key: "guns us_203_fa", label: "203 FA", unit: "us_203_fa" },
       { key: "guns us_204_fa", label: "204 FA", unit: "us_204_fa" },
       { key: "air", label: "An Air Point", unit: null },
@@ -33,19 +33,19 @@ describe("support chips", () => {
   });
 
   it("that are on name the order exactly", () => {
-    expect(stepWith(steps, new Set(), SUPPORT)).toBe(none);
-    expect(stepWith(steps, new Set(["naval us", "air", "guns us_203_fa"]), SUPPORT)).toBe(both);
-    expect(stepWith(steps, new Set(["air", "guns us_204_fa"]), SUPPORT)).toBeUndefined();
+    expect(stepWith(steps, new Set(), [SUPPORT])).toBe(none);
+    expect(stepWith(steps, new Set(["naval us", "air", "guns us_203_fa"]), [SUPPORT])).toBe(both);
+    expect(stepWith(steps, new Set(["air", "guns us_204_fa"]), [SUPPORT])).toBeUndefined();
   });
 
   it("go on beside the others where an order has them all", () => {
-    expect(canAdd(steps, new Set(["air"]), "naval us", SUPPORT)).toBe(true);
-    expect(canAdd(steps, new Set(["air"]), "guns us_204_fa", SUPPORT)).toBe(false);
+    expect(canAdd(steps, new Set(["air"]), "naval us", [SUPPORT])).toBe(true);
+    expect(canAdd(steps, new Set(["air"]), "guns us_204_fa", [SUPPORT])).toBe(false);
   });
 
   it("go off again, and take the place of others they do not go with", () => {
-    expect([...toggled(steps, new Set(["air"]), "air", SUPPORT)]).toEqual([]);
-    expect([...toggled(steps, new Set(["guns us_203_fa"]), "guns us_204_fa", SUPPORT)]).toEqual(["guns us_203_fa", "guns us_204_fa"]);
-    expect([...toggled(steps, new Set(["air"]), "guns us_204_fa", SUPPORT)]).toEqual(["guns us_204_fa"]);
+    expect([...toggled(steps, new Set(["air"]), "air", [SUPPORT])]).toEqual([]);
+    expect([...toggled(steps, new Set(["guns us_203_fa"]), "guns us_204_fa", [SUPPORT])]).toEqual(["guns us_203_fa", "guns us_204_fa"]);
+    expect([...toggled(steps, new Set(["air"]), "guns us_204_fa", [SUPPORT])]).toEqual(["guns us_204_fa"]);
   });
 });

@@ -5,7 +5,7 @@ import type { Asked, LogLine, OptionsPage, Shown, ShownCounter, StepLine } from 
 import { Controller } from "../../src/state/controller";
 import { Hush } from "../../src/state/hush";
 import type { Table } from "../../src/state/table";
-import { LOG, SUPPORT } from "./fixtures";
+import { DECISIONS, LOG, SUPPORT } from "./fixtures";
 
 /** Pages of steps by the keys that lead to them, joined by "/". */
 type Pages = Record<string, StepLine[]>;
@@ -67,7 +67,7 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
       hexes: Object.fromEntries([...places].map((hex) => [hex, { x: 0, y: 0, words: "" }])),
       boxes: {},
       orders: [SUPPORT],
-      decisions: { move: { ends: "movement" } },
+      decisions: DECISIONS,
       log: LOG,
       cases: { "joining an attack": "9.25" },
     },

@@ -311,7 +311,7 @@ class LandSecondWave(Decision):
     KIND: ClassVar[str] = "land"
     USAGE: ClassVar[str] = "Land units and depots from the Second Wave boxes, or end landings."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
-        "Pick a unit beside the map, then a beach.", "Land {unit}. Choose a beach.", "landings", composer=Composer.PLACE
+        "Pick a unit beside the map, then a beach.", "Land {unit}. Choose a beach.", "end landings", composer=Composer.PLACE
     )
     END: ClassVar[str] = "End the landings"
     LEFT: ClassVar[Words | None] = ("unit", "land")

@@ -106,7 +106,7 @@ class MoveDepots(Decision):
     KIND: ClassVar[str] = "depot"
     USAGE: ClassVar[str] = "Bring a depot to a port, or end depots."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
-        "Click a depot, then a lit hex.", "Move depot {unit}. Choose where it goes.", "depots"
+        "Click a depot, then a lit hex.", "Move depot {unit}. Choose where it goes.", "end depots"
     )
     END: ClassVar[str] = "Leave the depots as they are"
     LEFT: ClassVar[Words | None] = ("depot", "be moved")

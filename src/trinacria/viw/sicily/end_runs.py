@@ -298,7 +298,7 @@ class MakeEndRuns(Decision):
     KIND: ClassVar[str] = "end-run"
     USAGE: ClassVar[str] = "Make an end-run along the coast, or end landings."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
-        "Click a unit on the coast, then where it lands.", "{unit} makes an end-run. Choose where it lands.", "landings"
+        "Click a unit on the coast, then where it lands.", "{unit} makes an end-run. Choose where it lands.", "end landings"
     )
     END: ClassVar[str] = "No more end-runs"
     LEFT: ClassVar[Words | None] = ("unit", "make an end-run")

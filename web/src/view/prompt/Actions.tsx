@@ -82,7 +82,7 @@ function Instead({ table, controller }: Seated) {
 
 /** A unit in hand that need not go anywhere. */
 function mayStay(controller: Controller): boolean {
-  return controller.inHand.value && !controller.chosen.value && controller.kind.value !== "retreat";
+  return controller.inHand.value && !controller.chosen.value && controller.composer.value !== "withdraw";
 }
 
 /** In place of the buttons while dice are in the air, or what led to them is shown. */
@@ -97,7 +97,7 @@ export function DiceFall({ table }: { table: Table }) {
 
 /** A unit is in hand and nothing is chosen for it yet: the order before can still be taken back. */
 function justHolds(controller: Controller): boolean {
-  return controller.kind.value === "move" && controller.inHand.value && controller.chosen.value === null;
+  return controller.composer.value === "move" && controller.inHand.value && controller.chosen.value === null;
 }
 
 function SupportChips({ controller }: Seated) {
