@@ -25,7 +25,7 @@ from trinacria.kernel.drawing import OnMap
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.events import Event
 from trinacria.kernel.positions import Position
-from trinacria.kernel.questions import AskBelief, AskCombat
+from trinacria.kernel.questions import AskBelief, AskResolution, Question
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.server.models import MakeOffer, OfferKind, Say
 from trinacria.server.services import access, agreements, talking
@@ -132,11 +132,16 @@ def ask_everything(pair: Pair, plies: list[int], chooser: random.Random, rounds:
     ask_options(pair, chooser)
     for _ in range(rounds):
         for question in kit.asked(pos, chooser):
-            if not (kit.lies_open(pos, seat) and isinstance(question, AskCombat | AskBelief)):
+            if not (kit.lies_open(pos, seat) and _is_about_strengths(question)):
                 pair.same("POST", "questions", question)
     if not kit.lies_open(pos, seat):
         scenes = (drawn(pair.filed.scenario, table.position, seat) for table in pair.tables)
         pair.compare(*scenes, "the picture of the table")
+
+
+def _is_about_strengths(question: Question) -> bool:
+    """Whether the answer depends on strengths: a belief, or what to expect of the fight that is going on."""
+    return isinstance(question, AskBelief) or (isinstance(question, AskResolution) and not question.targets)
 
 
 def drawn(name: str, pos: Position, seat: Seat) -> OnMap:
