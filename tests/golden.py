@@ -221,7 +221,8 @@ def _write_story(name: str, story: Sequence[str]) -> None:
 
 def play_out(playing: Playing, bots: dict[Seat, str]) -> None:
     """Let the bots play a game to its end."""
-    players = {seat: bot(name, f"{playing.record.seed}/{seat}/{name}") for seat, name in bots.items()}
+    scenario, seed, rules = playing.record.game, playing.record.seed, playing.record.options.get("rules", ())
+    players = {seat: bot(scenario, name, f"{seed}/{seat}/{name}", rules) for seat, name in bots.items()}
     while (decision := playing.position.decision) is not None:
         order = players[decision.seat].choose(playing.position.view(decision.seat), playing.position.options())
         playing.order(decision.seat, order)

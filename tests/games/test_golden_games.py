@@ -5,9 +5,24 @@ A rule that is changed on purpose changes these files: `make golden` writes them
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from golden import FOLDER, Refused, chapter, counted, golden, kept_counts, kept_games, moment, record_of, replayed, story_of
+from golden import (
+    FOLDER,
+    Refused,
+    chapter,
+    continued,
+    counted,
+    golden,
+    kept_counts,
+    kept_games,
+    moment,
+    record_of,
+    replayed,
+    story_of,
+)
 from trinacria import games
 from trinacria.kernel.records import DRAW, FLAG, RESIGN
 
@@ -49,6 +64,12 @@ def test_every_scenario_is_kept_with_more_than_one_ending() -> None:
         assert len({kept.level for kept in GAMES.values() if kept.scenario == scenario}) > 1, scenario
 
 
+def test_the_optional_rules_of_every_game_are_kept() -> None:
+    for system in games.systems():
+        kept = {rule for game in GAMES.values() if game.scenario.startswith(f"{system.name}/") for rule in game.options}
+        assert kept == {*system.optional_rules}
+
+
 def test_the_endings_that_no_rule_makes_are_kept() -> None:
     assert {RESIGN, DRAW, FLAG} <= {record_of(name).orders[-1].text for name in GAMES}
 
@@ -61,3 +82,15 @@ def test_nothing_is_kept_that_no_test_reads() -> None:
         "test_golden_games.py",
     }
     assert {counts.game for counts in COUNTS.values()} <= GAMES.keys()
+
+
+def test_where_an_order_is_refused_the_bots_play_on() -> None:
+    """What `make golden` does when a rule has changed: the game is kept up to there, and still comes to an end."""
+    name, said = "moselle-november-draw", list[str]()
+    record = record_of(name)
+    ply = len(record.orders) - 12
+    orders = [*record.orders[: ply - 1], replace(record.orders[ply - 1], text="move us_2_5 0101 2216"), *record.orders[ply:]]
+    playing = continued(replace(record, orders=orders), GAMES[name].bots, said.append)
+    assert playing.position.outcome is not None
+    assert playing.record.orders[: ply - 1] == record.orders[: ply - 1]
+    assert said[0].startswith(f"order {ply}, 'move us_2_5 0101 2216' by ")
