@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import sys
+from collections import defaultdict
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -121,7 +122,8 @@ def check_python(words: list[str]) -> None:
 
 @each(Kind.PYTHON)
 def test_python_runs(snippet: Snippet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trinacria.kernel.cases.BEARERS", {number: [*bearers] for number, bearers in BEARERS.items()})
+    kept = defaultdict(list, {number: [*bearers] for number, bearers in BEARERS.items()})
+    monkeypatch.setattr("trinacria.kernel.cases.BEARERS", kept)
     module = ModuleType("snippet")
     monkeypatch.setitem(sys.modules, "snippet", module)  # a dataclass looks up the names in its annotations there
     names = vars(module)

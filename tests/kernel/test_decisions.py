@@ -17,7 +17,6 @@ class Choose(Decision):
     """A colour, of so many."""
 
     KIND: ClassVar[str] = "colour"
-    USAGE: ClassVar[str] = "Choose a colour."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Click a colour.")
 
     colours: tuple[str, ...]
@@ -34,17 +33,17 @@ def test_a_decision_is_about_its_fields() -> None:
     assert Choose(AXIS, "1.1", ()).kind == "colour"
 
 
-@pytest.mark.parametrize("missing", ["KIND", "USAGE", "ask"])
+@pytest.mark.parametrize("missing", ["KIND", "ask"])
 def test_a_decision_without_its_words_cannot_be_defined(missing: str) -> None:
-    body = {"KIND": "colour", "USAGE": "Choose.", "ask": Choose.ask}
+    body = {"KIND": "colour", "ask": Choose.ask}
     del body[missing]
     with pytest.raises(TypeError, match=f"Unspoken.*{missing}"):
         type("Unspoken", (Decision,), body)
 
 
 def test_decisions_of_one_kind_are_taken_in_one_way() -> None:
-    alike = type("Alike", (Decision,), {"KIND": "colour", "USAGE": "-", "ask": Choose.ask, "SHEET": Choose.SHEET})
-    other = type("Other", (Decision,), {"KIND": "colour", "USAGE": "-", "ask": Choose.ask})
+    alike = type("Alike", (Decision,), {"KIND": "colour", "ask": Choose.ask, "SHEET": Choose.SHEET})
+    other = type("Other", (Decision,), {"KIND": "colour", "ask": Choose.ask})
     assert decision_sheets((Choose, alike)) == {"colour": DecisionSheet("Click a colour.")}
     with pytest.raises(TypeError, match=r"Other.*'colour'"):
         decision_sheets((Choose, other))

@@ -22,7 +22,6 @@ from trinacria.viw.commands import Absorb, Roll
 @dataclass(frozen=True, slots=True)
 class Take(Decision):
     KIND: ClassVar[str] = "take"
-    USAGE: ClassVar[str] = "Take one stone or two, or roll."
 
     def ask(self, seen: object) -> Words:
         return "take stones", "takes stones"

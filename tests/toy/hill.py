@@ -48,7 +48,7 @@ class End(Command):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Decision):
-    KIND, USAGE = "act", "act UNIT HEX, or end"
+    KIND = "act"
     SHEET = showing.DecisionSheet("Click a unit, then a hex.")
 
     def ask(self, seen: object) -> Words:

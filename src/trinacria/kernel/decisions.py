@@ -21,7 +21,6 @@ class Decision:
     """The base of all decisions: who must choose now, and by which case. What a decision is about is public."""
 
     KIND: ClassVar[str] = ""
-    USAGE: ClassVar[str] = ""  # what may be typed
     SHEET: ClassVar[DecisionSheet] = DecisionSheet()  # how it is taken at a table: the composer and its words
     END: ClassVar[str] = ""  # what the order that ends it is called; without it "End ..."
     LEFT: ClassVar[Words | None] = None  # what can still be done when it is ended: ("unit", "move")
@@ -30,9 +29,8 @@ class Decision:
     case: str
 
     def __init_subclass__(cls) -> None:
-        for part in ("KIND", "USAGE"):
-            if not getattr(cls, part):
-                raise TypeError(f"the decision {cls.__name__} has no {part}")
+        if not cls.KIND:
+            raise TypeError(f"the decision {cls.__name__} has no KIND")
         if cls.ask is Decision.ask:
             raise TypeError(f"the decision {cls.__name__} has no words: it must define `ask`")
 

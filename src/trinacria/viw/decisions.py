@@ -37,7 +37,6 @@ class MoveUnits(Decision):
     """5.0: which unit moves next, and where."""
 
     KIND: ClassVar[str] = "move"
-    USAGE: ClassVar[str] = "Move your units, or end movement."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a unit: where it can go lights up.",
         "Move {unit}. Choose where it goes.",
@@ -70,7 +69,6 @@ class ResolveAttacks(Decision):
     """9.12: which attack is resolved next. What bars the end of the phase is shown as duties."""
 
     KIND: ClassVar[str] = "attack"
-    USAGE: ClassVar[str] = "Attack with every unit that must, or end combat when nobody must any more."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click an enemy stack to attack it.", composer=Composer.ATTACK, order="attack {targets} with {units}"
     )
@@ -101,7 +99,6 @@ class NameDefender(Decision):
     """7.22: which regiment of a hex defends."""
 
     KIND: ClassVar[str] = "defend"
-    USAGE: ClassVar[str] = "Name the regiment that defends."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_COUNTER)
 
     hex: HexId
@@ -116,7 +113,6 @@ class AnnounceSupport(Decision):
     """9.64: what supports a combat."""
 
     KIND: ClassVar[str] = "support"
-    USAGE: ClassVar[str] = "Announce your support for this combat (`support` alone is none)."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Switch on what takes part; the odds follow.", composer=Composer.SUPPORT)
 
     targets: tuple[HexId, ...]
@@ -134,7 +130,6 @@ class RollForCombat(Decision):
     """8.42: the dice of a combat whose strengths are open."""
 
     KIND: ClassVar[str] = "roll"
-    USAGE: ClassVar[str] = "The strengths are on the table. Roll."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Both players see the strengths now.", composer=Composer.CONFIRM)
 
     targets: tuple[HexId, ...]
@@ -149,7 +144,6 @@ class LoseStep(Decision):
     """9.85, 9.92: which unit loses a step."""
 
     KIND: ClassVar[str] = "lose"
-    USAGE: ClassVar[str] = "Choose the unit that loses a step."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_COUNTER)
 
     steps: int  # still to be lost
@@ -165,7 +159,6 @@ class AbsorbSteps(Decision):
     """9.85: how much of a result is met by steps, and how much by hexes."""
 
     KIND: ClassVar[str] = "absorb"
-    USAGE: ClassVar[str] = "How many steps will you lose instead of retreating?"
 
     number: int
 
@@ -199,7 +192,6 @@ class AdvanceUnits(Decision):
     """9.94: who advances into what the enemy has left."""
 
     KIND: ClassVar[str] = "advance"
-    USAGE: ClassVar[str] = "Advance after combat, or end advance."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a unit, then how far it goes.", "Advance {unit}. Choose how far it goes.", composer=Composer.FOLLOW
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.seats import SIDES, Seat
+from trinacria.viw.decisions import ResolveAttacks
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.units import Face
 
@@ -79,7 +80,7 @@ def _chits(pos: Position) -> Iterator[str]:
 
 def _stacking(pos: Position) -> Iterator[str]:
     """7.11: once the phasing player's movement is over his stacks keep the limit, until combat displaces units."""
-    if pos.decision is None or pos.decision.kind != "attack" or pos.flags.displaced:
+    if not isinstance(pos.decision, ResolveAttacks) or pos.flags.displaced:
         return
     for hex_, stack in pos.stacks.items():
         if pos.unit(stack[0]).side is pos.phasing and pos.rules.stacking.surplus(pos, hex_):

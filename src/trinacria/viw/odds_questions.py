@@ -25,7 +25,7 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift, shifts
 from trinacria.viw.combat import Combat, CombatPhase, Moment, in_order
 from trinacria.viw.commands import Support
-from trinacria.viw.decisions import AnnounceSupport
+from trinacria.viw.decisions import AnnounceSupport, ResolveAttacks
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.missing_shifts import shifts_and_missing
 from trinacria.viw.movement_questions import refuse_after_the_end
@@ -99,7 +99,7 @@ def expected_of_attack(pos: Position, seat: Seat, question: AskResolution) -> Re
 def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcement, ...]:
     """9.64: what the attacker could announce for it, where it is his to order attacks now; first nothing."""
     decision = pos.decision
-    if decision is None or decision.kind != "attack" or decision.seat is not seat:
+    if not isinstance(decision, ResolveAttacks) or decision.seat is not seat:
         return ()
     choice = AnnounceSupport(seat, "9.64", battle.targets)
     choices = islice(pos.rules.combat.support_choices(pos, battle, seat), MOST_CHOICES)

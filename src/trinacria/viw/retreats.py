@@ -110,7 +110,6 @@ class ChooseRetreat(Decision):
     """9.91, 9.97.1: the way that a stack takes back."""
 
     KIND: ClassVar[str] = "retreat"
-    USAGE: ClassVar[str] = "Choose the way of the retreat."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a lit hex.",
         "Retreat {unit}. Choose a lit hex.",

@@ -56,7 +56,6 @@ class EliminateSurplus(Decision):
     """7.11: which unit of a crowded hex is eliminated."""
 
     KIND: ClassVar[str] = "eliminate"
-    USAGE: ClassVar[str] = "Too many units in one place: choose one to eliminate."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_COUNTER)
 
     hex: HexId

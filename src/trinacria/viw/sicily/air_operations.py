@@ -136,7 +136,6 @@ class DeclareOperations(Decision):
     """16.1.A.2.a.3: bombing or interdiction for a Game-Turn, or neither."""
 
     KIND: ClassVar[str] = "declare"
-    USAGE: ClassVar[str] = "Declare bombing or interdiction for this Game-Turn, or end declaration."
     END: ClassVar[str] = "Declare nothing"
 
     def ask(self, seen: SeenBoard) -> Words:

@@ -257,7 +257,6 @@ class NameMissions(Decision):
     """19.12, 19.14: who must fly now; else a die for the others, and then as many as it lets fly."""
 
     KIND: ClassVar[str] = "airborne"
-    USAGE: ClassVar[str] = "Name the missions of your airborne units, or end airborne."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Pick a unit beside the map, then where it comes down.", "Drop {unit}. Choose where it comes down."
     )

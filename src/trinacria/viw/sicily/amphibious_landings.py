@@ -147,7 +147,6 @@ class OrderFirstWave(Decision):
     """18.21: who lands first on a beach where the next unit pays more."""
 
     KIND: ClassVar[str] = "first wave"
-    USAGE: ClassVar[str] = "Name the units that land first on their beaches, or end first-wave to land all as printed."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Pick the unit that lands first on its beach; the others follow as printed."
     )
@@ -168,7 +167,6 @@ class ChooseAnchorage(Decision):
     """18.13: the sea hex from which units attack a beach that is held against them."""
 
     KIND: ClassVar[str] = "anchor"
-    USAGE: ClassVar[str] = "The beach is held against you: choose the sea hex from which these units attack it."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Click a lit sea hex.")
 
     hex: HexId
@@ -309,7 +307,6 @@ class LandSecondWave(Decision):
     """18.22: what lands from the Second Wave boxes, and where."""
 
     KIND: ClassVar[str] = "land"
-    USAGE: ClassVar[str] = "Land units and depots from the Second Wave boxes, or end landings."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Pick a unit beside the map, then a beach.", "Land {unit}. Choose a beach.", "end landings", composer=Composer.PLACE
     )

@@ -228,7 +228,6 @@ class DrawBoundary(Decision):
     """24.22: where the boundary between the armies runs."""
 
     KIND: ClassVar[str] = "boundary"
-    USAGE: ClassVar[str] = "Draw the army boundary anew, or end boundary to keep it."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Point at the map to see a line; click to choose it.", composer=Composer.LINE
     )

@@ -75,7 +75,6 @@ class ReceiveUnits(Decision):
     """29.22: which variable units come before the game."""
 
     KIND: ClassVar[str] = "receive"
-    USAGE: ClassVar[str] = "Choose the variable units that you receive before the game, or end receiving."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Pick a unit beside the map.")
     END: ClassVar[str] = "Receive no more units"
     LEFT: ClassVar[Words | None] = ("unit", "be received")
@@ -152,7 +151,6 @@ class DeployUnits(Decision):
     """29.21: where the Axis units stand when the game begins."""
 
     KIND: ClassVar[str] = "deploy"
-    USAGE: ClassVar[str] = "Place your units on the island, then end deployment."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Pick a unit beside the map, then its hex.", "Deploy {unit}. Choose its hex.", composer=Composer.PLACE
     )

@@ -104,7 +104,6 @@ class MoveDepots(Decision):
     """21.23: which depot is brought to a port."""
 
     KIND: ClassVar[str] = "depot"
-    USAGE: ClassVar[str] = "Bring a depot to a port, or end depots."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a depot, then a lit hex.", "Move depot {unit}. Choose where it goes.", "end depots"
     )

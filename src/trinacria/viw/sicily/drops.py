@@ -158,7 +158,6 @@ class DisplaceDrop(Decision):
     """19.34: the hex to which a unit is displaced that came down on enemies."""
 
     KIND: ClassVar[str] = "displace"
-    USAGE: ClassVar[str] = "The drop came down on your units: choose the hex it is displaced to."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Click a lit hex.")
 
     unit: UnitId

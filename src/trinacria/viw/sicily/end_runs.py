@@ -103,7 +103,6 @@ class WriteAllowance(Decision):
     """18.31: the secret numbers that say how many end-runs there may be."""
 
     KIND: ClassVar[str] = "write"
-    USAGE: ClassVar[str] = "Write down, in secret, your numbers for end-runs: first U.S., then U.K."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("The other side does not see them.")
 
     def ask(self, seen: SeenBoard) -> Words:
@@ -296,7 +295,6 @@ class MakeEndRuns(Decision):
     """18.32: which unit goes along the coast, and where it lands."""
 
     KIND: ClassVar[str] = "end-run"
-    USAGE: ClassVar[str] = "Make an end-run along the coast, or end landings."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a unit on the coast, then where it lands.", "{unit} makes an end-run. Choose where it lands.", "end landings"
     )

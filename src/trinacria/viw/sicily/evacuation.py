@@ -192,7 +192,6 @@ class EliminateGun(Decision):
     """26.22: which gun across the Strait is lost."""
 
     KIND: ClassVar[str] = "eliminate"
-    USAGE: ClassVar[str] = "Guns across the Strait are bombed: choose one to eliminate."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_COUNTER)
 
     guns: tuple[UnitId, ...]

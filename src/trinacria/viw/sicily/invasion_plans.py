@@ -209,7 +209,6 @@ class PlanInvasions(Decision):
     """29.1: both invasions, plotted in secret."""
 
     KIND: ClassVar[str] = "plan"
-    USAGE: ClassVar[str] = "Plot the invasion in secret, unit by unit, then end plan."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
         "Click a unit, on the map or in the panel, then where it belongs.",
         "{unit}: choose its beach or its part of an invasion.",

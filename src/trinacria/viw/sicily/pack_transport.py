@@ -63,7 +63,6 @@ class GivePackTransport(Decision):
     """24.32: which units receive pack transport."""
 
     KIND: ClassVar[str] = "pack"
-    USAGE: ClassVar[str] = "Give or take away pack transport, or end pack."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
     END: ClassVar[str] = "No more pack transport"
     LEFT: ClassVar[Words | None] = ("unit", "change its transport")

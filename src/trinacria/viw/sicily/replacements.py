@@ -56,7 +56,6 @@ class SpendReplacements(Decision):
     """27.42: which units are restored with Replacement Points."""
 
     KIND: ClassVar[str] = "replacements"
-    USAGE: ClassVar[str] = "Spend Replacement Points, or end replacements."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
     END: ClassVar[str] = "Spend no more points"
     LEFT: ClassVar[Words | None] = ("unit", "receive a Replacement Point")

@@ -73,7 +73,6 @@ class SupplyBySea(Decision):
     """21.33: which U.S. unit is supplied from the sea."""
 
     KIND: ClassVar[str] = "sea supply"
-    USAGE: ClassVar[str] = "Supply units from the sea, or end supply."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
     END: ClassVar[str] = "Supply no unit"
     LEFT: ClassVar[Words | None] = ("unit", "be supplied")
@@ -87,7 +86,6 @@ class SupplyByAir(Decision):
     """21.32: which unit is supplied from the air."""
 
     KIND: ClassVar[str] = "air supply"
-    USAGE: ClassVar[str] = "Supply units from the air, or end supply."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(CLICK_UNIT)
     END: ClassVar[str] = "Supply no unit"
     LEFT: ClassVar[Words | None] = ("unit", "be supplied")

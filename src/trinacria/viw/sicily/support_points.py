@@ -176,7 +176,6 @@ class SharePoints(Decision):
     """22.33, 22.34: how a change of Axis Support Points is shared between Germans and Italians."""
 
     KIND: ClassVar[str] = "support points"
-    USAGE: ClassVar[str] = "Share your new Support Points between Germans and Italians."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("They cannot be passed on later.")
 
     points: int

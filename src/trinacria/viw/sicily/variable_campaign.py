@@ -102,7 +102,6 @@ class BeginInvasion(Decision):
     """29.12: whether the second invasion comes on this Game-Turn."""
 
     KIND: ClassVar[str] = "invasion"
-    USAGE: ClassVar[str] = "Begin an invasion on this Game-Turn, or end invasion to wait."
     SHEET: ClassVar[DecisionSheet] = DecisionSheet("Your plan lies on the map.")
     END: ClassVar[str] = "Not this Game-Turn"
 
@@ -323,7 +322,6 @@ class CallShips(Decision):
     """29.18: whether the U.S. ships begin their support on this Game-Turn."""
 
     KIND: ClassVar[str] = "naval"
-    USAGE: ClassVar[str] = "Begin U.S. naval support on this Game-Turn, or end naval to wait."
     END: ClassVar[str] = "Not this Game-Turn"
 
     def ask(self, seen: SeenBoard) -> Words:
