@@ -291,7 +291,7 @@ def _granted(wishes: Counter[Wish]) -> int:
                 total = count + sum(wishes[wish] for wish in new)
                 further[still_open] = max(further.get(still_open, 0), total)
         reached = further
-    return max(reached.values())
+    return reached[frozenset()]  # after the last target no wish is open
 
 
 def _in_line(groups: Collection[int]) -> list[int]:
