@@ -6,7 +6,7 @@ import pytest
 
 from board import options, play, refused, told
 from proofs import case
-from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, at, data, sicily
+from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, Placed, at, data, sicily
 from sicily_moves import out_of_reach, price, reach, strategic_reach
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import AXIS
@@ -14,7 +14,7 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.pack_transport import PackTransport
-from trinacria.viw.sicily.special_movement import aosta_limit
+from trinacria.viw.sicily.special_movement import aosta_limit, terms
 from trinacria.viw.units import Supply, UnitId
 
 # 24.11 the west ------------------------------------------------------------------------------------------------------
@@ -325,6 +325,18 @@ def test_neither_bank_may_be_axis_controlled(enemy: str) -> None:
     """3722 controls 3723 alone, even with a friend in it; 3824 would control 3724."""
     pos = sicily(us_753=at("3724"), us_16_1=at("3723"), it_33=at(enemy))
     assert refused(pos, "move us_753 3724 3723").case == "24.42"
+
+
+@case("24.42")
+def test_a_bridge_costs_what_the_zones_of_the_moment_make_it() -> None:
+    """What was worked out for another position on the same island does not stand for this one."""
+
+    def cost(**enemy: Placed) -> int | None:
+        pos = sicily(us_753=at("3724"), **enemy)
+        index = pos.table.map.grid.index
+        return terms(pos, UnitId("us_753"), strategic=False).step_cost(index[HexId("3724")], index[HexId("3723")])
+
+    assert [cost(), cost(it_33=at("3722")), cost()] == [16, None, 16]
 
 
 @case("24.42")

@@ -9,6 +9,7 @@ from proofs import case
 from sicily_board import at, sicily, table
 from trinacria.kernel.procedures import DONE
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.movement_phase import MoveOptions
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.campaign import Mussolini, campaign
 from trinacria.viw.sicily.nations import Nationality
@@ -214,6 +215,19 @@ def test_from_its_entry_hex_a_unit_may_go_on_into_an_enemy_zone_of_control() -> 
     assert "3822" in all_moves(pos, "us_39_9")
     play(pos, "enter us_39_9 3724 3823 3822")
     assert where(pos, "us_39_9") == "3822"
+
+
+@case("27.11", "27.14")
+def test_an_entry_drawn_at_random_is_one_that_is_offered_by_its_cheapest_way() -> None:
+    """Each of two depots can also be reached from the other, at a higher price."""
+    pos = sicily(turn=3, depots={"us_depot_1": "3724", "us_depot_2": "3623"}, holders={"3623": ALLIED})
+    offered = all_moves(pos, "us_39_9")
+    assert (offered["3724"].text, offered["3623"].text) == ("enter us_39_9 3724", "enter us_39_9 3623")
+    options = pos.options()
+    assert isinstance(options, MoveOptions)
+    moves = options.moves_of(UnitId("us_39_9"))
+    drawn = [moves.sample(lambda _, number=number: number).text for number in range(len(offered))]  # type: ignore[misc]
+    assert sorted(drawn) == sorted(order.text for order in offered.values())
 
 
 @case("27.14", "24.41")
