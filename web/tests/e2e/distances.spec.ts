@@ -56,7 +56,7 @@ test("a name is laid over the rim of a hex that must be attacked", async () => {
   await table.until((offer) => offer.ready && offer.kind === "attack", "the Combat Phase");
   const names = me.page.locator(".letters .printed-name");
   await expect.poll(() => names.count()).toBeGreaterThan(0);
-  await expect.poll(() => me.page.locator(".overlay-duties .must").count()).toBeGreaterThan(0);
+  await expect.poll(() => me.page.locator(".overlay-duties .mark-rim.bad").count()).toBeGreaterThan(0);
   const uppermost = () => me.page.evaluate(() => document.querySelector(".map-marks .below")?.lastElementChild?.getAttribute("class"));
   await expect.poll(uppermost).toBe("letters");
   expect(me.complaints()).toEqual([]);
