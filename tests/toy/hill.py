@@ -26,6 +26,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 GRID, HILL, LAST_TURN = Grid(5, 4, Shifted.EVEN), HexId("0302"), 5
 START = {f"{side}{n}": HexId(f"{column}0{n}") for side, column in (("us", "01"), ("de", "05")) for n in (1, 2, 3)}
 SIDE = {unit: ALLIED if unit.startswith("us") else AXIS for unit in START}
+CARD = {n: drawing.Card(n, body, "#222222", "#F4F6E2", "#131C12") for n, body in (("us", "#C2CE86"), ("de", "#8E9B93"))}
 LEVELS = {ALLIED: "Allied victory", None: "Draw", AXIS: "Axis victory"}
 
 
@@ -205,8 +206,7 @@ def fight(pos: Hill, *units: str) -> None:
 
 class Presenter:
     def show(self, position: Hill, seat: Seat, *, past: bool = False, truth: bool = False) -> showing.Shown:
-        view = position.view(seat, truth=truth)
-        asked, end = view.decision, view.outcome
+        asked, end = (view := position.view(seat, truth=truth)).decision, view.outcome
         decision = asked and showing.ShownDecision(asked.seat, asked.kind, asked.case, asked.ask(view)[0])
         place = ("toy/hill", seat, view.turn, view.phasing, decision, (), view.events, view.rolls)
         seen = {unit: (SIDE[unit], hex_, {"strength": view.strengths.get(unit)}) for unit, hex_ in view.where.items()}
@@ -231,14 +231,14 @@ class Presenter:
 class Drawing:
     def map_sheet(self) -> drawing.MapSheet:
         ground = {hex_: drawing.Ground(3 if hex_ == HILL else 1, drawing.Cover.OPEN, 100.0) for hex_ in GRID.ids}
-        places = (drawing.Place("The hill", HILL, "hill", 1),)
-        return drawing.MapSheet("toy", "The Hill", "", GRID, ground, hex_km=1.0, places=places)
+        hill = (drawing.Place("The hill", HILL, "hill", 1),)
+        return drawing.MapSheet("toy", "The Hill", "", GRID, ground, hex_km=1.0, places=hill)
 
     def faces(self) -> Iterator[tuple[str, drawing.CounterFace]]:
         return (("full", self.piece(unit)) for unit in START)
 
     def piece(self, unit: str, hex_: str = "") -> drawing.CounterFace:
-        return drawing.CounterFace(unit, HexId(hex_), unit[:2], "infantry", unit, None, right="1", words=unit)
+        return drawing.CounterFace(unit, HexId(hex_), CARD[unit[:2]], "infantry", unit, None, right="1", words=unit)
 
     def scene(self, position: Hill, seat: Seat) -> drawing.OnMap:
         return drawing.OnMap([self.piece(unit, hex_) for unit, hex_ in position.view(seat).where.items()])
