@@ -70,7 +70,7 @@ def questions(pos: Position, chooser: random.Random) -> Iterator[Asked]:
     for unit in (*chooser.sample(there, min(2, len(there))), *chooser.sample(units, 2)):
         hex_ = chooser.choice(hexes)
         yield from (AskReach(unit), AskBelief(unit), AskOverlay("supply", unit))
-        yield from (AskWhyNot(unit, hex_), AskWhyNot(unit, hex_, strategic=True))
+        yield from (AskWhyNot(unit, hex_), AskWhyNot(unit, hex_, "strategic"), AskWhyNot(unit, hex_, "by rail"))
     yield from (AskOverlay(drawing.name) for drawing in pos.rules.questions.overlays)
     yield from (AskResolution(support=support) for support in ("", "support", "support air", "support guns nobody"))
     if pos.decision is not None:

@@ -154,7 +154,7 @@ def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
     for word in ODD_WORDS:
         asked += [{"ask": kind, "unit": word} for kind in ("reach", "belief")]
         asked += [
-            {"ask": "why-not", "unit": chooser.choice([word, units[0]]), "hex": word},
+            {"ask": "why-not", "unit": chooser.choice([word, units[0]]), "hex": word, "mode": chooser.choice(["", word])},
             {"ask": "refusal", "text": word},
         ]
         asked += [{"ask": "overlay", "name": word}, {"ask": "overlay", "name": "supply", "unit": word}]

@@ -132,12 +132,12 @@ def test_why_not_agrees_with_reach() -> None:
     chooser, verdicts = random.Random(34), Counter[bool]()
     for pos in corpus("sicily/us-landing")[::3]:
         for unit in chooser.sample(on_map(pos), 2):
-            reached = {(there.hex, there.strategic) for there in ask(Reachable, pos, ALLIED, AskReach(unit)).destinations}
+            reached = {(there.hex, there.mode) for there in ask(Reachable, pos, ALLIED, AskReach(unit)).destinations}
             for hex_ in (*chooser.sample(pos.table.map.grid.ids, 2), *(hex_ for hex_, _ in [*reached][:3])):
-                for strategic in (False, True):
-                    found = ask(Verdict, pos, ALLIED, AskWhyNot(unit, hex_, strategic))
+                for mode in ("tactical", "strategic"):
+                    found = ask(Verdict, pos, ALLIED, AskWhyNot(unit, hex_, mode))
                     if found.case != "5.0.P":
-                        assert found.allowed is ((hex_, strategic) in reached), (unit, hex_, found)
+                        assert found.allowed is ((hex_, mode) in reached), (unit, hex_, found)
                         verdicts[found.allowed] += 1
     assert min(verdicts[True], verdicts[False]) > 20
 

@@ -122,7 +122,7 @@ def test_a_refusal_repeats_only_the_beginning_of_a_long_word() -> None:
 def moves(pos: Position, seat: Seat, unit: str) -> dict[tuple[str, bool], str]:
     """The orders by destination and mode."""
     found = ask(Reachable, pos, seat, AskReach(unit))
-    return {(there.hex, there.strategic): there.order for there in found.destinations}
+    return {(there.hex, there.mode): there.order for there in found.destinations}
 
 
 def test_reach_lists_the_very_orders_that_the_options_offer_with_their_costs() -> None:
@@ -151,7 +151,7 @@ def test_the_stops_and_both_modes_are_told() -> None:
     stops = {there.hex for there in found.destinations if there.stops}
     assert stops == {there.hex for there in found.destinations if pos.enemy_controls(HexId(there.hex), ALLIED)}
     assert "0503" in stops
-    assert any(there.strategic for there in found.destinations)
+    assert any(there.mode == "strategic" for there in found.destinations)
     assert not found.barred
 
 
@@ -160,7 +160,7 @@ def test_a_mode_that_is_barred_says_why_with_its_case() -> None:
     found = ask(Reachable, pos, ALLIED, AskReach("a"))
     assert found.barred == {"strategic": "5.51: a stands in 0303, nearer than three hexes to an enemy unit"}
     assert found.destinations
-    assert not any(there.strategic for there in found.destinations)
+    assert not any(there.mode == "strategic" for there in found.destinations)
 
 
 def test_an_enemy_unit_shows_where_it_could_go_and_no_orders() -> None:
@@ -226,12 +226,12 @@ def test_why_not_agrees_with_reach_for_every_unit_and_hex() -> None:
         for unit in chooser.sample(on_map(pos), 2):
             reached = moves(pos, ALLIED, unit).keys()
             for hex_ in (*chooser.sample(pos.table.map.grid.ids, 4), *(hex_ for hex_, _ in [*reached][:3])):
-                for strategic in (False, True):
-                    found = ask(Verdict, pos, ALLIED, AskWhyNot(unit, hex_, strategic))
+                for mode in ("tactical", "strategic"):
+                    found = ask(Verdict, pos, ALLIED, AskWhyNot(unit, hex_, mode))
                     if found.case == "5.0.P":
                         assert found.reason.endswith("has finished its movement")
                         continue
-                    assert found.allowed is ((hex_, strategic) in reached), (unit, hex_, found)
+                    assert found.allowed is ((hex_, mode) in reached), (unit, hex_, found)
                     assert found.allowed or (found.case and found.reason)
                     allowed[found.allowed] += 1
     assert allowed[True] > 50
@@ -245,9 +245,9 @@ def test_why_not_agrees_with_reach_for_those_who_enter() -> None:
         for unit in [*pos.rules.reinforcements.arrived(pos, side)][:2]:
             reached = moves(pos, side, unit).keys()
             for hex_ in (*chooser.sample(pos.table.map.grid.ids, 6), *(hex_ for hex_, _ in [*reached][:4])):
-                for strategic in (False, True):
-                    found = ask(Verdict, pos, side, AskWhyNot(unit, hex_, strategic))
-                    assert found.allowed is ((hex_, strategic) in reached), (unit, hex_, found)
+                for mode in ("tactical", "strategic"):
+                    found = ask(Verdict, pos, side, AskWhyNot(unit, hex_, mode))
+                    assert found.allowed is ((hex_, mode) in reached), (unit, hex_, found)
                     asked[found.allowed] += 1
     assert asked[True] > 5
     assert asked[False] > 5

@@ -27,7 +27,7 @@ class AskWhyNot(Question, frozen=True, tag="why-not"):
 
     unit: str
     hex: str
-    strategic: bool = False
+    mode: str = ""  # a mode of the sheet; without one the first
 
 
 class AskRefusal(Question, frozen=True, tag="refusal"):
@@ -88,7 +88,7 @@ class Destination(Struct, frozen=True, omit_defaults=True):
     of: int
     path: tuple[str, ...]
     order: str = ""  # the order as typed, where it can be given now
-    strategic: bool = False
+    mode: str = ""  # a mode of the sheet; none is the first
     stops: bool = False
 
 
@@ -101,7 +101,7 @@ class Reachable(Answer, frozen=True, tag="reach"):
 
     unit: str
     destinations: tuple[Destination, ...]
-    barred: Mapping[str, str] = {}  # "tactical" or "strategic", and the sentence why, with its case
+    barred: Mapping[str, str] = {}  # by mode: the sentence why, with its case
     idle: str = ""  # why none of this can be ordered now, with its case where a rule says so
 
 

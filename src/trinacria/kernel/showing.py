@@ -301,6 +301,13 @@ class LogTab(Struct, frozen=True):
     kinds: tuple[str, ...]
 
 
+class ModeSheet(Struct, frozen=True):
+    """A mode of movement: a unit that can move in several is asked which."""
+
+    label: str  # "Tactical"
+    words: str  # "tactical movement"
+
+
 class EventSheet(Struct, frozen=True, omit_defaults=True):
     """How a kind of event is played, and which of the cue's facts it has under names of its own."""
 
@@ -341,6 +348,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     orders: tuple[OrderSheet, ...]
     boxes: Mapping[str, BoxSheet]  # places beside the map
     log: LogSheet
+    modes: Mapping[str, ModeSheet] = {}  # of movement, the usual one first
     charts: Mapping[str, ChartSheet] = {}  # the charts on which fights are resolved
     marks: Mapping[str, MarkSheet] = {}  # what hexes can show, by kind
     lines: Mapping[str, LineSheet] = {}

@@ -40,6 +40,7 @@ from trinacria.kernel.sheets import (
 from trinacria.kernel.showing import (
     DecisionSheet,
     LogSheet,
+    ModeSheet,
     OutlineGroup,
     Shown,
     StepWords,
@@ -98,6 +99,7 @@ class SheetWords:
     outline: tuple[OutlineGroup, ...]
     boxes: Mapping[str, BoxSheet]
     log: LogSheet
+    modes: Mapping[str, ModeSheet] = field(default_factory=dict)
     charts: Mapping[str, ChartSheet] = field(default_factory=dict)
     marks: Mapping[str, MarkSheet] = field(default_factory=dict)
     lines: Mapping[str, LineSheet] = field(default_factory=dict)

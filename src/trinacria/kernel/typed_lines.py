@@ -51,7 +51,7 @@ def _why_no_way(scenario: OpenScenario, position: Position, seat: Seat, error: N
     if error.unit not in scenario.language.names.units:
         return error
     try:
-        found = scenario.presenter.ask(position, seat, AskWhyNot(error.unit, error.hex, bool(error.modes)))
+        found = scenario.presenter.ask(position, seat, AskWhyNot(error.unit, error.hex, " ".join(error.modes)))
     except TrinacriaError as refusal:
         return refusal
     if isinstance(found, Verdict) and not found.allowed:
@@ -122,7 +122,7 @@ def _why(scenario: OpenScenario, position: Position, seat: Seat, words: Sequence
     units, hexes = [id_ for id_ in ids if id_ in names.units], [id_ for id_ in ids if id_ in names.hexes]
     if len(units) != 1 or len(hexes) != 1:
         raise UnreadableOrder("write: why UNIT HEX")
-    found = scenario.presenter.ask(position, seat, AskWhyNot(units[0], hexes[0], bool(modes)))
+    found = scenario.presenter.ask(position, seat, AskWhyNot(units[0], hexes[0], " ".join(modes)))
     assert isinstance(found, Verdict)
     if found.allowed:
         note = f": {found.reason}" if found.reason else ""

@@ -45,6 +45,7 @@ def table_sheet(scenario: OpenScenario) -> Sheet:
         outline=words.outline,
         orders=tuple(_order(command) for command in scenario.vocabulary.commands.values()),
         boxes=words.boxes,
+        modes=words.modes,
         charts=words.charts,
         marks=words.marks,
         lines=words.lines,

@@ -18,14 +18,13 @@ from trinacria.kernel.seats import SPECTATOR, Seat
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.movement import why_not
 from trinacria.viw.movement_phase import EntryMoves, MovementPhase, UnitMoves
-from trinacria.viw.naming import hex_named, unit_named
+from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named
 from trinacria.viw.position import ELIMINATED
+from trinacria.viw.table_words import MODES, STRATEGIC, TACTICAL
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
-
-MODES = {False: "tactical", True: "strategic"}  # 5.13
 
 
 def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
@@ -102,7 +101,7 @@ def _destination(step: Step, *, orderable: bool) -> Destination:
         of,
         path,
         order.text if orderable else "",
-        bool(facts.get("strategic")),
+        STRATEGIC if facts.get("strategic") else TACTICAL,
         bool(facts["stops"]),
     )
 
@@ -110,8 +109,8 @@ def _destination(step: Step, *, orderable: bool) -> Destination:
 def _barred(pos: Position, unit: UnitId, moves: UnitMoves) -> dict[str, str]:
     """The modes by which the unit may not move at all, each with the reason."""
     found = {}
-    for strategic, mode in MODES.items():
-        refusal = mode_barred(pos, unit, moves, strategic=strategic)
+    for mode in MODES:
+        refusal = mode_barred(pos, unit, moves, strategic=mode == STRATEGIC)
         if refusal is not None:
             found[mode] = str(refusal)
     return found
@@ -138,10 +137,17 @@ def verdict(pos: Position, seat: Seat, question: AskWhyNot) -> Verdict:
     """Whether the unit could go there, and why not."""
     refuse_after_the_end(pos)
     unit, hex_ = unit_named(pos, question.unit), hex_named(pos, question.hex)
-    refusal = _refusal(pos, seat, unit, hex_, strategic=question.strategic)
+    refusal = _refusal(pos, seat, unit, hex_, strategic=_mode(question.mode) == STRATEGIC)
     if refusal is not None:
         return Verdict(False, refusal.case, refusal.reason)
     return Verdict(True, reason=idleness(pos, seat, unit))
+
+
+def _mode(word: str) -> str:
+    """A mode by its name; without one the usual one."""
+    if word and word not in MODES:
+        raise UnknownName(f"there is no mode of movement {quoted(word)}; there are: {', '.join(MODES)}")
+    return word or TACTICAL
 
 
 def _refusal(pos: Position, seat: Seat, unit: UnitId, hex_: HexId, *, strategic: bool) -> IllegalCommand | None:

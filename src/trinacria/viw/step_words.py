@@ -20,9 +20,8 @@ from trinacria.viw.decisions import target_words
 from trinacria.viw.retreats import ChooseRetreat
 from trinacria.viw.story import Teller
 from trinacria.viw.table import StepSentence, Table
+from trinacria.viw.table_words import STRATEGIC, TACTICAL
 from trinacria.viw.units import UnitId
-
-TACTICAL, STRATEGIC = "tactical", "strategic"
 
 
 def step_words(table: Table, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from trinacria.kernel.showing import ModeSheet
+
 CASES = {  # what a client explains by itself, and where the rulebook does
     "movement allowance": "5.42",
     "modes of movement": "5.13",
@@ -16,3 +18,8 @@ CASES = {  # what a client explains by itself, and where the rulebook does
 
 TURN_NAME = "Game-Turn {turn}"
 COMBAT_CHART = "combat"  # the key of the Combat Results Table among the charts of a sheet
+TACTICAL, STRATEGIC = "tactical", "strategic"
+MODES = {  # 5.13
+    TACTICAL: ModeSheet("Tactical", "tactical movement"),
+    STRATEGIC: ModeSheet("Strategic", "strategic movement"),
+}

@@ -948,8 +948,8 @@ export interface components {
             ask: "why-not";
             unit: string;
             hex: string;
-            /** @default false */
-            strategic?: boolean;
+            /** @default  */
+            mode?: string;
         };
         Asked: components["schemas"]["AskLine"] | components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskResolution"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
         /** AtPly */
@@ -1243,8 +1243,8 @@ export interface components {
             path: string[];
             /** @default  */
             order?: string;
-            /** @default false */
-            strategic?: boolean;
+            /** @default  */
+            mode?: string;
             /** @default false */
             stops?: boolean;
         };
@@ -1658,6 +1658,14 @@ export interface components {
             player: string;
             name: string;
             games: components["schemas"]["GameLine"][];
+        };
+        /**
+         * ModeSheet
+         * @description A mode of movement: a unit that can move in several is asked which.
+         */
+        ModeSheet: {
+            label: string;
+            words: string;
         };
         /**
          * Modifier
@@ -2386,6 +2394,10 @@ export interface components {
                 [key: string]: components["schemas"]["BoxSheet"];
             };
             log: components["schemas"]["LogSheet"];
+            /** @default {} */
+            modes?: {
+                [key: string]: components["schemas"]["ModeSheet"];
+            };
             /** @default {} */
             charts?: {
                 [key: string]: components["schemas"]["ChartSheet"];

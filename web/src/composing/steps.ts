@@ -1,5 +1,5 @@
 /** From clicks to orders: what can be clicked among the steps the server offers, and what a click leads to. */
-import type { StepLine } from "../api/types";
+import type { Sheet, StepLine } from "../api/types";
 
 export interface Clickable {
   units: Map<string, StepLine[]>;
@@ -46,18 +46,20 @@ function add(map: Map<string, StepLine[]>, key: string, step: StepLine) {
 
 // modes -----------------------------------------------------------------------------------------------------------------
 
-export const MODES = ["tactical", "strategic"] as const;
-export type Mode = (typeof MODES)[number];
+/** A mode of movement, as the sheet names it. */
+export type Mode = string;
+
+/** The modes that a game has, the usual one first. */
+export const modesIn = (sheet: Pick<Sheet, "modes">): Mode[] => Object.keys(sheet.modes ?? {});
 
 /** The modes in which these steps move: none where they do not differ in one. */
-export function modesOf(steps: readonly StepLine[]): Set<Mode> {
-  return new Set(MODES.filter((mode) => steps.some((step) => step.words.group === mode)));
+export function modesOf(steps: readonly StepLine[], modes: readonly Mode[]): Set<Mode> {
+  return new Set(modes.filter((mode) => steps.some((step) => step.words.group === mode)));
 }
 
 /** The steps that belong to a mode, and those that belong to none. */
-export function inMode(steps: readonly StepLine[], mode: Mode): StepLine[] {
-  const other = mode === "tactical" ? "strategic" : "tactical";
-  return steps.filter((step) => step.words.group !== other);
+export function inMode(steps: readonly StepLine[], mode: Mode, modes: readonly Mode[]): StepLine[] {
+  return steps.filter(({ words }) => words.group === mode || !modes.includes(words.group ?? ""));
 }
 
 // ways ------------------------------------------------------------------------------------------------------------------

@@ -232,5 +232,5 @@ export function goalsShown(table: Table, controller: Controller): readonly Goal[
   if (offered.length || controller.inHand.value) return offered;
   const answer = isBefore(table.sheet, table.shown.value) ? null : lookedReach.value;
   const asked = answer && answer.unit === controller.unit.value && overlaysOn.value.has(REACH);
-  return asked && !table.shown.value?.resolution ? goalsOf(answer, controller.mode.value) : [];
+  return asked && !table.shown.value?.resolution ? goalsOf(answer, controller.modeNow.value) : [];
 }

@@ -36,7 +36,7 @@ export function goalOf(step: StepLine): Goal {
 
 /** The goals of a unit that is only looked at, in one mode; an enemy's too. */
 export function goalsOf(answer: Reachable, mode: Mode): Goal[] {
-  const wanted = answer.destinations.filter((there) => (there.strategic ?? false) === (mode === "strategic"));
+  const wanted = answer.destinations.filter((there) => there.mode === mode);
   const shown = wanted.length ? wanted : answer.destinations;
   return shown.map(({ hex, path: way, half_points, of, stops }) => ({
     hex,

@@ -182,7 +182,7 @@ export class Controller {
       this.draft.clear();
       this.hand.layDown();
       this.group.clear();
-      this.hand.mode.value = "tactical";
+      this.hand.mode.value = "";
       this.wayClicks = [];
       this.meant.value = null;
       if (!this.unitStillThere()) this.unit.value = null;

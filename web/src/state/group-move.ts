@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 
 import type { Reachable } from "../api/types";
-import type { Clickable, Mode } from "../composing/steps";
+import type { Clickable } from "../composing/steps";
 import type { Asking } from "./asking";
 import type { Hand } from "./hand";
 
@@ -55,8 +55,8 @@ export class GroupMove {
   }
 
   private orderTo(unit: string, hex: string): string | null {
-    const strategic = this.hand.modeNow.value === ("strategic" satisfies Mode);
-    const there = this.reaches.value.get(unit)?.destinations.find((goal) => goal.hex === hex && (goal.strategic ?? false) === strategic);
+    const mode = this.hand.modeNow.value;
+    const there = this.reaches.value.get(unit)?.destinations.find((goal) => goal.hex === hex && goal.mode === mode);
     return there?.order || null;
   }
 }

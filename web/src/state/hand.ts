@@ -7,14 +7,14 @@ import { computed, type Signal, signal } from "@preact/signals";
 
 import type { Composer, OptionsPage, StepLine } from "../api/types";
 import { composerOf } from "../composing/declared";
-import { type Clickable, clickable, inMode, type Mode, modesOf } from "../composing/steps";
+import { type Clickable, clickable, inMode, type Mode, modesIn, modesOf } from "../composing/steps";
 import type { Table } from "./table";
 
 const NOTHING: Clickable = { units: new Map(), hexes: new Map(), lines: new Map(), across: [], buttons: [] };
 const APART: readonly string[] = ["attack", "support"] satisfies Composer[]; // composed by themselves, not step by step
 
 export class Hand {
-  readonly mode = signal<Mode>("tactical");
+  readonly mode = signal<Mode>(""); // the one that is wanted; none is the usual one
 
   private readonly hold = signal<string | null>(null); // a unit whose orders are all on the base page
   private readonly base = signal<OptionsPage | null>(null);
@@ -42,16 +42,17 @@ export class Hand {
   });
 
   /** The modes that the unit in hand can move in. */
-  readonly modes = computed(() => modesOf(this.held.value ? this.steps.value : []));
+  readonly modes = computed(() => modesOf(this.held.value ? this.steps.value : [], modesIn(this.table.sheet)));
 
   /** The mode wanted, or the one there is. */
   readonly modeNow = computed<Mode>(() => {
     const modes = this.modes.value;
-    return modes.size && !modes.has(this.mode.value) ? ([...modes][0] ?? "tactical") : this.mode.value;
+    const wanted = this.mode.value || (modesIn(this.table.sheet)[0] ?? "");
+    return modes.size && !modes.has(wanted) ? ([...modes][0] ?? "") : wanted;
   });
 
   readonly clickable = computed<Clickable>(() => {
-    const steps = this.modes.value.size ? inMode(this.steps.value, this.modeNow.value) : this.steps.value;
+    const steps = this.modes.value.size ? inMode(this.steps.value, this.modeNow.value, modesIn(this.table.sheet)) : this.steps.value;
     return steps.length ? clickable([...steps, ...this.aside.value], this.held.value) : NOTHING;
   });
 

@@ -15,9 +15,11 @@ export interface WhyNot {
 export async function whyNot(controller: Controller, hex: string): Promise<WhyNot | null> {
   const { hand, asking } = controller;
   const mode = hand.modeNow.value;
-  const other: Mode = mode === "tactical" ? "strategic" : "tactical";
-  if (hand.steps.value.some((step) => step.words.hex === hex && step.words.group === other)) {
-    const reason = `${hex} is out of reach in ${mode} movement; ${other} movement gets there`;
+  const { modes = {} } = controller.table.sheet;
+  const gets = (there: Mode) => hand.steps.value.some((step) => step.words.hex === hex && step.words.group === there);
+  const other = Object.keys(modes).find((there) => there !== mode && gets(there));
+  if (other) {
+    const reason = `${hex} is out of reach in ${modes[mode]?.words ?? mode}; ${modes[other]?.words ?? other} gets there`;
     return {
       hex,
       verdict: { answer: "verdict", allowed: false, reason, case: caseOf(controller.table.sheet, "modes of movement") },
@@ -28,7 +30,7 @@ export async function whyNot(controller: Controller, hex: string): Promise<WhyNo
   const unit = (reached ? controller.group.whoCannot(hex) : null) ?? hand.held.value ?? "";
   const verdict =
     controller.composer.value === "move"
-      ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit, hex, strategic: mode === "strategic" })
+      ? await asking.ask<Verdict>("why-not", { ask: "why-not", unit, hex, mode })
       : await asking.ask<Verdict>("why-not", { ask: "refusal", text: orderLike(controller, hex) });
   return verdict && !verdict.allowed ? { hex, verdict, other: null } : null;
 }

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { HexSheet, Sheet, ShownHex } from "../api/types";
 import { caseAndWords, placeName, spoken } from "../composing/names";
 import { capital } from "../composing/prompt";
-import { MODES } from "../composing/steps";
+import { modesIn } from "../composing/steps";
 import { lookedReach } from "../state/layout";
 import type { Seated } from "../state/seated";
 import { CaseLink } from "./CaseLink";
@@ -101,7 +101,7 @@ function Stays({ table, controller, unit }: Seated & { unit: string }) {
   const mine = table.shown.value?.counters[unit]?.side === table.side;
   const answer = lookedReach.value?.unit === unit ? lookedReach.value : null;
   if (controller.composer.value !== "move" || !mine || controller.hand.pickable.value.has(unit) || !answer) return null;
-  const why = caseAndWords(answer.idle || answer.barred?.tactical || "");
+  const why = caseAndWords(answer.idle || answer.barred?.[modesIn(table.sheet)[0] ?? ""] || "");
   if (!why.words) return null;
   return (
     <p class="why-barred">
@@ -110,18 +110,17 @@ function Stays({ table, controller, unit }: Seated & { unit: string }) {
   );
 }
 
-const NAMES = { tactical: "Tactical", strategic: "Strategic" } as const;
-
-/** 5.13: how the unit moves, and why one way is barred. */
+/** How the unit moves, and why one way is barred. */
 function Modes({ table, controller }: Seated) {
   const barred = controller.reach.value?.barred ?? {};
   const modes = controller.modes.value;
   if (controller.composer.value !== "move" || !modes.size) return null;
-  const missing = MODES.filter((mode) => !modes.has(mode));
+  const all = modesIn(table.sheet);
+  const missing = all.filter((mode) => !modes.has(mode));
   return (
     <div class="modes-group">
       <div class="modes" role="radiogroup" aria-label="Mode of movement">
-        {MODES.map((mode) => (
+        {all.map((mode) => (
           <button
             key={mode}
             role="radio"
@@ -130,7 +129,7 @@ function Modes({ table, controller }: Seated) {
             disabled={!modes.has(mode)}
             onClick={() => (controller.mode.value = mode)}
           >
-            {NAMES[mode]}
+            {table.sheet.modes?.[mode]?.label ?? mode}
           </button>
         ))}
       </div>
@@ -139,8 +138,8 @@ function Modes({ table, controller }: Seated) {
         return (
           <p key={mode} class="why-barred">
             {why.words
-              ? `${NAMES[mode]} is barred: ${spoken(table.sheet, why.words)}`
-              : `${NAMES[mode]} movement gets it nowhere from here.`}{" "}
+              ? `${table.sheet.modes?.[mode]?.label ?? mode} is barred: ${spoken(table.sheet, why.words)}`
+              : `${table.sheet.modes?.[mode]?.label ?? mode} movement gets it nowhere from here.`}{" "}
             <CaseLink number={why.case} />
           </p>
         );

@@ -274,6 +274,7 @@ describe("units that move together", () => {
               destinations: (reach[asked.unit] ?? []).map((hex) => ({
                 hex,
                 half_points: 2,
+                mode: "tactical",
                 of: 12,
                 path: [],
                 order: `move ${asked.unit} 0611 ${hex}`,

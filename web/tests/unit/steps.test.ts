@@ -48,17 +48,18 @@ describe("what can be clicked", () => {
 });
 
 describe("modes of movement", () => {
+  const MODES = ["tactical", "strategic"];
   const tactical = step("t", { hex: "0510", group: "tactical" }, "move a 0511 0510");
   const strategic = step("s", { hex: "0510", group: "strategic" }, "move a 0511 0510 strategic");
   const plain = step("p", { hex: "0610" }, "advance a 0511 0610");
 
   it("are told from the steps", () => {
-    expect([...modesOf([tactical, strategic])]).toEqual(["tactical", "strategic"]);
-    expect(modesOf([plain]).size).toBe(0);
+    expect([...modesOf([tactical, strategic], MODES)]).toEqual(["tactical", "strategic"]);
+    expect(modesOf([plain], MODES).size).toBe(0);
   });
 
   it("leave the steps of the other mode out", () => {
-    expect(inMode([tactical, strategic, plain], "strategic")).toEqual([strategic, plain]);
+    expect(inMode([tactical, strategic, plain], "strategic", MODES)).toEqual([strategic, plain]);
   });
 });
 

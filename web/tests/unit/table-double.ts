@@ -68,6 +68,10 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
       boxes: {},
       orders: [SUPPORT],
       decisions: DECISIONS,
+      modes: {
+        tactical: { label: "Tactical", words: "tactical movement" },
+        strategic: { label: "Strategic", words: "strategic movement" },
+      },
       log: LOG,
       cases: { "joining an attack": "9.25" },
     },

@@ -17,7 +17,7 @@ from trinacria.viw.events import TABS
 from trinacria.viw.resolution_words import chart_sheet
 from trinacria.viw.showing import CHIT, FIGURES, STEPS, STRENGTH, SUPPLIED
 from trinacria.viw.table import Table
-from trinacria.viw.table_words import CASES, COMBAT_CHART, TURN_NAME
+from trinacria.viw.table_words import CASES, COMBAT_CHART, MODES, TURN_NAME
 from trinacria.viw.units import Face, Unit, UnitType
 
 NATIONS = {"us": "U.S.", "uk": "British", "ca": "Canadian", "fr": "French", "de": "German", "it": "Italian"}
@@ -42,6 +42,7 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
         outline=outline(table),
         boxes=looks.boxes,
         log=table.events.log_sheet(TABS, TURN_NAME),
+        modes=MODES,
         charts={COMBAT_CHART: chart_sheet(table.crt)},
         marks=table.rules.showing.mark_sheets,
         lines=looks.lines,

@@ -11,6 +11,5 @@ interface Facts {
 export function stepWords(step: StepLine): string {
   const facts = (step.facts ?? {}) as Facts;
   const cost = facts.half_points === undefined ? "" : `${points(facts.half_points)} ${facts.half_points === 2 ? "point" : "points"}`;
-  const way = step.words.group === "strategic" ? "strategic" : "";
-  return [step.words.says, cost, facts.stops ? "must stop there" : "", way, step.words.note ?? ""].filter(Boolean).join(", ");
+  return [step.words.says, cost, facts.stops ? "must stop there" : "", step.words.note ?? ""].filter(Boolean).join(", ");
 }
