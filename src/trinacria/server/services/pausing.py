@@ -20,7 +20,7 @@ def is_paused(host: GameHost, game_id: str) -> bool:
 def stop_clock(host: GameHost, live: LiveGame) -> None:
     """Keep what the deciding side has left. If its time ran out while nobody looked, it gets back its spell of decisions."""
     seat, deadline, at = live.deciding, live.clock.deadline, now()
-    if seat is None or deadline is None:
+    if seat is None or deadline is None or not _has_clock(live):
         return
     left = deadline - at if deadline > at else live.clock.left(seat)
     assert left is not None
@@ -30,11 +30,16 @@ def stop_clock(host: GameHost, live: LiveGame) -> None:
 def restart_clock(host: GameHost, live: LiveGame) -> None:
     """Let a clock that was stopped run again. One that waits for sealed dice stays as it is."""
     seat = live.deciding
-    if seat is None or live.pace.kind is PaceKind.NONE or live.clock.deadline is not None or pending_of(live.game):
+    if seat is None or not _has_clock(live) or live.clock.deadline is not None or pending_of(live.game):
         return
     left = live.clock.left(seat)
     assert left is not None
     _set_clock(host, live, replace(live.clock, deadline=now() + left))
+
+
+def _has_clock(live: LiveGame) -> bool:
+    """A game that can only be read any more is left as it was kept."""
+    return live.playable and live.pace.kind is not PaceKind.NONE
 
 
 def _set_clock(host: GameHost, live: LiveGame, clock: Clock) -> None:
