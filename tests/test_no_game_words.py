@@ -38,7 +38,6 @@ WORDS = re.compile(
 
 # The names of files, the words that may stand in each, and why they are still there.
 DRAWN = "signs of a map that the core of the drawing knows by their names; a game should declare them by shapes"
-MODES = "modes of movement are known by name; a game should declare them with the questions about movement"
 GUESSED = "the panel of guesses about strengths says where they come from"
 LOBBY = "words about the games that are served, for people who come to the lobby"
 EXAMPLE = "an example in a comment or a docstring"
@@ -50,7 +49,7 @@ EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
     ),
     "src/trinacria/kernel/events.py": (EXAMPLE, frozenset({"depot"})),
     "src/trinacria/kernel/playing.py": (EXAMPLE, frozenset({"invasion"})),
-    "src/trinacria/kernel/questions.py": (MODES, frozenset({"chits", "strategic", "supply", "tactical"})),
+    "src/trinacria/kernel/questions.py": (EXAMPLE, frozenset({"chits", "supply"})),
     "src/trinacria/kernel/records.py": (EXAMPLE, frozenset({"moselle"})),
     "src/trinacria/kernel/showing.py": (EXAMPLE, frozenset({"depot", "tactical"})),
     "src/trinacria/server/models.py": (EXAMPLE, frozenset({"moselle"})),
@@ -71,24 +70,16 @@ EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
         frozenset({"airfield", "beach", "boundary", "entrenchment", "evacuation", "supply", "tactical"}),
     ),
     "src/trinacria/render/tokens.py": (DRAWN, frozenset({"beach", "boundary"})),
-    "web/src/composing/steps.ts": (MODES, frozenset({"strategic", "tactical"})),
-    "web/src/map/reach.ts": (MODES, frozenset({"strategic"})),
     "web/src/pages/GuidePage.tsx": ("the page of the guided first game", frozenset({"morale", "moselle"})),
     "web/src/pages/LobbyPage.tsx": (LOBBY, frozenset({"sicily"})),
-    "web/src/state/controller.ts": (MODES, frozenset({"tactical"})),
-    "web/src/state/group-move.ts": (MODES, frozenset({"strategic"})),
-    "web/src/state/hand.ts": (MODES, frozenset({"tactical"})),
     "web/src/state/setup.ts": (LOBBY, frozenset({"sicily"})),
-    "web/src/state/why-not.ts": (MODES, frozenset({"strategic", "tactical"})),
     "web/src/view/CombatPanel.tsx": (EXAMPLE, frozenset({"entrenchment"})),
-    "web/src/view/UnitPanel.tsx": (MODES, frozenset({"strategic", "tactical"})),
     "web/src/view/lobby/GameSetup.tsx": (LOBBY, frozenset({"chit"})),
     "web/src/view/lobby/Header.tsx": (LOBBY, frozenset({"chit", "messina", "sicily"})),
     "web/src/view/lobby/pictures.ts": (LOBBY, frozenset({"moselle", "sicily"})),
     "web/src/view/prompt/House.tsx": (LOBBY, frozenset({"sicily"})),
     "web/src/view/proof/Proving.tsx": (GUESSED, frozenset({"chits"})),
     "web/src/view/turn/sequence.ts": ("short titles of phases; a game should declare them", frozenset({"supply"})),
-    "web/src/view/words/stepWords.ts": (MODES, frozenset({"strategic"})),
 }
 
 

@@ -27,7 +27,10 @@ def test_the_page_of_rulings_says_what_the_data_says(book: str, name: str) -> No
 def test_rulings_and_code_cite_cases_that_exist() -> None:
     book = games.casebook()
     assert not [case for ruling in games.rulings() for case in ruling.cases if case not in book]
-    assert not [number for number in BEARERS if number not in book]
+    ours = {
+        number for number, bearers in BEARERS.items() if any(bearer.module.startswith("trinacria.") for bearer in bearers)
+    }
+    assert not [number for number in ours if number not in book]  # a game of the tests has cases of its own
 
 
 def test_rulings_cited_in_the_code_are_listed() -> None:
