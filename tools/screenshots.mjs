@@ -50,7 +50,7 @@ async function attack(browser, server, screen) {
 /** The beach at Gela: a regiment in hand, and where it can go. */
 async function landing(browser, server, screen) {
   const { me, table } = await seated(browser, server, screen, LANDING, []);
-  const { units } = await table.offer();
+  const { units } = await table.movement();
   const regiment = REGIMENTS.find((unit) => units.includes(unit)) ?? units[0]; // those that the landing has disrupted stay put
   await closer(me, table, "3823");
   await table.clickUnit(regiment);
