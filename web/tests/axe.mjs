@@ -164,7 +164,7 @@ const PAGES = {
   attacks: (page, url, { fighting }) => table(page, url, `/game/${fighting}/allied`),
   "an attack being built": async (page) => {
     await page.waitForSelector("data.offered[data-ready]", { state: "attached" });
-    await page.waitForSelector(".overlay-duties .must", { state: "attached" }); // the map has turned to what is owed
+    await page.waitForSelector(".overlay-duties .mark-rim.bad", { state: "attached" }); // the map has turned to what is owed
     await clickHex(page, "0702");
     await page.waitForSelector(".combat-panel");
     await page.waitForTimeout(500);

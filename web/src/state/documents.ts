@@ -1,21 +1,23 @@
 /** The document of a table and its changes: a field that is absent has not changed, an entry that is null is gone. */
 import type { LogLine, Shown, ShownChange } from "../api/types";
 
-const FIELDS = [
-  "turn",
-  "phasing",
-  "decision",
-  "headings",
-  "log",
-  "rolls",
-  "combat",
-  "outcome",
-  "lines",
-  "conditions",
-  "skipped",
-  "plan",
-] as const;
 const KEYED = ["counters", "hexes", "panels"] as const;
+
+// every field of a change that is not keyed: the type checker names one that is missing, or that no longer exists
+const FIELDS = Object.keys({
+  turn: true,
+  phasing: true,
+  decision: true,
+  headings: true,
+  log: true,
+  rolls: true,
+  resolution: true,
+  outcome: true,
+  lines: true,
+  conditions: true,
+  skipped: true,
+  plan: true,
+} satisfies Record<Exclude<keyof ShownChange, (typeof KEYED)[number]>, true>);
 
 export function changed(before: Shown, by: ShownChange): Shown {
   const after: Record<string, unknown> = { ...before };
