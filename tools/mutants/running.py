@@ -4,8 +4,9 @@ All tests are collected once. For a mutant the process forks, and the child give
 tests. Where that is not enough (a constant, a class, a function that was run while the tests were collected) the mutated
 file is written into the copy, and its tests are run by a fresh interpreter.
 
-A mutant is given so many seconds of tests; if none of them notices it, it counts as a survivor. A mutant that runs on and on
-is stopped by the processor time that it uses, so other work on the machine does not matter.
+A mutant meets the fastest tests first. One that survives them meets the slower ones, too, and if none of them notices it
+either, it counts as a survivor. A mutant that runs on and on is stopped by the processor time that it uses, so other work on
+the machine does not matter.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from .swapping import functions_of, swap
 
 COPIED = ("src", "tests", "docs", "tools", "pyproject.toml", "README.md", "CHANGELOG.md", "Makefile", "web/api.json")
 SECONDS_EACH = 30.0  # of tests for one mutant, as measured in the run that looked what they reach
+SECONDS_MORE = 300.0  # of further tests for a mutant that has survived those
 FIRST_LOT = 3.0  # seconds of tests that a fresh interpreter runs before it collects the others
 PATIENCE = 2  # times as long as the tests need without a mutant
 GRACE = 15  # seconds on top of it: imports, collection
@@ -104,9 +106,15 @@ class Runner:
 
     def judge(self, mutant: Mutant, code: str, tests: Sequence[str]) -> tuple[Outcome, str]:
         """What becomes of a mutant, and which test said so."""
-        chosen = self._affordable(tests)
+        chosen = self._affordable(tests, SECONDS_EACH)
         if not chosen:
             return Outcome.UNREACHED, ""
+        found = self._judged_by(mutant, code, chosen)
+        others = [test for test in tests if test not in chosen]
+        more = self._affordable(others, SECONDS_MORE) if found[0] is Outcome.SURVIVED else []
+        return self._judged_by(mutant, code, more) if more else found
+
+    def _judged_by(self, mutant: Mutant, code: str, chosen: Sequence[str]) -> tuple[Outcome, str]:
         self.output.write_text("")
         status = self._in_child(mutant, code, chosen)
         if os.WIFEXITED(status) and os.WEXITSTATUS(status) == NOT_SWAPPED:
@@ -124,11 +132,13 @@ class Runner:
         if test in self.items and self._in_child(None, "", [test]):
             raise SystemExit(f"{test} fails without a mutant.")
 
-    def _affordable(self, tests: Sequence[str]) -> list[str]:
-        chosen, spent = [], 0.0
-        for test in tests:
-            spent += self.reach.seconds[test]
-            if test in self.items and (not chosen or spent <= SECONDS_EACH):
+    def _affordable(self, tests: Sequence[str], budget: float) -> list[str]:
+        """As many as there is time for, the quick ones first: a slow test takes the place of a hundred others."""
+        chosen, left = list[str](), budget
+        for test in sorted(tests, key=lambda test: self.reach.seconds[test] > FIRST_LOT):
+            needed = self.reach.seconds[test]
+            if test in self.items and (not chosen or needed <= left):
+                left -= needed
                 chosen.append(test)
         return chosen
 
