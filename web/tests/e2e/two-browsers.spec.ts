@@ -42,7 +42,8 @@ test(
     expect(playing.kinds()).toEqual(expect.arrayContaining(["move", "land", ...CERTAIN]));
     expect(playing.kinds().some((kind) => isLoss(kind) || AFTERWARDS.includes(kind))).toBe(true);
     const log = await pair.allied.ask<LogPage>("GET", `/games/${pair.game}/log?side=allied&before=100&limit=100`);
-    expect(log.lines.map((line) => line.kind)).toEqual(expect.arrayContaining(["drop", "landing"]));
+    const kinds = log.lines.map((line) => line.kind);
+    expect(kinds).toEqual(expect.arrayContaining(["weather", "landing"])); // whether anybody drops depends on the weather
     await watch.end();
   },
   LONG,
