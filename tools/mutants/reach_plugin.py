@@ -25,11 +25,11 @@ _COVERAGE.start()  # as the plugin is loaded, before conftest imports the rules:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Everything a test does, its fixtures included, is booked under its name."""
     _COVERAGE.switch_context(item.nodeid)
-    begun = time.perf_counter()
+    begun = time.process_time()
     try:
         return (yield)
     finally:
-        _SECONDS[item.nodeid] = round(time.perf_counter() - begun, 4)
+        _SECONDS[item.nodeid] = round(time.process_time() - begun, 4)
         _COVERAGE.switch_context("")
 
 
