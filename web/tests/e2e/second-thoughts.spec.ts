@@ -37,7 +37,7 @@ test("the end of a turn is asked about, and can be taken back from the computer"
   const found = await untilAsked(me, game);
   await me.goTo(`/game/${game}/allied`);
   const table = new TableOnScreen(me);
-  const { ply, turn } = await ready(table);
+  const { ply, turn, kind } = await ready(table);
 
   // Enter asks, and neither Enter nor Escape gives the order
   for (const no of ["Enter", "Escape"]) {
@@ -67,7 +67,11 @@ test("the end of a turn is asked about, and can be taken back from the computer"
   await table.until((offer) => offer.ply > ply, "the end of the turn");
 
   await me.page.getByRole("button", { name: "Take it back" }).click();
-  const back = await table.until((offer) => offer.ready && offer.decides === "allied" && offer.turn === turn, "my turn again");
+  // the computer's turn may ask me something, too, before the offer has arrived: that is another kind of decision
+  const back = await table.until(
+    (offer) => offer.ready && offer.decides === "allied" && offer.turn === turn && offer.kind === kind,
+    "my turn again",
+  );
   expect(back.ply).toBeGreaterThan(ply);
   const units = await me.ask<OptionsPage>("GET", `/games/${game}/options?side=allied`);
   expect(units.steps.some((step) => step.words.end)).toBe(true);
