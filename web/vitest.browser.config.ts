@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/e2e/**/*.spec.ts"],
-    testTimeout: 300_000, // only a test that fails waits so long: a machine may be busy
+    testTimeout: 900_000, // only a test that fails waits so long: a machine may be busy
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     reporters: ["verbose"],
   },

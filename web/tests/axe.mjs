@@ -87,6 +87,12 @@ async function press(page, key) {
   await page.waitForTimeout(400);
 }
 
+/** Wait until the map has come to rest: a click would miss a hex that moves. */
+async function atRest(page) {
+  const place = () => page.evaluate(() => document.querySelector(".map-layers").style.transform);
+  for (let before = null, now = await place(); now !== before; before = now, now = await place()) await page.waitForTimeout(300);
+}
+
 /** A hex where it is drawn; it must lie clear of the panels. */
 async function clickHex(page, hex) {
   const at = await page.evaluate(async (id) => {
@@ -163,8 +169,9 @@ const PAGES = {
   },
   attacks: (page, url, { fighting }) => table(page, url, `/game/${fighting}/allied`),
   "an attack being built": async (page) => {
-    await page.waitForSelector("data.offered[data-ready]", { state: "attached" });
+    await page.waitForSelector("data.offered[data-ready]:not([data-hushed])", { state: "attached" });
     await page.waitForSelector(".overlay-duties .mark-rim.bad", { state: "attached" }); // the map has turned to what is owed
+    await atRest(page);
     await clickHex(page, "0702");
     await page.waitForSelector(".combat-panel");
     await page.waitForTimeout(500);

@@ -1,4 +1,4 @@
-/** What two players settle between themselves, each by clicks in his own browser: talk, going back, a clock, a stand-in, the end. */
+/** What two players settle between themselves, each by clicks in their own browser: talk, going back, a clock, a stand-in, the end. */
 import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
@@ -11,6 +11,7 @@ import type { Pair, Visitor } from "../harness/visitor";
 const house = openHouse();
 
 async function drawer(who: Visitor) {
+  await who.page.locator(".map-marks .counter").first().waitFor(); // the table hears keys once it is drawn
   if (!(await who.page.locator(".talk-drawer").isVisible())) await who.page.keyboard.press("k");
   await who.page.locator(".talk-drawer").waitFor();
 }
@@ -24,10 +25,9 @@ async function press(who: Visitor, label: string) {
   await who.page.getByRole("button", { name: label, exact: true }).first().click();
 }
 
-/** The other side is told wherever it looks, and agrees there. */
+/** The other side sees the offer wherever it looks, and agrees there. */
 async function agree(who: Visitor, words: RegExp) {
-  await who.page.locator("li.standing").filter({ hasText: words }).first().waitFor();
-  await press(who, "Agree");
+  await who.page.locator("li.standing").filter({ hasText: words }).getByRole("button", { name: "Agree" }).first().click();
 }
 
 async function moveOnce({ allied }: Pair): Promise<TableOnScreen> {
@@ -96,18 +96,17 @@ test("one resigns; the chair of the next game is kept for the other, with sides 
 });
 
 test("the computer minds a seat for a while", async () => {
-  const { game, me } = await house.aloneAt("moselle/november");
+  const { game, me } = await house.aloneAt("sicily/campaign"); // too long for the computer to finish it in the meantime
   const table = new TableOnScreen(me);
   await table.until((offer) => offer.ready, "the first decision");
   await tab(me, "Game");
   await press(me, "Hand over");
   await me.page.getByRole("button", { name: "Take the seat back" }).waitFor();
-  await table.until((offer) => offer.ply > 5, "the computer's orders for me");
+  await table.until((offer) => offer.ply > 0, "an order of the computer for me");
   await press(me, "Take the seat back");
   await me.page.getByRole("button", { name: "Hand over" }).waitFor();
   await me.page.keyboard.press("Escape");
-  const mine = await table.until((offer) => offer.over || offer.ready, "my turn");
-  expect(mine.over).toBe(false);
+  await table.until((offer) => offer.ready, "my turn");
   expect(me.page.url()).toContain(game);
   expect(me.complaints()).toEqual([]);
 });

@@ -51,8 +51,8 @@ test("keys 1 to 3 on the U.S. Landing", async () => {
 test("a name is laid over the rim of a hex that must be attacked", async () => {
   const { me } = await house.aloneAt("moselle/november");
   const table = new TableOnScreen(me);
-  await table.until((offer) => offer.ready, "the first decision");
-  await table.pressMain(); // end movement
+  await table.decision();
+  expect(await table.pressMain()).toBe(true); // end movement
   await table.until((offer) => offer.ready && offer.kind === "attack", "the Combat Phase");
   const names = me.page.locator(".letters .printed-name");
   await expect.poll(() => names.count()).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test("while the map is drawn for the first time the table says so, and one's own
   await expect.poll(() => me.page.getByText("The map is being drawn.").count()).toBe(0);
   const table = new TableOnScreen(me);
   const { units } = await table.movement();
-  await me.page.keyboard.press("Escape"); // whoever has seen enough of the landing
+  await me.page.keyboard.press("Escape"); // a player who has seen enough of the landing
   await expect.poll(() => me.page.evaluate(() => document.querySelector(".map-frame")?.getAttribute("data-level"))).not.toBe("far");
   await expect.poll(() => me.page.locator(".recap.caption").count()).toBe(0);
   const seen = () =>
@@ -90,7 +90,7 @@ test("while the map is drawn for the first time the table says so, and one's own
         }).length,
       units,
     );
-  await expect.poll(seen).toBeGreaterThanOrEqual(units.length / 2); // the front: who came down far from any enemy may lie beside it
+  await expect.poll(seen).toBeGreaterThanOrEqual(units.length / 2); // the front: units that came down far from any enemy may be out of sight
   expect(me.complaints()).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { type Offer, TableOnScreen } from "../harness/table";
 
 const house = openHouse();
 const TURNS = 8;
-const PATIENCE = 60_000; // milliseconds
+const PATIENCE = 120_000; // milliseconds: only a test that fails waits so long
 
 test("a whole game by keyboard alone", async () => {
   const ann = await house.arrive();
@@ -56,7 +56,7 @@ async function decide(page: Page, table: TableOnScreen, before: Offer) {
     const down = (end >= 0 ? end : (before.ply + list) % Math.min(lines.length, 5)) + 1;
     for (let line = 0; line < down; line++) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(40);
+    await table.quiet(); // what comes after this line, or the question before an order, is fetched first
     await agree(page);
   }
   throw new Error(`No order comes of it: ${await table.prompt()}`);

@@ -15,13 +15,15 @@ test("a reload in the middle of a combat takes it up where it was", async () => 
   const pair = await house.pairAt(MOSELLE);
   const { ply, side } = await orderUntil(pair, pair.game, (now) => now.kind === "roll");
   const playing = new Playing(pair);
+  await Promise.all([playing.allied, playing.axis].map((each) => each.table.until((offer) => offer.ply === ply, "all the orders")));
   const { who } = await playing.open();
+  await Promise.all([pair.allied.quiet(), pair.axis.quiet()]);
   complaints(pair); // the pages could not follow so fast
   const before = await combatOn(who.table);
   await who.table.page.reload();
   const offer = await who.table.until((found) => found.ready, "the combat after a reload");
   expect({ ply: offer.ply, kind: offer.kind, seat: offer.seat }).toEqual({ ply, kind: "roll", seat: side });
-  expect(await combatOn(who.table)).toEqual(before);
+  await expect.poll(() => combatOn(who.table)).toEqual(before);
   await playing.until((found) => found.kind === "attack" || found.kind === "move");
   expect(complaints(pair)).toEqual([]);
 });
@@ -57,10 +59,11 @@ test("a question that is lost on the way is asked again", async () => {
 test("a server that dies is waited for, and the order it did not get can be given again", async () => {
   const pair = await house.pairAt(MOSELLE);
   const allied = new TableOnScreen(pair.allied);
-  await allied.until((offer) => offer.ready, "the first decision");
+  await allied.decision();
   await house.server.kill();
   await pair.allied.page.getByText("connection is lost").waitFor();
-  await allied.pressMain(); // nobody hears it
+  expect(await allied.pressMain()).toBe(true); // nobody hears it
+  await allied.quiet();
   await house.server.startAgain();
   await pair.allied.page.getByText("connection is lost").waitFor({ state: "hidden" });
   expect((await moment(pair.allied, pair.game, "allied")).ply).toBe(0);
@@ -93,9 +96,9 @@ test("an order that comes too late is refused in words, and the window catches u
   await other.page.routeWebSocket(/live/, () => undefined); // it hears no news
   await other.goTo(`/game/${pair.game}/allied`);
   const late = new TableOnScreen(other);
-  await late.until((offer) => offer.ready, "the table");
+  await late.decision();
   const { ply } = await orderOnce(pair.allied, pair.game, "allied", 0);
-  await late.pressMain();
+  expect(await late.pressMain()).toBe(true);
   await other.page.locator(".prompt-more.error").waitFor();
   const offer = await late.until((found) => found.ready && found.ply === ply, "what the other window has done");
   expect(offer.kind).toBe("attack");

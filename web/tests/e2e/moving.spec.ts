@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import { openHouse } from "../harness/house";
+import { atRest } from "../harness/rest";
 import { TableOnScreen } from "../harness/table";
 import type { Visitor } from "../harness/visitor";
 
@@ -28,7 +29,7 @@ const transform = (me: Visitor) => me.page.evaluate(() => document.querySelector
 test("a stack of Moselle by the mouse", async () => {
   const { me } = await house.aloneAt("moselle/november");
   const table = new TableOnScreen(me);
-  const { units } = await table.until((offer) => offer.ready, "the first decision");
+  const { units } = await table.decision();
   const shown = await me.page.evaluate(() =>
     [...document.querySelectorAll(".map-marks [data-unit]")].map(
       (mark) => [mark.getAttribute("data-unit") ?? "", mark.getAttribute("data-hex") ?? ""] as const,
@@ -44,22 +45,23 @@ test("a stack of Moselle by the mouse", async () => {
   await me.page.mouse.move(at.x, at.y);
   const [first = "", second = ""] = stack;
   await expect.poll(() => apart(me, first, second)).toBeGreaterThan(20);
-  await me.page.waitForTimeout(300); // it lies where it should
-  const left = await middleOf(me, first);
+  const left = await atRest(() => middleOf(me, first));
   await me.page.mouse.click(left.x, left.y);
   expect((await table.until((offer) => offer.held !== "", "a unit in hand")).held).toBe(first);
   await me.page.keyboard.press("Escape");
-  await table.until((offer) => offer.ready && offer.held === "", "nothing in hand");
+  await table.decision();
 
   // all of it goes where all of it can
   await me.page.mouse.move(at.x, at.y);
   await me.page.keyboard.down("Shift");
   await me.page.mouse.down();
   await expect.poll(() => me.page.locator('.go-along[aria-pressed="true"]').count(), { message: "who goes along" }).toBe(stack.length - 1);
+  await table.quiet();
   const { hexes, held } = await table.until((offer) => offer.hexes.length > 0, "where all of it can go");
   expect(stack).toContain(held);
-  const goal = hexes.find((other) => other !== hex) ?? "";
-  const centre = await table.inSight(goal);
+  const seen = await Promise.all(hexes.map((other) => table.sees(other)));
+  const goal = hexes.find((other, number) => other !== hex && seen[number]) ?? "";
+  const centre = await table.inSight(goal); // without dragging the map: the button is down
   await me.page.mouse.move(centre.x, centre.y, { steps: 4 });
   await me.page.mouse.up();
   await me.page.keyboard.up("Shift");

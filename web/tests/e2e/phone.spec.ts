@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { Clicker } from "../harness/clicker";
 import { Finger } from "../harness/hands";
 import { openHouse } from "../harness/house";
+import { atRest } from "../harness/rest";
 import { TableOnScreen } from "../harness/table";
 import type { Visitor } from "../harness/visitor";
 
@@ -36,24 +37,24 @@ test("two fingers zoom the map, one moves it", async () => {
   const before = await placeOf(me);
   await finger.pinch(middle, 80, 200);
   await expect.poll(async () => (await placeOf(me)).scale).toBeGreaterThan(before.scale * 1.5);
-  const closer = await placeOf(me);
+  const closer = await atRest(() => placeOf(me));
   await finger.drag(middle, { x: 245, y: 480 });
   await expect.poll(async () => (await placeOf(me)).x - closer.x).toBeCloseTo(50, 0);
-  const moved = await placeOf(me);
+  const moved = await atRest(() => placeOf(me));
   expect(moved.scale).toBeCloseTo(closer.scale, 5);
   expect(moved.y - closer.y).toBeCloseTo(60, 0);
 });
 
 test("no page is wider than the screen, and every button is large enough for a thumb", async () => {
   const { game, me } = await house.aloneAt("moselle/november", PHONE);
-  const small: string[] = [];
   for (const path of ["/", "/learn", `/game/${game}/allied`, `/game/${game}/replay`, `/game/${game}/proof`, "/nowhere"]) {
     await me.goTo(path);
-    await me.page.waitForTimeout(900);
+    await me.page.getByRole("heading").first().waitFor({ state: "attached" });
+    await me.quiet();
+    await me.page.waitForTimeout(900); // what slides in is there
     await expect.poll(() => tooWide(me), { message: path }).toBe(0);
-    small.push(...(await smallButtons(me)).map((button) => `${path}: ${button}`));
+    await expect.poll(() => smallButtons(me), { message: path }).toEqual([]);
   }
-  expect(small).toEqual([]);
 });
 
 test("what is opened on the folded sheet is seen, and a hex of the log is seen above it", async () => {

@@ -11,6 +11,8 @@ const panel = (who: Visitor) => who.page.locator(".plan-panel");
 const press = (who: Visitor, name: string | RegExp) => who.page.getByRole("button", { name }).first().click();
 
 async function toThePool(who: Visitor, unit: string) {
+  await new TableOnScreen(who).until((offer) => offer.ready && !offer.held, "the plan, with empty hands");
+  await who.quiet();
   await panel(who).locator(`[data-unit=${unit}]`).click();
   await panel(who)
     .getByRole("button", { name: /Reinforcement pool of invasion 1/ })
@@ -38,7 +40,7 @@ test("a plan is changed, taken back, still there after a reload, and counted by 
   await panel(allied).locator(".plan-units .all [data-unit=us_16_1]").waitFor();
 
   const theirs = new TableOnScreen(axis);
-  expect((await theirs.offer())?.ply).toBe(0);
+  await theirs.until((offer) => offer.ply === 0, "the table of the other side");
   expect(await panel(axis).count()).toBe(0);
   await press(allied, /^Finish the plan/);
   await theirs.until((offer) => offer.ply === 1, "the plan stands");

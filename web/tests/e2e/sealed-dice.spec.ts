@@ -20,7 +20,9 @@ test(
     await allied.page.getByRole("button", { name: "Copy link" }).click();
     await allied.page.getByRole("dialog").getByRole("textbox").fill("Ann");
     await allied.page.getByRole("dialog").locator("button.main").click();
-    const link = await allied.page.locator(".copy input").first().inputValue();
+    const copy = allied.page.locator(".copy input").first();
+    await expect.poll(() => copy.inputValue()).toContain("#");
+    const link = await copy.inputValue();
     const game = new URL(link).pathname.split("/")[2] ?? "";
     await axis.page.goto(link);
     await axis.page.getByRole("textbox").first().fill("Bea");

@@ -28,7 +28,15 @@ async function untilAsked(me: Visitor, game: string): Promise<Consequence> {
 }
 
 const question = (me: Visitor) => me.page.locator("dialog.question");
-const ready = (table: TableOnScreen) => table.until((offer) => offer.ready && !offer.hushed, "my decision");
+
+/** Enter, with empty hands, until the table asks. */
+async function ask(me: Visitor, table: TableOnScreen) {
+  do {
+    await table.decision();
+    await me.page.keyboard.press("Enter");
+    await me.quiet(); // the server is asked what the order would bring
+  } while (!(await question(me).count()));
+}
 
 test("the end of a turn is asked about, and can be taken back from the computer", async () => {
   const me = await house.arrive();
@@ -37,12 +45,11 @@ test("the end of a turn is asked about, and can be taken back from the computer"
   const found = await untilAsked(me, game);
   await me.goTo(`/game/${game}/allied`);
   const table = new TableOnScreen(me);
-  const { ply, turn, kind } = await ready(table);
+  const { ply, turn, kind } = await table.decision();
 
   // Enter asks, and neither Enter nor Escape gives the order
   for (const no of ["Enter", "Escape"]) {
-    await me.page.keyboard.press("Enter");
-    await question(me).waitFor();
+    await ask(me, table);
     expect(await question(me).locator("h2").textContent()).toBe(found.says);
     await me.page.keyboard.press(no);
     await question(me).waitFor({ state: "detached" });
@@ -50,19 +57,16 @@ test("the end of a turn is asked about, and can be taken back from the computer"
   }
 
   // each of those that could still act is but one key away
-  await me.page.keyboard.press("Enter");
-  await question(me).waitFor();
+  await ask(me, table);
   await me.page.keyboard.press("Shift+Tab");
   expect(await me.page.evaluate(() => document.activeElement?.closest(".question-list") !== null)).toBe(true);
   await me.page.keyboard.press("Enter");
   await question(me).waitFor({ state: "detached" });
   expect((await table.offer())?.ply).toBe(ply);
   await me.page.keyboard.press("Escape");
-  await ready(table);
 
   // yes means yes
-  await me.page.keyboard.press("Enter");
-  await question(me).waitFor();
+  await ask(me, table);
   await question(me).getByRole("button", { name: found.does, exact: true }).click();
   await table.until((offer) => offer.ply > ply, "the end of the turn");
 
@@ -84,48 +88,45 @@ test("keys that skip what is shown never become an order, however fast they come
   const made = await me.makeGame({ scenario: "moselle/november", allied: { holder: "me" }, axis: { holder: "bot" } });
   const game = made.game.id;
   await me.page.addInitScript(() => {
-    const given: boolean[] = []; // for each order: whether it was given while something was shown
-    Object.assign(window, { given });
+    const seen = { skipped: 0, given: 0 }; // keys, and orders, while something was being shown
+    Object.assign(window, { seen });
+    const isHushed = () => document.querySelector<HTMLElement>("data.offered")?.dataset.hushed !== undefined;
+    window.addEventListener("keydown", () => (seen.skipped += isHushed() ? 1 : 0), true);
     const { fetch } = window;
     window.fetch = (...asked) => {
       const [url] = asked;
-      if (String(url instanceof Request ? url.url : url).includes("/orders"))
-        given.push(document.querySelector<HTMLElement>("data.offered")?.dataset.hushed !== undefined);
+      if (String(url instanceof Request ? url.url : url).includes("/orders")) seen.given += isHushed() ? 1 : 0;
       return fetch(...asked);
     };
   });
   await me.goTo(`/game/${game}/allied`);
   const table = new TableOnScreen(me);
-  const { turn } = await ready(table);
+  const { turn } = await table.decision();
   for (let now = await moment(me, game, "allied"); !(now.side === "axis" && now.kind === "move"); now = await moment(me, game, "allied")) {
     if (now.side === "allied") await orderOnce(me, game, "allied", now.ply);
     else await me.page.waitForTimeout(20); // the computer answers
   }
 
   // Enter again and again, held down and let go, through the computer's turn and into my own
-  let presses = 0;
-  let skipped = 0;
   let still = 0; // presses that did nothing
-  for (
-    let offer = await table.offer();
-    offer && !offer.over && !(offer.turn > turn && offer.decides === "allied" && offer.kind === "move");
-    offer = await table.offer()
-  ) {
-    skipped += offer.hushed ? 1 : 0;
+  for (let presses = 0; ; presses++) {
+    const offer = await table.until(() => true, "the table");
+    if (offer.turn > turn && offer.decides === "allied" && offer.kind === "move" && !offer.hushed) break;
     await me.page.keyboard.down("Enter");
-    if (presses++ % 3 === 0) await me.page.keyboard.down("Enter"); // it repeats
+    if (presses % 3 === 0) await me.page.keyboard.down("Enter"); // it repeats
     await me.page.keyboard.up("Enter");
     await me.page.waitForTimeout(90);
     still = (await table.offer())?.ply === offer.ply ? still + 1 : 0;
-    if (still > 8 && offer.decides === "allied" && !offer.hushed) await orderOnce(me, game, "allied", offer.ply); // it takes a choice, as of who loses a step
-    if (presses > 3000) throw new Error("The turn does not come.");
+    if (still > 8) await chooseForMe(me, game);
   }
-  for (let after = 0; after < 40; after++) {
-    await me.page.keyboard.press("Enter");
-    await me.page.waitForTimeout(100);
-  }
-  const now = await moment(me, game, "allied");
-  expect([now.turn, now.side]).toEqual([turn + 1, "allied"]);
+  const { skipped, given } = await me.page.evaluate(() => (window as unknown as { seen: { skipped: number; given: number } }).seen);
   expect(skipped).toBeGreaterThan(0);
-  expect(await me.page.evaluate(() => (window as unknown as { given: boolean[] }).given)).not.toContain(true);
+  expect(given).toBe(0);
 });
+
+/** Some decisions take more than Enter, as which unit loses a step. None of my own orders may be on its way meanwhile. */
+async function chooseForMe(me: Visitor, game: string) {
+  await me.quiet();
+  const now = await moment(me, game, "allied");
+  if (now.side === "allied" && now.kind !== "move") await orderOnce(me, game, "allied", now.ply);
+}

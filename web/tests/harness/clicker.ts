@@ -65,7 +65,7 @@ export class Clicker {
     return this.pick(offer);
   }
 
-  /** Targets first, then whoever joins of himself, then the yellow button. */
+  /** A target first, then the yellow button; if that cannot be pressed, another unit or another target. */
   private async attack(offer: Offer) {
     if (!offer.targets.length) {
       const enough = offer.main === "end" && this.done >= this.habits.attacks;
@@ -73,18 +73,14 @@ export class Clicker {
       if (target) return this.settle(offer, () => this.table.clickHex(target));
       return this.mainOr(offer, () => this.startOver());
     }
-    const weighed = 1500; // the server is asked who joins, and whether it may be
-    await this.mainOr(
-      offer,
-      async () => {
-        const now = (await this.table.offer()) ?? offer;
-        const unit = this.fresh(now.units);
-        if (unit) return this.table.clickUnit(unit);
-        const another = this.fresh(now.hexes); // who must attack several attacks them together
-        return another ? this.table.clickHex(another) : this.startOver();
-      },
-      weighed,
-    );
+    await this.table.quiet(); // the server is asked who can join, and whether the attack is allowed
+    await this.mainOr(offer, async () => {
+      const now = (await this.table.offer()) ?? offer;
+      const unit = this.fresh(now.units);
+      if (unit) return this.table.clickUnit(unit);
+      const another = this.fresh(now.hexes); // several targets may have to be attacked together
+      return another ? this.table.clickHex(another) : this.startOver();
+    });
   }
 
   private async startOver() {
@@ -103,9 +99,9 @@ export class Clicker {
     await this.startOver();
   }
 
-  private async mainOr(offer: Offer, other: () => Promise<unknown>, patience = 0) {
+  private async mainOr(offer: Offer, other: () => Promise<unknown>) {
     await this.settle(offer, async () => {
-      if (!(await this.table.pressMain(patience))) await other();
+      if (!(await this.table.pressMain())) await other();
     });
   }
 

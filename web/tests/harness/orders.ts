@@ -27,19 +27,20 @@ export async function orderUntil(players: Players, game: string, happens: (momen
   throw new Error("It did not come to that.");
 }
 
-/** Any order that may be given; one that ends what is going on, if there is one. */
+/** Any order that may be given; one that ends what is going on, if there is one. The same moment always gets the same order. */
 export async function orderOnce(visitor: Visitor, game: string, side: Side, ply: number): Promise<Change> {
   const steps: string[] = [];
   for (;;) {
     const query = new URLSearchParams([["side", side], ...steps.map((key) => ["step", key])]);
     const page = await visitor.ask<OptionsPage>("GET", `/games/${game}/options?${query}`);
-    const step = page.steps.find((each) => each.words.end) ?? page.steps[pickOf(page.steps)];
+    const step = page.steps.find((each) => each.words.end) ?? page.steps[pickOf(page.steps, ply)];
     if (!step) throw new Error(`Nothing is offered after ${steps.join(" ")}.`);
     if (!step.more) return visitor.ask<Change>("POST", `/games/${game}/orders?side=${side}`, { ply, text: step.order });
     steps.push(step.key);
   }
 }
 
-function pickOf(steps: readonly StepLine[]): number {
-  return Math.floor(Math.random() * steps.length);
+/** Another one at every ply, so that no choice is made over and over again. */
+function pickOf(steps: readonly StepLine[], ply: number): number {
+  return (ply * 7) % steps.length;
 }

@@ -1,9 +1,9 @@
-/** Two browsers, one game: whoever decides clicks. */
+/** Two browsers, one game: the side that decides clicks. */
 import { Clicker, HABITS, type Habits } from "./clicker";
 import { type Offer, TableOnScreen } from "./table";
 import type { Pair } from "./visitor";
 
-const PATIENCE = 60_000; // milliseconds
+const PATIENCE = 120_000; // milliseconds: only a test that fails waits so long
 const MOST = 1500; // decisions before something must be wrong
 
 export class Playing {
@@ -18,7 +18,7 @@ export class Playing {
     this.axis = new Clicker(new TableOnScreen(pair.axis), { ...habits, seed: habits.seed + 7 });
   }
 
-  /** Whose decision it is, and what lies open there. */
+  /** Whose decision it is, and what is offered there. */
   async open(): Promise<{ who: Clicker; offer: Offer }> {
     const end = Date.now() + PATIENCE;
     while (Date.now() < end) {

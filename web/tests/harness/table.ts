@@ -21,7 +21,7 @@ export interface Offer {
   main: "" | "end" | "order";
 }
 
-const PATIENCE = 60; // seconds after which what must happen has not: only a test that fails waits so long
+const PATIENCE = 120; // seconds after which what must happen has not: only a test that fails waits so long
 
 export class TableOnScreen {
   readonly page: Page;
@@ -71,14 +71,21 @@ export class TableOnScreen {
     return offer;
   }
 
+  /** My decision, with nothing in hand and nothing being shown: clicks and keys now do what they say. */
+  async decision(): Promise<Offer> {
+    await this.until((offer) => offer.ready, "my decision");
+    await this.goOn();
+    return this.until((offer) => offer.ready && !offer.hushed && !offer.held && !offer.targets.length, "my decision, with empty hands");
+  }
+
   /** The Movement Phase after a landing; where the table asks who lands first, everybody lands as printed. */
   async movement(): Promise<Offer> {
     for (;;) {
-      const offer = await this.until((found) => found.ready && ["first wave", "move"].includes(found.kind), "the Movement Phase");
-      if (offer.kind === "move") return offer;
-      await this.goOn();
-      await this.pressMain();
-      await this.page.waitForTimeout(50);
+      const { ply, kind } = await this.decision();
+      if (kind === "move") return this.decision();
+      if (kind !== "first wave") throw new Error(`This decision was not expected: ${kind}`);
+      await this.pressMain(PATIENCE * 1000);
+      await this.until((offer) => offer.ply > ply, "the landing");
     }
   }
 
@@ -98,7 +105,8 @@ export class TableOnScreen {
 
   /** Enough seen of what has happened: any key goes on, one that means nothing else, too. */
   async goOn(): Promise<void> {
-    for (let tries = 0, offer = await this.offer(); tries < 120 && (offer?.showing || offer?.hushed); tries++, offer = await this.offer()) {
+    const end = Date.now() + PATIENCE * 1000;
+    for (let offer = await this.offer(); (offer?.showing || offer?.hushed) && Date.now() < end; offer = await this.offer()) {
       if (offer.showing) await this.page.keyboard.press("Shift");
       await this.page.waitForTimeout(50);
     }

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 let visitors = 0;
-const PATIENCE = 30_000; // milliseconds after which a page has not done what it must: only a test that fails waits so long
+const PATIENCE = 60_000; // milliseconds after which a page has not done what it must: only a test that fails waits so long
 
 export class Visitor {
   private readonly troubles: string[] = [];
