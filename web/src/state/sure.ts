@@ -62,8 +62,15 @@ export class Sure {
   private async deliver(ends: boolean, send: () => Promise<boolean>): Promise<boolean> {
     const before = this.table.ply.value;
     const done = await send();
-    if (done) this.passed.value = ends && !this.table.mine.value ? before : null;
+    if (done) this.passed.value = ends && this.othersDecide() ? before : null;
     return done;
+  }
+
+  /** Whether the order left the next decision to the other side. The answer to it says so; what the table shows may be later news. */
+  private othersDecide(): boolean {
+    const { answer, mine, side } = this.table;
+    const decision = answer?.shown?.decision;
+    return decision ? decision.seat !== side : !mine.value;
   }
 
   /** Whether a turn that I ended can be taken back at once: only the computer agrees to that without being asked. */

@@ -45,6 +45,7 @@ export class Table {
   readonly grid: HexGrid;
   private readonly feed: Newsfeed;
   private readonly listeners = new Set<Listener>();
+  answer: Change | null = null; // to the last thing that changed the game; the table itself may have moved on since
   private optionsFor = -1;
   private draft = 0; // the state of the plan that this seat is writing, which is no order yet
   private bundle: { end: number; size: number } | null = null; // the orders that were given as one
@@ -226,7 +227,9 @@ export class Table {
     this.busy.value = true;
     this.saying.value = null;
     try {
-      this.take(await doing());
+      const answer = await doing();
+      this.answer = answer;
+      this.take(answer);
       return true;
     } catch (error) {
       this.explain(error);

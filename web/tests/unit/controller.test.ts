@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { Asked } from "../../src/api/types";
+import type { Asked, Change } from "../../src/api/types";
 import { sureOf } from "../../src/state/sure";
 import { watchWhyNot } from "../../src/state/why-not";
 import { role, step } from "./fixtures";
@@ -606,6 +606,20 @@ describe("ending a phase", () => {
     const { controller, orders } = await ending(null);
     await controller.give("end movement");
     expect(orders).toEqual(["end movement"]);
+  });
+
+  it("can be taken back from the computer, also if it has asked me something before the order was answered", async () => {
+    const { controller, table } = await ending({ final: false });
+    table.answer = { shown: { decision: { seat: "axis" } } } as Change; // while the table shows a decision of mine
+    await controller.give("end movement");
+    expect(sureOf(table).canTakeBack.value).toBe(true);
+  });
+
+  it("leaves nothing to take back from the computer where I go on myself", async () => {
+    const { controller, table } = await ending({ final: false });
+    table.answer = { shown: { decision: { seat: "allied" } } } as Change;
+    await controller.give("end movement");
+    expect(sureOf(table).canTakeBack.value).toBe(false);
   });
 
   it("forgets the question when the game goes on", async () => {
