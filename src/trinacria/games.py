@@ -65,7 +65,7 @@ def remove_system(name: str) -> None:
 
 
 def _forget() -> None:
-    for known in (_card, casebook, rulings, _changed_rules):
+    for known in (_card, casebook, _as_printed, rulings, _changed_rules):
         known.cache_clear()
 
 
@@ -213,6 +213,21 @@ def casebook() -> dict[str, CaseText]:
     """Every case of every book, by number."""
     read = books_of_rules.read_cases
     return {number: case for system in systems() for number, case in read(system.data, system.books).items()}
+
+
+def find_case(number: str) -> CaseText | None:
+    """A case by its key or by its number as the book prints it: `S43:8.4` or S8.4."""
+    return casebook().get(number) or _as_printed().get(number)
+
+
+@lru_cache(maxsize=1)
+def _as_printed() -> dict[str, CaseText]:
+    return {case.printed: case for case in casebook().values()}
+
+
+def players_of(book: str) -> tuple[str, ...]:
+    """The games that are played by a book."""
+    return tuple(system.name for system in systems() if book in system.books)
 
 
 def cases_of(book: str) -> tuple[CaseText, ...]:

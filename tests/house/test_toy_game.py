@@ -69,7 +69,7 @@ def play(pos: Hill, *orders: str) -> Hill:
     return pos
 
 
-@case("H1")
+@case("H:1")
 def test_every_unit_gets_a_strength_that_only_its_owner_sees() -> None:
     pos = set_up(KeyedDice(stream_key("toy")))
     assert {*pos.now.strengths.values()} <= {1, 2, 3}
@@ -78,10 +78,10 @@ def test_every_unit_gets_a_strength_that_only_its_owner_sees() -> None:
     assert not pos.view(SPECTATOR).strengths
 
 
-@case("H2")
+@case("H:2")
 def test_a_unit_acts_once_in_a_turn_and_then_the_other_side_is_on() -> None:
     pos = play(placed(us1="0101", de1="0504"), "act us1 0102")
-    with pytest.raises(IllegalCommand, match="H3"):
+    with pytest.raises(IllegalCommand, match=r"^H3: "):
         play(pos, "act us1 0101")
     play(pos, "end")
     assert pos.decision is not None
@@ -89,7 +89,7 @@ def test_a_unit_acts_once_in_a_turn_and_then_the_other_side_is_on() -> None:
     assert play(pos, "end").turn == 2
 
 
-@case("H3")
+@case("H:3")
 def test_a_unit_moves_to_an_empty_hex_next_to_it() -> None:
     pos = placed(us1="0101", us2="0102", de1="0504")
     for there in ("0102", "0103", "0504"):
@@ -98,7 +98,7 @@ def test_a_unit_moves_to_an_empty_hex_next_to_it() -> None:
     assert play(pos, "act us1 0201").now.where["us1"] == "0201"
 
 
-@case("H4")
+@case("H:4")
 @pytest.mark.parametrize(
     ("dice", "left"), [((6, 1), {"us1", "de2"}), ((1, 6), {"de1", "de2", "us2"}), ((3, 3), {"us1", "us2", "de1", "de2"})]
 )
@@ -109,7 +109,7 @@ def test_the_lower_total_is_eliminated_and_strengths_are_shown(dice: tuple[int, 
     assert pos.view(SPECTATOR).strengths == {"us1": 2, "de1": 2}
 
 
-@case("H5")
+@case("H:5")
 @pytest.mark.parametrize(("hex_", "level"), [(HILL, "Allied victory"), ("0101", "Draw")])
 def test_the_hill_decides_after_the_last_turn(hex_: str, level: str) -> None:
     pos = play(placed(turn=5, us1=hex_, de1="0504"), "end", "end")
@@ -117,7 +117,7 @@ def test_the_hill_decides_after_the_last_turn(hex_: str, level: str) -> None:
     assert pos.outcome.level == level
 
 
-@case("H5")
+@case("H:5")
 def test_the_last_unit_of_a_side_ends_the_game() -> None:
     pos = play(placed(6, 1, us1="0101", de1="0102"), "act us1 0102")
     assert pos.outcome is not None
@@ -163,10 +163,12 @@ class TestCommands:
     def test_data_check_and_rules(self) -> None:
         assert run("data", "check", "--game", "toy") == "toy: 20 hexes, 6 units; 1 scenario\n"
         said = run("rules", "H4")
-        assert "Fighting" in said
+        assert said == run("rules", "H:4")
+        assert said.startswith("H4  Fighting\n")
         assert "implemented in toy.hill (fight" in said
         assert "proved by tests/house/test_toy_game.py::test_the_lower_total_is_eliminated_and_strengths_are_shown" in said
         assert "toy: 5 of 5 cases tested" in run("rules", "--coverage", "toy")
+        assert "H4         Fighting\n" in run("rules")
 
     def test_the_map_and_the_counters_are_drawn(self, tmp_path: Path) -> None:
         run("render", "toy", "--seed", "1", "--output", str(tmp_path / "hill.svg"))

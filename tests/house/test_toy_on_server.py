@@ -114,7 +114,17 @@ def test_sheet_map_and_counters_are_served(server: Server) -> None:
         assert len(sheet["hexes"]) == 20
         assert "The hill" in client.get(f"/api/scenarios/{TOY}/map.svg").text
         assert client.get(f"/api/scenarios/{TOY}/counters.svg").text.count("<symbol ") == 6
-        assert client.get("/api/rules/H5").json()["book"] == "toy"
+
+
+def test_a_case_is_found_by_its_number_and_by_its_key(server: Server) -> None:
+    with server.player() as ann:
+        card = ann.get("/api/rules/H3").json()
+        assert card == ann.get("/api/rules/H:3").json()
+        assert (card["case"], card["number"], card["book"], card["games"]) == ("H:3", "H3", "toy", ["toy"])
+        game = new_game(ann, scenario=TOY)
+        order = {"ply": 0, "text": "act us1 0504"}
+        refusal = ann.post(f"/api/games/{game}/orders", params={"side": "allied"}, json=order)
+        assert (refusal.status_code, refusal.json()["case"]) == (422, card["case"])
 
 
 def test_its_bot_plays_in_the_process_of_the_bots(server: Server) -> None:

@@ -128,14 +128,39 @@ def test_a_book_needs_cases(tmp_path: Path) -> None:
 
 
 def test_two_games_share_neither_a_name_nor_the_number_of_a_case(tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other" / "cases.tsv").write_text(
-        "case\ttitle\tkind\tapplies\ttext\n9.87\tTanks\trule\tother\tThey go first.\n"
-    )
     with pytest.raises(BadSystem, match="the game 'moselle' stands twice in the list"):
         check_systems([SOUND, SOUND])
-    with pytest.raises(BadSystem, match=r"the books 'standard' and 'other' both have case 9\.87"):
-        check_systems([SOUND, replace(SOUND, data=tmp_path, books=("other",))])
+    with pytest.raises(BadSystem, match=r"the books 'standard' and 'other' both have case 9\.87: give the cases of one"):
+        check_systems([SOUND, with_book(tmp_path, "other", "9.87")])
+
+
+def with_book(data: Path, book: str, *keys: str) -> System:
+    """The sound system with another name, and a book with these cases."""
+    lines = [f"{key}\tTanks\trule\t{book}\tThey go first." for key in keys]
+    (data / book).mkdir()
+    (data / book / "cases.tsv").write_text("\n".join(["case\ttitle\tkind\tapplies\ttext", *lines, ""]))
+    cards = {f"{book}/{name.partition('/')[2]}": replace(card, optional_rules=()) for name, card in SOUND.words().items()}
+    return replace(SOUND, name=book, data=data, books=(book,), optional_rules=(), words=lambda: cards)
+
+
+def test_a_book_with_a_namespace_may_have_the_numbers_of_another(tmp_path: Path) -> None:
+    check_systems([SOUND, with_book(tmp_path, "other", "S43:9.87"), with_book(tmp_path, "third", "T:9.87")])
+
+
+def test_two_books_may_not_print_the_same_number(tmp_path: Path) -> None:
+    with pytest.raises(BadSystem, match=r"the books 'other' and 'third' both have case S9\.87"):
+        check_systems([with_book(tmp_path, "other", "S43:9.87"), with_book(tmp_path, "third", "S44:9.87")])
+
+
+def test_a_book_has_one_namespace(tmp_path: Path) -> None:
+    with pytest.raises(BadSystem, match="the cases of 'other' must all have the same namespace; they have '' and 'S43'"):
+        check_systems([with_book(tmp_path, "other", "S43:9.87", "9.88")])
+
+
+@pytest.mark.parametrize("key", ["s43:8.4", "43:8.4", "S43:", "S43:x", ":8.4", "S43:8.4:1"])
+def test_a_number_in_a_namespace_has_its_form(tmp_path: Path, key: str) -> None:
+    with pytest.raises(BadSystem, match=f"cases.tsv:2: case: '{key}' is no number of a case"):
+        check_systems([with_book(tmp_path, "other", key)])
 
 
 def test_what_is_no_system_is_refused() -> None:

@@ -87,6 +87,8 @@ def test_a_case_is_told_in_our_words() -> None:
     assert card.title
     assert card.text
     assert rule("30.7").book == "sicily"
+    assert (card.number, card.above, card.games) == ("9.87", "9.8", ("moselle", "sicily"))
+    assert (rule("9.0").above, rule("30.7").games) == ("", ("sicily",))
 
 
 @pytest.mark.parametrize("case", ["99.1", "", "9.87 ", "../9.87"])

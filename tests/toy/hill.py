@@ -144,11 +144,11 @@ class Hill(Position):
         return ["two units share a hex"] if len({*self.now.where.values()}) < len(self.now.where) else []
 
 
-@case("H1")
+@case("H:1")
 def set_up(dice: Dice) -> Hill:
     pos = Hill(dice, View({unit: (dice.d6() + 1) // 2 for unit in START}, START))
     for unit, strength in pos.now.strengths.items():
-        pos.tell(Strength("H1", unit, strength, owner=SIDE[unit]))
+        pos.tell(Strength("H:1", unit, strength, owner=SIDE[unit]))
     pos.run()
     return pos
 
@@ -162,45 +162,45 @@ def from_view(view: View, random: Random) -> Hill:  # a strength that the seat d
 
 @dataclass(slots=True)
 class Game(Procedure[Hill]):
-    @case("H5")
+    @case("H:5")
     def run(self, pos: Hill) -> Decision | Done:
         sides = [SIDE[unit] for unit in sorted(pos.now.where, key=lambda unit: pos.now.where[unit] != HILL)]
         if pos.turn <= LAST_TURN and len({*sides}) > 1:
-            return Turn(pos.now.phasing, "H2")
+            return Turn(pos.now.phasing, "H:2")
         winner = sides[0] if HILL in pos.now.where.values() or len({*sides}) == 1 else None
         pos.outcome = Outcome(LEVELS[winner], winner, len(sides))
         return DONE
 
-    @case("H3", "H4")
+    @case("H:3", "H:4")
     def options(self, pos: Hill) -> Listed:
         own = {unit: hex_ for unit, hex_ in pos.now.where.items() if SIDE[unit] is pos.now.phasing}
         able = {unit: GRID.neighbours[hex_] for unit, hex_ in own.items() if unit not in pos.now.acted}
         acts = [Act(unit, hex_) for unit, near in able.items() for hex_ in near if hex_ not in own.values()]
-        return Listed([*acts, End()], "H3", "a unit that has not acted goes to a hex next to it, or attacks the enemy there")
+        return Listed([*acts, End()], "H:3", "a unit that has not acted moves to a hex beside it or attacks the enemy there")
 
-    @case("H2", "H3")
+    @case("H:2", "H:3")
     def apply(self, pos: Hill, order: Command) -> None:
         if isinstance(order, Act):
             enemy = next((unit for unit, hex_ in pos.now.where.items() if hex_ == order.hex), "")
             pos.change(acted=(*pos.now.acted, order.unit))
             if enemy:
                 return fight(pos, order.unit, enemy)
-            pos.tell(Moved("H3", order.unit, (pos.now.where[order.unit], order.hex)))
+            pos.tell(Moved("H:3", order.unit, (pos.now.where[order.unit], order.hex)))
             return pos.change(where={**pos.now.where, order.unit: order.hex})
         pos.change(phasing=pos.now.phasing.enemy, turn=pos.turn + (pos.now.phasing is AXIS), acted=())
-        return pos.tell(SideTurn("H2", pos.turn, pos.now.phasing))
+        return pos.tell(SideTurn("H:2", pos.turn, pos.now.phasing))
 
 
-@case("H4")
+@case("H:4")
 def fight(pos: Hill, *units: str) -> None:
     pos.change(shown=pos.now.shown.union(units))
     pos.shown += 1  # nobody can take this back
-    dice = pos.roll(2, "fight", "H4")
+    dice = pos.roll(2, "fight", "H:4")
     totals = tuple(pos.now.strengths[unit] + die for unit, die in zip(units, dice, strict=True))
-    pos.tell(Fought("H4", units, totals))
+    pos.tell(Fought("H:4", units, totals))
     if totals[0] != totals[1]:
         loser = units[totals[0] > totals[1]]
-        pos.tell(Eliminated("H4", loser, pos.now.where[loser]))
+        pos.tell(Eliminated("H:4", loser, pos.now.where[loser]))
         pos.change(where={unit: hex_ for unit, hex_ in pos.now.where.items() if unit != loser})
 
 
@@ -246,7 +246,7 @@ class Drawing:
     def words(self) -> systems.SheetWords:
         face = {"full": sheets.FaceSheet("1", figures=("strength",))}
         return systems.SheetWords(
-            figures={"strength": sheets.FigureSheet("Strength", "strength {value}", "tab", "unknown", case="H1")},
+            figures={"strength": sheets.FigureSheet("Strength", "strength {value}", "tab", "unknown", case="H:1")},
             badges={},
             units={u: sheets.UnitSheet(SIDE[u], u, f"{u}, infantry", "infantry", "infantry", u[:2], face) for u in START},
             hexes={hex_: systems.HexWords("hill" if hex_ == HILL else "open ground") for hex_ in GRID.ids},

@@ -10,6 +10,7 @@ import typer
 from trinacria import games
 from trinacria.cli.data import Overlay
 from trinacria.cli.terminal_map import print_position
+from trinacria.kernel.cases import printed
 from trinacria.kernel.records import BRANCH, IMPORT, NOT_PROVED, Record
 from trinacria.kernel.seats import SPECTATOR
 
@@ -78,4 +79,4 @@ def replay(
     if show_map:
         print_position(scenario, pos, SPECTATOR)
     if pos.decision is not None:
-        print(f"ply {playing.ply}: the {pos.decision.seat} side decides ({pos.decision.kind}, {pos.decision.case})")
+        print(f"ply {playing.ply}: the {pos.decision.seat} side decides ({pos.decision.kind}, {printed(pos.decision.case)})")

@@ -26,27 +26,27 @@ class NoSuchCase(TrinacriaError):
 
 
 def rules(
-    case: Annotated[str, typer.Argument(help="A case number such as 9.87, or a section such as 9.9.")] = "",
+    case: Annotated[str, typer.Argument(help="A case number such as 9.87, or one with others below it, such as 9.9.")] = "",
     coverage: Annotated[str, typer.Option(help=f"The book to check: {', '.join(games.books())}.")] = "",
 ) -> None:
     """Print a rules case in our words, where it is implemented and which tests prove it; or check that all are proved."""
     if coverage:
         raise typer.Exit(0 if print_coverage(coverage) else 1)
-    book = games.casebook()
-    if case and case not in book:
-        raise NoSuchCase(f"there is no case {case} in the rules")
     if not case:
-        for entry in book.values():
-            print(f"{entry.number:10} {entry.title}")
+        for entry in games.casebook().values():
+            print(f"{entry.printed:10} {entry.title}")
         return
-    print_case(book[case])
-    for entry in book.values():
-        if entry.number != case and entry.number.startswith(_stem(case)):
-            print(f"  {entry.number:10} {entry.title}")
+    found = games.find_case(case)
+    if found is None:
+        raise NoSuchCase(f"there is no case {case} in the rules")
+    print_case(found)
+    for entry in games.casebook().values():
+        if found.number in entry.all_above:
+            print(f"  {entry.printed:10} {entry.title}")
 
 
 def print_case(entry: CaseText) -> None:
-    print(f"{entry.number}  {entry.title}\n\n{entry.text}\n")
+    print(f"{entry.printed}  {entry.title}\n\n{entry.text}\n")
     for ruling in games.rulings():
         if entry.number in ruling.cases:
             print(f"{ruling.number}: {ruling.text}\n")
@@ -71,7 +71,7 @@ def print_coverage(book: str) -> bool:
         done = bool(bearers and proofs)
         tested += done
         place = f"{bearers[0].module.rpartition('.')[2]}.{bearers[0].name}" if bearers else "-"
-        table.add_row(entry.number, entry.title, place, str(len(proofs)), style=None if done else "bold red")
+        table.add_row(entry.printed, entry.title, place, str(len(proofs)), style=None if done else "bold red")
     Console().print(table)
     print(f"{book}: {tested} of {len(wanted)} cases tested")
     return tested == len(wanted)
@@ -95,11 +95,3 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 for argument in mark.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                         yield node.name, argument.value
-
-
-def _stem(case: str) -> str:
-    """What the numbers below a case begin with: 9.9 has 9.91 below it, 9.97 has 9.97.1, 9.0 has nothing."""
-    section, _, number = case.partition(".")
-    if number == "0":
-        return f"{section}."
-    return case if len(number) == 1 else f"{case}."

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from trinacria.games import read_situation
+from trinacria.kernel.cases import printed
 from trinacria.kernel.dice import Script, ScriptExhausted
 from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.positions import Position
@@ -60,7 +61,7 @@ def run(
             raise TrinacriaError(f"{text!r}: {error}; give more with --dice or --draws") from None
         print(f"> {text}")
         for event in events:
-            print(f"{event.case:8} {scenario.presenter.sentence(event.seen_by(mover))}")
+            print(f"{printed(event.case):8} {scenario.presenter.sentence(event.seen_by(mover))}")
     print(_decision(pos))
     seat = pos.decision.seat if pos.decision else Seat.SPECTATOR
     document = msgspec.json.encode(scenario.presenter.show(pos, seat), order="deterministic")
@@ -79,4 +80,4 @@ def _decision(pos: Position) -> str:
     if pos.decision is None:
         assert pos.outcome is not None
         return f"the game is over: {pos.outcome.level}"
-    return f"the {pos.decision.seat} side decides: {pos.decision.kind} ({pos.decision.case})"
+    return f"the {pos.decision.seat} side decides: {pos.decision.kind} ({printed(pos.decision.case)})"

@@ -20,6 +20,7 @@ from trinacria.cli.rules import NoSuchCase
 from trinacria.cli.terminal_map import print_map
 from trinacria.cli.terminal_words import HELP, SIDES, hex_lines, status, unit_lines
 from trinacria.kernel.bots import Bot
+from trinacria.kernel.cases import printed
 from trinacria.kernel.commands import Command
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.errors import TrinacriaError
@@ -97,7 +98,7 @@ class TerminalGame:
                 return
             except TrinacriaError as error:
                 self.console.print(str(error), style="red", markup=False)
-                case = games.casebook().get(getattr(error, "case", ""))
+                case = games.find_case(getattr(error, "case", ""))
                 if case is not None:
                     self.console.print(f"  {case.text}", style="dim", markup=False)
         self._tell(Seat.SPECTATOR)
@@ -117,7 +118,7 @@ class TerminalGame:
             self._fight()
         if composer in WARNED:
             self._warn()
-        case = f" [{decision.case}]" if decision.case else ""
+        case = f" [{printed(decision.case)}]" if decision.case else ""
         self.console.print(f"Turn {shown.turn}. {decision.prompt}{case}", style="bold", markup=False)
 
     def _fight(self) -> None:
@@ -208,7 +209,8 @@ class TerminalGame:
             found = self._asked(AskJoin(tuple(targets)))
             assert isinstance(found, JoinAnswer)
             for joining in found.units:
-                self.console.print(f"  {joining.unit} {joining.role} join: {joining.why} [{joining.case}]", markup=False)
+                says = f"  {joining.unit} {joining.role} join: {joining.why} [{printed(joining.case)}]"
+                self.console.print(says, markup=False)
 
     def _asked(self, question: AskedAtTable) -> AnsweredAtTable:
         """The answer to a question of the seat that decides now."""
@@ -237,14 +239,14 @@ class TerminalGame:
         """A question that the language of orders knows."""
         found = self._asked(AskLine(" ".join(words)))
         assert isinstance(found, LineAnswer)
-        self.console.print(f"{found.case}: {found.says}" if found.case else found.says, markup=False)
+        self.console.print(f"{printed(found.case)}: {found.says}" if found.case else found.says, markup=False)
 
     def _rules(self, words: list[str]) -> None:
         for word in words:
-            case = games.casebook().get(word)
+            case = games.find_case(word)
             if case is None:
                 raise NoSuchCase(f"there is no case {word}")
-            self.console.print(f"{word} {case.title}: {case.text}", markup=False)
+            self.console.print(f"{case.printed} {case.title}: {case.text}", markup=False)
 
     def _log(self, words: list[str]) -> None:
         for event in self.pos.log.since(0)[-60:]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trinacria.kernel.cases import printed
 from trinacria.kernel.drawing import MapSheet
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import Seat
@@ -42,7 +43,7 @@ def _panel(panel: Panel) -> Iterator[str]:
     yield f"{panel.title}:{total}"
     for row in panel.rows:
         note = f" ({row.note})" if row.note else ""
-        case = f" [{row.case}]" if row.case else ""
+        case = f" [{printed(row.case)}]" if row.case else ""
         yield f"  {row.label}: {row.value}{note}{case}"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trinacria.kernel.cases import printed
+
 LONGEST_QUOTE = 80  # characters of somebody's input that a message repeats
 LONGEST_REASON = 400
 
@@ -32,7 +34,7 @@ class IllegalCommand(TrinacriaError):
     """The player's mistake: a rule forbids the order. It was shown why, and nothing has changed."""
 
     def __init__(self, case: str, reason: str) -> None:
-        super().__init__(f"{case}: {reason}")
+        super().__init__(f"{printed(case)}: {reason}")
         self.case = case
         self.reason = reason
 

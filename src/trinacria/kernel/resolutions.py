@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from trinacria.kernel.cases import printed
 from trinacria.kernel.seats import Seat
 
 
@@ -157,6 +158,7 @@ def party(resolution: Resolution, role: Role) -> Party:
 
 def in_words(resolution: Resolution) -> str:
     """What can be expected, and everything that moves the fight along the scale, each with its case."""
-    moved = [f"{each.words} {each.text or f'{each.value:+}'} [{each.case}]" for each in resolution.modifiers if each.value]
+    counted = [each for each in resolution.modifiers if each.value]
+    moved = [f"{each.words} {each.text or f'{each.value:+}'} [{printed(each.case)}]" for each in counted]
     listed = ", ".join(moved)
     return f"{resolution.says} {listed[:1].upper()}{listed[1:]}." if moved else resolution.says

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from trinacria.kernel.casebook import read_cases
+from trinacria.kernel.cases import namespace_of, printed
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.errors import BadData, TrinacriaError
 from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System
@@ -126,9 +127,14 @@ def _faults(system: System, library: Library) -> Iterator[str]:
     cases = set[str]()
     for book in system.books:
         try:
-            cases |= library.cases(system.data, book)
+            own = library.cases(system.data, book)
         except BadData as error:
             yield f"`books`: the cases of {book!r} cannot be read: {error}"
+            continue
+        if len(spaces := {namespace_of(number) for number in own}) > 1:
+            named = " and ".join(sorted(repr(space) for space in spaces))
+            yield f"`books`: the cases of {book!r} must all have the same namespace; they have {named}"
+        cases |= own
     if not cases:
         yield f"`books`: there is no case in {', '.join(system.books)}"
     yield from _card_faults(system, system.words(), cases)
@@ -172,13 +178,17 @@ def _card_faults(system: System, cards: Mapping[str, ScenarioWords], cases: set[
 
 
 def _shared_cases(systems: Iterable[System], library: Library) -> Iterator[str]:
-    """Players look a case up by its number alone."""
+    """Players look a case up by its number as it is printed: no two books may print the same one."""
     seen = dict[str, tuple[Path, str]]()
     for place in dict.fromkeys((system.data, book) for system in systems for book in system.books):
-        shared = sorted(number for number in library.cases(*place) if seen.setdefault(number, place) != place)
+        numbers = sorted(printed(key) for key in library.cases(*place))
+        shared = [number for number in numbers if seen.setdefault(number, place) != place]
         if shared:
             other = seen[shared[0]][1]
-            yield f"the books {other!r} and {place[1]!r} both have case {shared[0]}: numbers must differ"
+            yield (
+                f"the books {other!r} and {place[1]!r} both have case {shared[0]}: "
+                "give the cases of one of them a namespace with other letters"
+            )
 
 
 def _scenario_faults(scenario: OpenScenario, name: str) -> Iterator[str]:

@@ -279,10 +279,15 @@ class ScenarioCard(Struct, frozen=True, omit_defaults=True):
 
 
 class RuleCard(Struct, frozen=True):
-    case: str
+    """A case of the rules."""
+
+    case: str  # its key, by which the other documents name it: S43:8.4
+    number: str  # as the rulebook prints it: S8.4
     title: str
     text: str
     book: str
+    games: tuple[str, ...]  # that are played by this book
+    above: str = ""  # the case that it is a part of; none for a section
 
 
 class PlayerToken(Struct, frozen=True):

@@ -2212,12 +2212,19 @@ export interface components {
             /** @default  */
             case?: string;
         };
-        /** RuleCard */
+        /**
+         * RuleCard
+         * @description A case of the rules.
+         */
         RuleCard: {
             case: string;
+            number: string;
             title: string;
             text: string;
             book: string;
+            games: string[];
+            /** @default  */
+            above?: string;
         };
         /** Say */
         Say: {
@@ -3326,7 +3333,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The number of a case, such as 9.87. */
+                /** @description The number of a case, such as 9.87 or S8.4, or its key, such as S43:8.4. */
                 case: string;
             };
             cookie?: never;

@@ -30,8 +30,8 @@ export function sentence(words: string): string {
   return /[.!?]$/.test(whole) || !whole ? whole : `${whole}.`;
 }
 
-/** `16.22: no unit may ...` as its case and its sentence. */
+/** `16.22: no unit may ...` (or `S8.4: ...`) as its case and its sentence. */
 export function caseAndWords(text: string): { case: string; words: string } {
-  const found = /^(\d[\w.]*): (.*)$/s.exec(text);
+  const found = /^([A-Z]*\d[\w.]*): (.*)$/s.exec(text);
   return found ? { case: found[1] ?? "", words: found[2] ?? "" } : { case: "", words: text };
 }

@@ -4,9 +4,10 @@ import { signal } from "@preact/signals";
 import { house, Offline, Refusal } from "../api/client";
 import type { RuleCard } from "../api/types";
 
+/** All cases by their numbers as the books print them. */
 export const casebook = signal<ReadonlyMap<string, RuleCard> | null>(null);
 export const casebookTrouble = signal("");
-/** The case that the drawer of rules shows; "" is the list of all. */
+/** The case that the drawer of rules shows, by its number or its key; "" is the list of all. */
 export const openCase = signal<string | null>(null);
 
 let asked: Promise<void> | null = null;
@@ -19,7 +20,7 @@ export function openCasebook(): Promise<void> {
 async function load() {
   try {
     const cards = await house.rules();
-    casebook.value = new Map(cards.map((card) => [card.case, card]));
+    casebook.value = new Map(cards.map((card) => [card.number, card]));
     casebookTrouble.value = "";
   } catch (error) {
     asked = null;
@@ -28,10 +29,13 @@ async function load() {
   }
 }
 
-/** The cases that a game uses: the standard ones and those of its own book. */
-export function casesOf(cards: Iterable<RuleCard>, game: string): RuleCard[] {
-  const book = game.split("/")[0];
-  return [...cards].filter((card) => card.book === "standard" || card.book === book);
+/** A case as its book prints it: S8.4 for the key S43:8.4; 9.87 is its own key. */
+export const printed = (key: string): string => key.replace(/^([A-Z]+)[A-Za-z0-9]*:/, "$1");
+
+/** The cases of the books that a game is played by. */
+export function casesOf(cards: Iterable<RuleCard>, scenario: string): RuleCard[] {
+  const game = scenario.split("/")[0] ?? "";
+  return [...cards].filter((card) => card.games.includes(game));
 }
 
 /** Cases for some words: a number by its beginning, a title before a text. */
@@ -39,9 +43,9 @@ export function find(cards: readonly RuleCard[], words: string): RuleCard[] {
   const wanted = words.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return [];
   const rank = (card: RuleCard) => {
-    const [title, text] = [card.title.toLowerCase(), card.text.toLowerCase()];
-    if (card.case.toLowerCase() === wanted.join("")) return 0;
-    if (wanted.every((word) => card.case.toLowerCase().startsWith(word))) return 1;
+    const [number, title, text] = [card.number.toLowerCase(), card.title.toLowerCase(), card.text.toLowerCase()];
+    if (number === wanted.join("")) return 0;
+    if (wanted.every((word) => number.startsWith(word))) return 1;
     if (wanted.every((word) => title.includes(word))) return 2;
     if (wanted.every((word) => title.includes(word) || text.includes(word))) return 3;
     return 9;
@@ -53,33 +57,27 @@ export function find(cards: readonly RuleCard[], words: string): RuleCard[] {
     .map((line) => line.card);
 }
 
-/** Sections: the cases that end in .0. */
-export const isSection = (card: RuleCard) => /^\d+\.0$/.test(card.case);
-
-/** The case above, as numbers go: 9.11 is below 9.1, 9.1 below 9.0. */
-export function parentOf(number: string): string | null {
-  const [section, ...rest] = number.split(".");
-  const tail = rest.join(".");
-  if (!section || !tail || tail === "0") return null;
-  if (rest.length > 1) return [section, ...rest.slice(0, -1)].join(".");
-  return tail.length > 1 ? `${section}.${tail.slice(0, -1)}` : `${section}.0`;
-}
+/** Sections are part of no other case. */
+export const isSection = (card: RuleCard) => !card.above;
 
 /** The cases right below one. */
-export function partsOf(cards: readonly RuleCard[], number: string): RuleCard[] {
-  return cards.filter((card) => parentOf(card.case) === number && card.case !== number);
+export function partsOf(cards: readonly RuleCard[], whole: RuleCard): RuleCard[] {
+  return cards.filter((card) => card.above === whole.case);
 }
 
 interface TextPart {
   text: string;
-  number: string; // a case that there is, or empty
+  number: string; // of an existing case, or empty
 }
+
+/** 9.87 or 9.89.A.5; or S8 and S8.4, in a book whose numbers have letters. */
+const MENTIONED = /\b(?:[A-Z]+\d{1,2}|\d{1,2}\.\d{1,2})(?:\.[A-Za-z0-9]{1,2})*\b/g;
 
 /** A text with the cases it mentions set apart. */
 export function mentions(text: string, known: ReadonlyMap<string, unknown>): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const found of text.matchAll(/\b\d{1,2}\.\d{1,2}(?:\.[A-Za-z0-9]{1,2})*\b/g)) {
+  for (const found of text.matchAll(MENTIONED)) {
     if (!known.has(found[0])) continue;
     parts.push({ text: text.slice(from, found.index), number: "" }, { text: found[0], number: found[0] });
     from = found.index + found[0].length;

@@ -1,11 +1,11 @@
 /** A rules case by its number; a click opens it in our words. */
-import { openCase } from "../state/casebook";
+import { openCase, printed } from "../state/casebook";
 
 export function CaseLink({ number }: { number: string }) {
   if (!number) return null;
   return (
-    <button class="case" onClick={() => (openCase.value = number)} aria-label={`Rules case ${number}`}>
-      {number}
+    <button class="case" onClick={() => (openCase.value = number)} aria-label={`Rules case ${printed(number)}`}>
+      {printed(number)}
     </button>
   );
 }

@@ -2,18 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { RuleCard } from "../api/types";
-import {
-  casebook,
-  casebookTrouble,
-  casesOf,
-  find,
-  isSection,
-  mentions,
-  openCase,
-  openCasebook,
-  parentOf,
-  partsOf,
-} from "../state/casebook";
+import { casebook, casebookTrouble, casesOf, find, isSection, mentions, openCase, openCasebook, partsOf, printed } from "../state/casebook";
 import { CaseLink } from "./CaseLink";
 
 const MOST_FOUND = 30;
@@ -45,8 +34,8 @@ export function RulesDrawer({ game }: { game: string }) {
     <aside class="panel drawer rules-drawer" aria-label="Rules">
       <header class="drawer-head">
         {back !== undefined && (
-          <button class="plain" onClick={goBack} title={back ? `Back to case ${back}` : "Back to the contents"}>
-            ‹ {back || "Contents"}
+          <button class="plain" onClick={goBack} title={back ? `Back to case ${printed(back)}` : "Back to the contents"}>
+            ‹ {printed(back) || "Contents"}
           </button>
         )}
         <h2>Rules</h2>
@@ -76,8 +65,8 @@ function Body({ game, number, words }: { game: string; number: string; words: st
   const cards = casesOf(book.values(), game);
   if (words.trim()) return <Found cards={find(cards, words)} />;
   if (!number) return <CaseList cards={cards.filter(isSection)} />;
-  const card = book.get(number);
-  if (!card) return <p class="nothing">Case {number} is not in this book. Search for it above.</p>;
+  const card = book.get(printed(number));
+  if (!card) return <p class="nothing">Case {printed(number)} is not in this book. Search for it above.</p>;
   return <Case card={card} cards={cards} book={book} />;
 }
 
@@ -97,7 +86,7 @@ function CaseList({ cards }: { cards: readonly RuleCard[] }) {
       {cards.map((card) => (
         <li key={card.case}>
           <button onClick={() => (openCase.value = card.case)}>
-            <span class="case-number">{card.case}</span> {card.title}
+            <span class="case-number">{card.number}</span> {card.title}
           </button>
         </li>
       ))}
@@ -106,8 +95,8 @@ function CaseList({ cards }: { cards: readonly RuleCard[] }) {
 }
 
 function Case({ card, cards, book }: { card: RuleCard; cards: readonly RuleCard[]; book: ReadonlyMap<string, RuleCard> }) {
-  const parent = book.get(parentOf(card.case) ?? "");
-  const parts = partsOf(cards, card.case);
+  const parent = book.get(printed(card.above ?? ""));
+  const parts = partsOf(cards, card);
   const at = cards.findIndex((other) => other.case === card.case);
   const [before, after] = [cards[at - 1], cards[at + 1]];
   return (
@@ -118,11 +107,11 @@ function Case({ card, cards, book }: { card: RuleCard; cards: readonly RuleCard[
         </p>
       )}
       <h3>
-        <span class="case-number">{card.case}</span> {card.title}
+        <span class="case-number">{card.number}</span> {card.title}
       </h3>
       <p class="case-words">
         {mentions(card.text, book).map((part, index) =>
-          part.number && part.number !== card.case ? <CaseLink key={index} number={part.number} /> : part.text,
+          part.number && part.number !== card.number ? <CaseLink key={index} number={part.number} /> : part.text,
         )}
       </p>
       {parts.length > 0 && <CaseList cards={parts} />}
@@ -137,7 +126,7 @@ function Case({ card, cards, book }: { card: RuleCard; cards: readonly RuleCard[
 function Neighbour({ card, sign }: { card: RuleCard; sign: "‹" | "›" }) {
   return (
     <button class="plain" onClick={() => (openCase.value = card.case)} title={card.title}>
-      {sign === "‹" ? `‹ ${card.case}` : `${card.case} ›`}
+      {sign === "‹" ? `‹ ${card.number}` : `${card.number} ›`}
     </button>
   );
 }

@@ -23,6 +23,10 @@ test("the Hill is played against the computer to its end", async () => {
   await me.goTo(`/game/${made.game.id}/allied`);
   const table = new TableOnScreen(me);
   const clicker = new Clicker(table, { ...HABITS, moves: 3, seed: 5 });
+  await table.until((open) => open.ready, "my turn", SECONDS);
+  await me.page.locator(".prompt .case", { hasText: /^H2$/ }).click();
+  expect(await me.page.locator(".rules-drawer h3").innerText()).toBe("H2 Turns");
+  await me.page.keyboard.press("Escape");
   let over = false;
   for (let decisions = 0; decisions < DECISIONS && !over; decisions++) {
     const offer = await table.until((open) => open.over || open.ready, "my turn, or the end", SECONDS);

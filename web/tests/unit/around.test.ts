@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
 import type { LogLine, OutlineGroup, Panel, RuleCard, Sheet, Shown } from "../../src/api/types";
-import { casesOf, find, mentions, parentOf, partsOf } from "../../src/state/casebook";
+import { casesOf, find, isSection, mentions, partsOf, printed } from "../../src/state/casebook";
 import { changesOf } from "../../src/state/changes";
 import { finds } from "../../src/state/finding";
 import { overlayKeys } from "../../src/state/overlay-names";
@@ -199,36 +199,47 @@ describe("the log", () => {
 });
 
 describe("the rules", () => {
-  const card = (number_: string, title: string, text = "", book = "standard"): RuleCard => ({ case: number_, title, text, book });
+  const card = (key: string, above: string, title: string, text: string, games: string[]): RuleCard => {
+    return { case: key, number: printed(key), above, title, text, book: "", games };
+  };
+  const both = ["moselle", "sicily"];
   const cards = [
-    card("9.0", "Combat"),
-    card("9.1", "Which units may attack", "See 9.11 and 99.9."),
-    card("9.11", "Every adjacent enemy must be attacked"),
-    card("21.1", "Supply", "", "sicily"),
+    card("9.0", "", "Combat", "", both),
+    card("9.1", "9.0", "Which units may attack", "See 9.11 and 99.9.", both),
+    card("9.11", "9.1", "Every adjacent enemy must be attacked", "", both),
+    card("21.1", "21.0", "Supply", "", ["sicily"]),
+    card("S43:8", "", "Zones", "", ["sicily43"]),
+    card("S43:8.4", "S43:8", "Leaving a zone", "", ["sicily43"]),
   ];
-  const book = new Map(cards.map((one) => [one.case, one]));
+  const book = new Map(cards.map((one) => [one.number, one]));
 
   it("are found by number, then title, then text", () => {
     expect(find(cards, "9.1").map((one) => one.case)).toEqual(["9.1", "9.11"]);
     expect(find(cards, "adjacent attacked").map((one) => one.case)).toEqual(["9.11"]);
+    expect(find(cards, "s8").map((one) => one.case)).toEqual(["S43:8", "S43:8.4"]);
     expect(find(cards, "  ")).toEqual([]);
   });
 
   it("link only to cases there are", () => {
     expect(mentions("See 9.11 and 99.9.", book).map((part) => part.number)).toEqual(["", "9.11", ""]);
+    expect(mentions("In zones (S8, S8.4; not S9).", book).map((part) => part.number)).toEqual(["", "S8", "", "S8.4", ""]);
   });
 
-  it("know what is above and below", () => {
-    expect(parentOf("9.11")).toBe("9.1");
-    expect(parentOf("9.1")).toBe("9.0");
-    expect(parentOf("16.1.A.2")).toBe("16.1.A");
-    expect(parentOf("9.0")).toBeNull();
-    expect(partsOf(cards, "9.1").map((one) => one.case)).toEqual(["9.11"]);
+  it("know what is below a case", () => {
+    const below = (number: string) => partsOf(cards, book.get(number) as RuleCard).map((one) => one.number);
+    expect(below("9.1")).toEqual(["9.11"]);
+    expect(below("S8")).toEqual(["S8.4"]);
+    expect(cards.filter(isSection).map((one) => one.number)).toEqual(["9.0", "S8"]);
+  });
+
+  it("are numbered as their book prints them", () => {
+    expect(["9.87", "16.1.A", "S43:8.4", "H:1", ""].map(printed)).toEqual(["9.87", "16.1.A", "S8.4", "H1", ""]);
   });
 
   it("are those of the game", () => {
     expect(casesOf(cards, "moselle/november")).toHaveLength(3);
     expect(casesOf(cards, "sicily/us-landing")).toHaveLength(4);
+    expect(casesOf(cards, "sicily43/landing").map((one) => one.number)).toEqual(["S8", "S8.4"]);
   });
 });
 

@@ -33,6 +33,7 @@ describe("names", () => {
 
   it("come apart from a case and together in a list", () => {
     expect(caseAndWords("16.22: no unit may")).toEqual({ case: "16.22", words: "no unit may" });
+    expect(caseAndWords("S8.4: no unit may")).toEqual({ case: "S8.4", words: "no unit may" });
     expect(caseAndWords("not now")).toEqual({ case: "", words: "not now" });
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
   });

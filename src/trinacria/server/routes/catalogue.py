@@ -21,7 +21,8 @@ from trinacria.server.routes.parameters import Context, OptionNames, Word
 from trinacria.server.services import catalogue, lists
 
 SVG = "image/svg+xml"
-Case = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9:._-]{1,20}$", description="The number of a case, such as 9.87.")]
+_CASE = "The number of a case, such as 9.87 or S8.4, or its key, such as S43:8.4."
+Case = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9:._-]{1,20}$", description=_CASE)]
 FromAfar = Annotated[
     Literal["far", "wide", "middle", "close"], QueryParameter(description="From how far the map is looked at.")
 ]  # an enumeration would be described by a reference that Litestar leaves out

@@ -49,7 +49,7 @@ def _bots_of(scenario: str) -> tuple[BotCard, ...]:
 
 def rule(case: str) -> RuleCard:
     """A case of the rules in our words."""
-    entry = games.casebook().get(case)
+    entry = games.find_case(case)
     if entry is None:
         raise NoSuchGame(f"there is no case {case} in the rules")
     return _rule_card(entry)
@@ -62,7 +62,7 @@ def rules() -> bytes:
 
 def _rule_card(entry: CaseText) -> RuleCard:
     book = next((book for book in games.books() if entry.applies_to(book)), entry.applies)
-    return RuleCard(entry.number, entry.title, entry.text, book)
+    return RuleCard(entry.number, entry.printed, entry.title, entry.text, book, games.players_of(book), entry.above)
 
 
 def sheet(name: str, options: Iterable[str] = ()) -> bytes:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from trinacria.kernel.cases import printed
 from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
 from trinacria.server.workers.bot_process import BotFailed, Progress
 from trinacria.server.workers.jobs import BotJob
@@ -152,7 +153,8 @@ class BotRunner:
         except BotFailed as failure:
             self._give_up(game, job, failure)
         except IllegalCommand as refusal:
-            self._give_up(game, job, BotFailed(f"the bot {job.bot} gave an order that the rules refuse ({refusal.case})"))
+            says = f"the bot {job.bot} gave an order that the rules refuse ({printed(refusal.case)})"
+            self._give_up(game, job, BotFailed(says))
         except UnreadableOrder:
             self._give_up(game, job, BotFailed(f"the bot {job.bot} gave an order that nobody can read"))
         return True
