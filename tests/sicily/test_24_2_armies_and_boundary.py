@@ -9,7 +9,7 @@ import pytest
 from board import all_moves, kinds, options, play, refused, told, where
 from proofs import case
 from sicily_board import IN_THE_LANDING, IN_THE_VARIABLE, Placed, at, data, sicily
-from sicily_moves import out_of_reach, price, reach
+from sicily_moves import out_of_reach, price, reach, strategic_reach
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import Position
@@ -276,6 +276,29 @@ def test_a_bent_boundary_may_run_from_west_to_east() -> None:
 
 
 @case("24.22")
+@pytest.mark.parametrize(
+    ("corners", "british", "american"),
+    [
+        # the line cuts off the south-east, and 5215 on the coast by itself, east of the middle of the line
+        (("4026", "5214"), {"4128", "5424", "5215"}, {"0707", "6001"}),
+        # a pocket on the north coast: its middle is east of that of the rest, though not of that of its own line
+        (("4205", "4523", "3406"), {"3507", "4317", "4420"}, {"0707", "6001", "5424"}),
+        # 5215 is in the very column of the middle of the line, so not east of it
+        (("5304", "5118"), {"5308", "6001"}, {"0707", "5424", "5215"}),
+    ],
+)
+def test_unless_the_player_names_its_part_the_8th_army_has_the_east(
+    corners: tuple[str, ...], british: set[str], american: set[str]
+) -> None:
+    """Of the two large parts the more easterly, and small ones by the middle of the line (ADJ-121)."""
+    order = Boundary(tuple(map(HexId, corners)))
+    assert boundary_refusal(ISLAND, order) is None
+    found = divide(ISLAND, chain(ISLAND, order.hexes))
+    assert british <= found.of[Army.UK].hexes
+    assert american <= found.of[Army.US].hexes
+
+
+@case("24.22")
 def test_every_listed_boundary_is_legal_and_divides() -> None:
     pos = sicily(turn=6, procedure=BoundarySegment, us_16_1=at("3724"), campaign=FREE)
     orders = [*pos.options()]
@@ -356,6 +379,20 @@ def test_the_armies_pass_through_each_other_and_never_end_together() -> None:
     assert refused(pos, "move us_16_1 3722 3723").case == "24.23"
     assert out_of_reach(pos, "us_16_1", "3723").case == "24.23"
     play(pos, "move us_16_1 3722 3723 3822")
+
+
+@case("24.23")
+def test_a_stray_of_its_own_army_elsewhere_lets_nobody_end_with_the_other_army() -> None:
+    pos = sicily(us_16_1=at("3722"), uk_15=at("3723"), us_26_1=at("5121"))
+    assert "3723" not in reach(pos, "us_16_1")
+    assert refused(pos, "move us_16_1 3722 3723").case == "24.23"
+
+
+@case("24.23")
+def test_a_stray_on_its_way_home_ends_with_no_unit_of_the_other_army() -> None:
+    """Two hexes are nearest to home of all that it can reach, and a British brigade stands in one of them."""
+    assert strategic_reach(sicily(us_16_1=at("5121")), "us_16_1") == {"4619", "4621"}
+    assert strategic_reach(sicily(us_16_1=at("5121"), uk_15=at("4621")), "us_16_1") == {"4619"}
 
 
 @case("24.23")

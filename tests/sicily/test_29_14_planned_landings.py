@@ -130,9 +130,17 @@ def test_optional_units_may_land_and_are_paid_for() -> None:
     ("turn", "first", "second"), [(2, 0, 0), (3, 1, 0), (4, 0, 0), (5, 0, 1), (6, 1, 0), (8, 0, 1), (9, 1, 0)]
 )
 def test_reinforcements_come_two_turns_after_their_invasion_and_every_third_turn(turn: int, first: int, second: int) -> None:
-    pos = board(planned=plan(date=3), turn=turn, campaign={"invasions_made": (1, 3)})
+    pos = board(planned=plan(date=3), turn=turn, campaign={"invasions_made": (1, 3)[: 1 if turn < 3 else 2]})
     assert may_enter(pos, "us_art_1") == bool(first)
     assert may_enter(pos, "uk_art_5") == bool(second)
+
+
+@case("29.16")
+@pytest.mark.parametrize(("turn", "due"), [(1, 3), (2, 3), (4, 6), (5, 6), (7, 9), (8, 9)])
+def test_a_refusal_says_when_reinforcements_come_next(turn: int, due: int) -> None:
+    pos = board(turn=turn, campaign={"invasions_made": (1, 1)}, depots={"us_depot_1": "3724"})
+    reason = refused(pos, "enter us_art_1 3724").reason
+    assert f"reinforcements of invasion 1 come next on Game-Turn {due}" in reason
 
 
 @case("29.16")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -336,12 +335,11 @@ class SecondWave(Procedure["Position"]):
 
     def run(self, pos: Position) -> Decision | Done:
         while not self.ended:
-            orders = [*islice(SecondWaveOptions(pos), 2)]
-            if orders == [END_LANDINGS]:
-                break
-            if len(orders) > 1:
+            orders = iter(SecondWaveOptions(pos))
+            only = next(orders)
+            if next(orders, None) is not None:
                 return LandSecondWave(self.side, "18.22")
-            self.apply(pos, orders[0])
+            self.apply(pos, only)
         return DONE
 
     def options(self, pos: Position) -> Options:

@@ -123,8 +123,7 @@ def holds_other_army(pos: Position, army: Army, hex_: HexId) -> bool:
 def stacking_rule(pos: Position, unit: UnitId) -> EndRule | None:
     """Armies may pass through each other and never end stacked; a rule only where the other army is about (ADJ-013)."""
     army = army_of(pos, unit)
-    strays_itself = pos.on_map(unit) and is_stray(pos, unit)
-    if not strays_itself and all(army_of(pos, other) is army for other in strays(pos)):
+    if not is_stray(pos, unit) and all(army_of(pos, other) is army for other in strays(pos)):
         return None
 
     def judge(hex_: HexId) -> IllegalCommand | None:

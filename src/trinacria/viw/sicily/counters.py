@@ -99,11 +99,6 @@ class Counter:
         return self.unit.type is SicilyType.COASTAL
 
     @property
-    def steps(self) -> int | None:
-        """25.41: of a battalion or gun; a regiment's steps depend on its chit (9.82)."""
-        return None if self.unit.carries_chit else 1 if self.reduced_strength is None else 2
-
-    @property
     def drop_turn(self) -> int | None:
         """19.11, 19.12: when it must drop."""
         if self.mission is None:

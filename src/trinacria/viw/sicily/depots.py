@@ -288,10 +288,11 @@ def destroy(pos: Position, depot: str) -> None:
     """Take a depot off the map; its army loses Support Points with it."""
     hex_, army = campaign(pos).depots[depot], army_of(pos, depot)
     others = [place for other, place in campaign(pos).depots.items() if other != depot and army_of(pos, other) is army]
+    was_the_last = ELIMINATED in others  # an army has two depots (21.2)
     put_depot(pos, depot, ELIMINATED)
     change(pos, depots_lost={**campaign(pos).depots_lost, depot: pos.turn})
     pos.tell(DepotLost("21.22", depot, hex_))
-    lose_for_depot(pos, army, was_the_last=bool(others) and all(place == ELIMINATED for place in others))
+    lose_for_depot(pos, army, was_the_last=was_the_last)
 
 
 # invariants ------------------------------------------------------------------------------------------------------------

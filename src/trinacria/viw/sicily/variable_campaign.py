@@ -271,9 +271,10 @@ def delay(pos: Position, counter: Counter) -> IllegalCommand | None:
 @case("29.16")
 def calendar_refusal(pos: Position, invasion: int) -> IllegalCommand | None:
     """Two Game-Turns after the invasion and every third one from then on, six units each time (ADJ-150)."""
-    since = pos.turn - campaign(pos).invasions_made[invasion - 1] - FIRST_ARRIVAL
-    if since < 0 or since % BETWEEN_ARRIVALS:
-        due = pos.turn - since if since < 0 else pos.turn + BETWEEN_ARRIVALS - since % BETWEEN_ARRIVALS
+    first = campaign(pos).invasions_made[invasion - 1] + FIRST_ARRIVAL
+    wait = (first - pos.turn) % BETWEEN_ARRIVALS
+    if wait:
+        due = pos.turn + wait
         return IllegalCommand("29.16", f"reinforcements of invasion {invasion} come next on Game-Turn {due}")
     if arrivals(pos, invasion) >= ARRIVALS:
         return IllegalCommand("29.16", f"{ARRIVALS} reinforcements of invasion {invasion} have come on this Game-Turn")
