@@ -175,6 +175,17 @@ def test_the_markers_that_were_removed_never_return() -> None:
 
 
 @case("24.32")
+def test_three_markers_serve_the_third_division_and_a_fourth_is_not_there() -> None:
+    """7/3 has given its marker up and asks for another."""
+    division = {unit: at("3723") for unit in ("us_7_3", "us_15_3", "us_30_3")}
+    used = {"pack_markers_used": {Army.US: 2}, "pack": frozenset({"us_30_3"})}
+    pos = sicily(turn=6, procedure=PackTransport, campaign=used, **division)
+    assert options(pos) == ["equip us_7_3", "equip us_15_3", "end pack"]
+    play(pos, "equip us_15_3")
+    assert pos.decision.kind != "pack"
+
+
+@case("24.32")
 def test_only_units_in_supply_are_equipped() -> None:
     """The last point buys transport for one brigade; then none is in supply any more."""
     away = at("5020", supply=Supply.OUT_OF_SUPPLY)

@@ -272,6 +272,19 @@ def test_a_lone_depot_is_defended_by_the_guns_and_ships_of_its_own_army() -> Non
     assert refused(pos, "support naval uk").case == "25.31"
 
 
+@case("25.31", "21.22")
+def test_the_depot_of_the_other_army_elsewhere_brings_no_support() -> None:
+    """A British depot stands alone, too, but nobody attacks it."""
+    force = {"us_art_1": at("3522"), "uk_art_5": at("3522"), "it_10b": at("3723", strength=5)}
+    pos = with_ships(phasing=AXIS, depots={"us_depot_1": "3622", "uk_depot_1": "5226"}, us_16_1=at("3518"), **force)
+    assert offered(pos, "attack 3622 with it_10b") == [
+        "support",
+        "support guns us_art_1",
+        "support naval us",
+        "support guns us_art_1 naval us",
+    ]
+
+
 @case("25.33")
 def test_one_point_a_combat_of_whichever_army() -> None:
     pos = with_ships(phasing=AXIS, uk_15=at("3722", strength=8), dice=[2])

@@ -182,6 +182,14 @@ def test_full_waves_are_marked_and_a_full_first_wave_has_no_beaches() -> None:
     assert offered(game(), "us_depot_1") == {"plan unit us_depot_1 second 2": "20 of 20"}
 
 
+@case("29.15")
+def test_ten_units_fill_a_first_wave_though_the_force_has_room() -> None:
+    """18/1 leaves the Second Wave: 19 of 20 units are left, ten of them in the First Wave."""
+    orders = offered(game("plan unit us_18_1 pool 1"), "us_39_9")
+    assert orders["plan unit us_39_9 second 1"] == ""
+    assert not any(" first " in order for order in orders)
+
+
 # 29.14: the beaches --------------------------------------------------------------------------------------------------------
 
 
