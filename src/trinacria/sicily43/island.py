@@ -88,6 +88,7 @@ class Island:
     fortresses: Mapping[HexId, Fortress]
     zones: Mapping[str, LandingZone]
     heights: Mapping[HexId, float] = field(default_factory=dict)  # for drawing alone
+    outlines: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # shorelines, for drawing alone
 
     def is_land(self, hex_: HexId) -> bool:
         """S2.11: whether ground units may ever be in a hex."""
