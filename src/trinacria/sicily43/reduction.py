@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
+from trinacria.sicily43.events import COMBAT
 from trinacria.sicily43.units import Reduced, UnitId
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
@@ -19,12 +21,12 @@ if TYPE_CHECKING:
 class UnitReduced(Event):
     KIND: ClassVar[str] = "reduced"
     CUE: ClassVar[Cue] = Cue.LOSS
-    TABS: ClassVar[tuple[str, ...]] = ("losses",)
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
 
     unit: UnitId
     hex: HexId
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         return f"{tell.unit(self.unit)} is reduced."
 
 
@@ -32,12 +34,12 @@ class UnitReduced(Event):
 class UnitEliminated(Event):
     KIND: ClassVar[str] = "eliminated"
     CUE: ClassVar[Cue] = Cue.DESTROY
-    TABS: ClassVar[tuple[str, ...]] = ("losses",)
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
 
     unit: UnitId
     hex: HexId
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         return f"{tell.unit(self.unit)} is eliminated in {tell.hex(self.hex)}."
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, Self, TypeVar
 
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.hexes import HexId
@@ -12,6 +13,8 @@ from trinacria.kernel.seats import SIDES, BySide, Seat
 from trinacria.sicily43.charts import Charts
 from trinacria.sicily43.island import Island
 from trinacria.sicily43.units import Kind, Unit, UnitId
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +57,15 @@ class Table:
 
     def side_of(self, unit: UnitId) -> Seat:
         return self.units[unit].side
+
+    def once(self, make: Callable[[Self], Made]) -> Made:
+        """What a function makes of this table: made when first asked for, and kept with the table."""
+        kept = self._kept
+        if make not in kept:
+            kept[make] = make(self)
+        made: Made = kept[make]
+        return made
+
+    @cached_property
+    def _kept(self) -> dict[Callable[..., Any], Any]:
+        return {}

@@ -1,0 +1,1 @@
+"""What SICILY'43 says of itself: names, sentences, sheets."""
