@@ -15,7 +15,7 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.sicily43.commands import End
 from trinacria.sicily43.events import COMBAT
 from trinacria.sicily43.units import Army, Kind, Reduced, UnitId
@@ -24,6 +24,7 @@ from trinacria.sicily43.words.seen import Seen
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.steps import Choice
 
 FREE_CF = 1  # S15.7: units with so few factors recover free
 
@@ -36,6 +37,9 @@ class Restore(Command):
 
     VERB: ClassVar[str] = "restore"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Restore {choice.tell.unit(self.unit)}", unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from trinacria.sicily43.words.seen import Seen
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
     from trinacria.sicily43.table import Table
+    from trinacria.sicily43.words.steps import Choice
 
 APART = 4  # S4.2, S4.3: hexes between two coastal divisions, and between two minefields
 COAST, MINES = 4, 5  # S4.2, S4.3: hexes from the sea at most
@@ -59,6 +60,9 @@ class Place(Command):
     VERB: ClassVar[str] = "place"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("hex"))
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Place it in {choice.tell.hex(self.hex)}", unit=self.unit, hex=self.hex)
+
 
 @dataclass(frozen=True, slots=True)
 class TakeUp(Command):
@@ -69,12 +73,18 @@ class TakeUp(Command):
     VERB: ClassVar[str] = "take-up"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"),)
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Take {choice.tell.unit(self.unit)} up again", unit=self.unit, aside=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Propose(Command):
     """Lets the computer place the counters of this step that are left."""
 
     VERB: ClassVar[str] = "propose"
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords("Let the computer place the rest", aside=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +105,9 @@ class PlaceCounters(Decision):
     def ask(self, seen: Seen) -> Words:
         return f"place your {self.stage}, then end this step", f"places its {self.stage}"
 
-    def way(self, picked: object) -> StepWords | None:
-        key = getattr(getattr(picked, "step", None), "key", "")
-        return StepWords("Take a counter up again", group="take-up") if key == TakeUp.VERB else None
+    def way(self, picked: Choice) -> StepWords | None:
+        taking = picked.step.key == TakeUp.VERB
+        return StepWords("Take a counter up again", aside=True) if taking else None
 
 
 @dataclass(frozen=True, slots=True)
