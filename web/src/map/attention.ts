@@ -2,6 +2,7 @@
 
 import { effect, untracked } from "@preact/signals";
 
+import type { Composer } from "../api/types";
 import { unitsIn } from "../composing/resolution";
 import { boxOf, type Point } from "../geometry/hexes";
 import type { Controller } from "../state/controller";
@@ -14,7 +15,8 @@ import type { Viewport } from "./viewport";
 
 const WIDE = 12; // hexes: what lies farther apart is no single place to look at
 const RISEN = 280; // ms until the sheet of a phone stands, and what it leaves free is measured anew
-const WHOLE_MAP = new Set(["move", "attack"]); // decisions about everything at once: the player looks where he likes
+// decisions about everything at once: the players look where they like
+const WHOLE_MAP: readonly string[] = ["move", "attack"] satisfies Composer[];
 
 /** What it returns ends it. */
 export function attend(table: Table, controller: Controller, viewport: Viewport): () => void {
@@ -103,8 +105,8 @@ function keepInSight(table: Table, controller: Controller, viewport: Viewport): 
 /** Where the decision is: the combat that is going on, the counters and hexes among which to choose. */
 function subjects(table: Table, controller: Controller): string[] {
   const shown = table.shown.value;
-  const kind = controller.kind.value;
-  if (!shown || !kind || WHOLE_MAP.has(kind)) return [];
+  const composer = controller.composer.value;
+  if (!shown || !composer || WHOLE_MAP.includes(composer)) return [];
   const { resolution, counters } = shown;
   const fighting = [...(resolution?.targets ?? []), ...unitsIn(resolution, "attacker").map((unit) => counters[unit]?.place ?? "")];
   const { hexes, units } = controller.clickable.value;
