@@ -167,7 +167,7 @@ class TestSituations:
         orders = ("attack 0609 with us_10_5 us_11_5 us_735", "support guns us_5_fa air", "roll")
         result = run("situation", "run", str(EXAMPLE), *orders, "--dice", "3,4", "--draws", "8-6-4")
         assert result.exit_code == 0, result.output
-        assert "column 8, dice 3 and 4, D1(1)" in result.stdout
+        assert "column 8, D1(1)" in result.stdout
         assert "the axis side decides: absorb (9.85)" in result.stdout
         view = json.loads(result.stdout[result.stdout.index("{\n") :])
         assert view["seat"] == "axis"

@@ -270,7 +270,7 @@ class CombatResolved(Event):
         defenders = f"{tell.units(self.defenders)} in " if self.defenders else ""  # none: what stands there is no unit
         return (
             f"{tell.units(self.attackers)} against {defenders}{tell.hexes(self.targets)}: "
-            f"column {self.column}, dice {self.dice[0]} and {self.dice[1]}, {self.result}{bold}."
+            f"column {self.column}, {self.result}{bold}."
         )
 
 

@@ -134,11 +134,6 @@ describe("the log", () => {
     );
   });
 
-  it("does not say dice that are drawn", () => {
-    const said = sentence(line("result", "16/1 against 1/HG in 4121: column 4, dice 1 and 3, D1.", { dice: [1, 3] }), sheet);
-    expect(said.map((part) => part.text).join("")).toBe("16/1 against 1/HG in 4121: column 4, D1.");
-  });
-
   const log = {
     ...LOG,
     tabs: [

@@ -1,6 +1,5 @@
 /** A line of the log in parts: units, which are set bold, and hexes, which are links. */
 import type { LogLine, Sheet } from "../../api/types";
-import { cueOf, diceOf } from "../../composing/cues";
 import { unitsIn } from "../../composing/facts";
 
 export interface Part {
@@ -16,7 +15,7 @@ export function sentence(line: LogLine, sheet: Sheet): Part[] {
   const names = namesIn(line, sheet);
   const words = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const pattern = new RegExp(`(?<![\\w/])(?:${[...words, HEX].join("|")})(?![\\w/])`, "g");
-  const says = withoutDice(line, sheet);
+  const { says } = line;
   const parts: Part[] = [];
   let from = 0;
   for (const found of says.matchAll(pattern)) {
@@ -45,12 +44,6 @@ function namesIn(line: LogLine, sheet: Sheet): Map<string, string[]> {
     else names.set(name, [unit]);
   }
   return names;
-}
-
-/** Dice stand beside the sentence as dice; it need not say them once more. */
-function withoutDice(line: LogLine, { log }: Sheet): string {
-  const dice = diceOf(log, line);
-  return cueOf(log, line) === "resolve" ? line.says.replace(`, dice ${dice.join(" and ")}`, "") : line.says;
 }
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
