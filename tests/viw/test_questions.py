@@ -35,6 +35,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.viw.movement_phase import MoveOptions
 from trinacria.viw.position import ELIMINATED, Position
 from trinacria.viw.questions import answer
+from trinacria.viw.step_words import step_words
 from twins import twin_of
 
 GAME = "moselle/november"
@@ -136,19 +137,21 @@ def test_reach_lists_the_very_orders_that_the_options_offer_with_their_costs() -
                 continue
             found = ask(Reachable, pos, pos.phasing, AskReach(step.key))
             assert not found.idle
-            assert [there.order for there in found.destinations] == [order.text for order in step.then()]
-            for there in found.destinations:
+            moves = step.then().steps()
+            assert [there.order for there in found.destinations] == [move.order.text for move in moves if move.order]
+            for there, move in zip(found.destinations, moves, strict=True):
                 assert pos.vocabulary.read(there.order) in offered
-                assert 0 <= there.half_points <= there.of
+                assert there.cost.number == move.facts["half_points"]
+                assert there.cost == step_words(pos.table, pos.decision, move, (step.key,)).cost
                 assert there.path[-1] == there.hex
             asked += 1
     assert asked > 20
 
 
-def test_the_stops_and_both_modes_are_told() -> None:
+def test_stops_and_both_modes_are_in_the_answer() -> None:
     pos = board(a=regiment(ALLIED, "0103"), g=regiment(AXIS, "0603"), roads=[["0103", "0203", "0303", "0403"]])
     found = ask(Reachable, pos, ALLIED, AskReach("a"))
-    stops = {there.hex for there in found.destinations if there.stops}
+    stops = {there.hex for there in found.destinations if there.cost.stops}
     assert stops == {there.hex for there in found.destinations if pos.enemy_controls(HexId(there.hex), ALLIED)}
     assert "0503" in stops
     assert any(there.mode == "strategic" for there in found.destinations)

@@ -21,7 +21,7 @@ from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.decisions import AdvanceUnits, MoveUnits, ResolveAttacks
 from trinacria.viw.retreats import ChooseRetreat
 from trinacria.viw.step_words import STEP_SENTENCES, step_words
-from trinacria.viw.story import Teller
+from trinacria.viw.story import Teller, cost_words
 from trinacria.viw.table import Table
 from trinacria.viw.unit_names import unit_names
 from trinacria.viw.units import UnitId, UnitType
@@ -79,6 +79,11 @@ def test_a_move_names_where_it_ends_and_shows_its_path(table: Table) -> None:
     words = order(table, "move us_2_5 0511 0510 0609")
     path = ("0511", "0510", "0609")
     assert words == StepWords("Move to Verny (0609)", unit="us_2_5", hex="0609", path=path, group="tactical")
+
+
+def test_a_move_says_what_it_costs(table: Table) -> None:
+    words = order(table, "move us_2_5 0511 0510", facts={"half_points": 3, "of": 12, "stops": True})
+    assert words.cost == cost_words(3, 12, stops=True)
 
 
 def test_strategic_movement_is_told_apart_in_words_and_group(table: Table) -> None:

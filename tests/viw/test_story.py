@@ -11,9 +11,10 @@ from trinacria.games import new_game
 from trinacria.kernel.events import Event, Rolled
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
+from trinacria.kernel.showing import Cost
 from trinacria.viw.events import Advanced, ChitDrawn, GameEnds, GameTurnBegins, ResultAbsorbed, Retreated, UnitEntered
 from trinacria.viw.position import Position
-from trinacria.viw.story import Teller, plain_number, points_words, signed
+from trinacria.viw.story import Teller, cost_words, plain_number, points_words, signed
 from trinacria.viw.units import UnitId
 
 
@@ -90,3 +91,10 @@ def test_numbers_have_the_signs_of_print() -> None:
     assert [signed(number) for number in (3, 0, -3)] == ["+3", "0", "−3"]
     assert [plain_number(number) for number in (3, 0, -3)] == ["3", "0", "−3"]
     assert [points_words(halves) for halves in range(5)] == ["0 points", "½ point", "1 point", "1½ points", "2 points"]
+
+
+def test_a_cost_is_said_in_points_with_what_is_left_and_where_a_unit_must_stop() -> None:
+    stops = "must stop there: enemy zone of control"
+    assert cost_words(5, 12, stops=False) == Cost("2½", "2½ points, 3½ left", 5, "6 movement points")
+    assert cost_words(2, 2, stops=True) == Cost("1", "1 point, none left", 2, "1 movement point", stops)
+    assert cost_words(4, 2, stops=False).says == "2 points, none left"

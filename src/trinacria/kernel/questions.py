@@ -9,7 +9,7 @@ from msgspec import Struct
 from trinacria.kernel.resolutions import Resolution
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.sheets import Style
-from trinacria.kernel.showing import StepWords
+from trinacria.kernel.showing import Cost, StepWords
 
 
 class Question(Struct, frozen=True, tag_field="ask", omit_defaults=True):
@@ -81,15 +81,13 @@ AskedAtTable = AskLine | Asked  # a line is read before a game is asked
 
 
 class Destination(Struct, frozen=True, omit_defaults=True):
-    """A hex within reach. Costs are in half-points, as two halves make a Movement Point."""
+    """A hex within reach, what it costs to go there, and the way."""
 
     hex: str
-    half_points: int
-    of: int
+    cost: Cost
     path: tuple[str, ...]
     order: str = ""  # the order as typed, where it can be given now
     mode: str = ""  # a mode of the sheet; none is the first
-    stops: bool = False
 
 
 class Answer(Struct, frozen=True, tag_field="answer", omit_defaults=True):

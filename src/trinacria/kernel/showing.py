@@ -7,6 +7,7 @@ else and knows no rules. Counters, hexes and panels are keyed, so that a change 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
@@ -229,6 +230,16 @@ def changed(before: Shown, by: ShownChange) -> Shown:
     return Shown(**new)
 
 
+class Cost(Struct, frozen=True, omit_defaults=True):
+    """What it takes to go somewhere, in the words of the game: points, half-points, railway hexes, whatever it counts."""
+
+    label: str  # as short as can be, for the map: "2½"
+    says: str  # what is spent, and what is left: "2½ points, 3½ left"
+    number: int  # only for comparison: the larger, the dearer
+    of: str = ""  # all that there is to spend: "6 movement points"
+    stops: str = ""  # why nobody goes on from there: "must stop there: enemy zone of control"
+
+
 class StepWords(Struct, frozen=True, omit_defaults=True):
     """A step of the options in plain words, and what on the table it is about: what a client clicks, draws and labels."""
 
@@ -242,6 +253,7 @@ class StepWords(Struct, frozen=True, omit_defaults=True):
     aside: bool = False  # open besides what the decision asks for: a button of its own, and nothing that is left to do
     group: str = ""  # the mode, where steps differ in one: "tactical", "with", "assault"
     note: str = ""  # more about it, for a second line of a list
+    cost: Cost | None = None  # of the way, where a unit pays for it
 
 
 class TurnSheet(Struct, frozen=True, omit_defaults=True):
@@ -301,11 +313,22 @@ class LogTab(Struct, frozen=True):
     kinds: tuple[str, ...]
 
 
-class ModeSheet(Struct, frozen=True):
+class WayStyle(StrEnum):
+    """How the way of a move is drawn."""
+
+    SOLID = "solid"
+    DASHED = "dashed"
+    DOTTED = "dotted"
+    DOUBLE = "double"
+
+
+class ModeSheet(Struct, frozen=True, omit_defaults=True):
     """A mode of movement: a unit that can move in several is asked which."""
 
     label: str  # "Tactical"
     words: str  # "tactical movement"
+    key: str = ""  # a letter that means nothing else at the table, nor among the overlays
+    style: WayStyle = WayStyle.SOLID
 
 
 class EventSheet(Struct, frozen=True, omit_defaults=True):

@@ -20,6 +20,7 @@ from trinacria.viw.movement import why_not
 from trinacria.viw.movement_phase import EntryMoves, MovementPhase, UnitMoves
 from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named
 from trinacria.viw.position import ELIMINATED
+from trinacria.viw.story import move_cost
 from trinacria.viw.table_words import MODES, STRATEGIC, TACTICAL
 from trinacria.viw.units import UnitId
 
@@ -92,18 +93,10 @@ def _phase(pos: Position) -> MovementPhase | None:
 def _destination(step: Step, *, orderable: bool) -> Destination:
     facts, order = step.facts, step.order
     assert isinstance(order, Move | Enter)
-    half_points, of, path = facts["half_points"], facts["of"], order.path
-    assert isinstance(half_points, int)
-    assert isinstance(of, int)
-    return Destination(
-        path[-1],
-        half_points,
-        of,
-        path,
-        order.text if orderable else "",
-        STRATEGIC if facts.get("strategic") else TACTICAL,
-        bool(facts["stops"]),
-    )
+    cost, path = move_cost(facts), order.path
+    assert cost is not None
+    mode = STRATEGIC if facts.get("strategic") else TACTICAL
+    return Destination(path[-1], cost, path, order.text if orderable else "", mode)
 
 
 def _barred(pos: Position, unit: UnitId, moves: UnitMoves) -> dict[str, str]:

@@ -18,7 +18,7 @@ from trinacria.kernel.words import listed
 from trinacria.viw.commands import Absorb, Advance, Attack, Defend, Eliminate, End, Enter, Lose, Move, Retreat, Roll, Support
 from trinacria.viw.decisions import target_words
 from trinacria.viw.retreats import ChooseRetreat
-from trinacria.viw.story import Teller
+from trinacria.viw.story import Teller, move_cost
 from trinacria.viw.table import StepSentence, Table
 from trinacria.viw.table_words import STRATEGIC, TACTICAL
 from trinacria.viw.units import UnitId
@@ -77,19 +77,19 @@ def ending(choice: Choice, order: End) -> StepWords:
 def _move(choice: Choice, order: Move) -> StepWords:
     """5.25: the minimum move is named as such, since a longer way may lead to the same hex."""
     how = " as a minimum move" if choice.step.facts.get("minimum") else ""
-    return _going(f"Move to {choice.tell.hex(order.path[-1])}{how}", order)
+    return _going(choice, f"Move to {choice.tell.hex(order.path[-1])}{how}", order)
 
 
 def _enter(choice: Choice, order: Enter) -> StepWords:
     tell, path = choice.tell, order.path
     onward = f" and go to {tell.hex(path[-1])}" if len(path) > 1 else ""
-    return _going(f"Enter at {tell.hex(path[0])}{onward}", order)
+    return _going(choice, f"Enter at {tell.hex(path[0])}{onward}", order)
 
 
-def _going(words: str, order: Move | Enter) -> StepWords:
+def _going(choice: Choice, words: str, order: Move | Enter) -> StepWords:
     mode = " by strategic movement" if order.strategic else ""
-    group = STRATEGIC if order.strategic else TACTICAL
-    return StepWords(words + mode, unit=order.unit, hex=order.path[-1], path=order.path, group=group)
+    group, cost = STRATEGIC if order.strategic else TACTICAL, move_cost(choice.step.facts)
+    return StepWords(words + mode, unit=order.unit, hex=order.path[-1], path=order.path, group=group, cost=cost)
 
 
 def _attack(choice: Choice, order: Attack) -> StepWords:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trinacria.kernel.showing import ModeSheet
+from trinacria.kernel.showing import ModeSheet, WayStyle
 
 CASES = {  # what a client explains by itself, and where the rulebook does
     "movement allowance": "5.42",
@@ -20,6 +20,6 @@ TURN_NAME = "Game-Turn {turn}"
 COMBAT_CHART = "combat"  # the key of the Combat Results Table among the charts of a sheet
 TACTICAL, STRATEGIC = "tactical", "strategic"
 MODES = {  # 5.13
-    TACTICAL: ModeSheet("Tactical", "tactical movement"),
-    STRATEGIC: ModeSheet("Strategic", "strategic movement"),
+    TACTICAL: ModeSheet("Tactical", "tactical movement", "N"),
+    STRATEGIC: ModeSheet("Strategic", "strategic movement", "G", WayStyle.DASHED),
 }

@@ -1209,6 +1209,19 @@ export interface components {
             hexes?: string[];
         };
         /**
+         * Cost
+         * @description What it takes to go somewhere, in the words of the game: points, half-points, railway hexes, whatever it counts.
+         */
+        Cost: {
+            label: string;
+            says: string;
+            number: number;
+            /** @default  */
+            of?: string;
+            /** @default  */
+            stops?: string;
+        };
+        /**
          * Cue
          * @description What a client does with an event beside writing its sentence into the log.
          * @enum {unknown}
@@ -1234,19 +1247,16 @@ export interface components {
         };
         /**
          * Destination
-         * @description A hex within reach. Costs are in half-points, as two halves make a Movement Point.
+         * @description A hex within reach, what it costs to go there, and the way.
          */
         Destination: {
             hex: string;
-            half_points: number;
-            of: number;
+            cost: components["schemas"]["Cost"];
             path: string[];
             /** @default  */
             order?: string;
             /** @default  */
             mode?: string;
-            /** @default false */
-            stops?: boolean;
         };
         /**
          * DiceKind
@@ -1666,6 +1676,10 @@ export interface components {
         ModeSheet: {
             label: string;
             words: string;
+            /** @default  */
+            key?: string;
+            /** @default solid */
+            style?: components["schemas"]["WayStyle"];
         };
         /**
          * Modifier
@@ -2656,6 +2670,8 @@ export interface components {
             group?: string;
             /** @default  */
             note?: string;
+            /** @default null */
+            cost?: components["schemas"]["Cost"] | null;
         };
         /**
          * TableView
@@ -2738,6 +2754,12 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * WayStyle
+         * @description How the way of a move is drawn.
+         * @enum {unknown}
+         */
+        WayStyle: "dashed" | "dotted" | "double" | "solid";
         /** WriteNotes */
         WriteNotes: {
             text: string;

@@ -15,6 +15,7 @@ export type ChatLine = Schemas["ChatLine"];
 export type Colours = Schemas["Colours"];
 export type Clocks = Schemas["Clocks"];
 export type Composer = Schemas["Composer"];
+export type Cost = Schemas["Cost"];
 export type Cue = Schemas["Cue"];
 export type Destination = Schemas["Destination"];
 export type FaceSheet = Schemas["FaceSheet"];

@@ -26,12 +26,6 @@ export function dutyWords(stacks: number, building: boolean): string {
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/** Half-points as a player reads them: 3, 3½, ½. */
-export function points(halves: number): string {
-  const whole = Math.floor(halves / 2);
-  return halves % 2 ? `${whole || ""}½` : String(whole);
-}
-
 export function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

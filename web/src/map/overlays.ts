@@ -80,7 +80,7 @@ export class Overlays {
   /** Only when the goals are others: a veil over the whole map is dear to draw at every step of the pointer. */
   private drawGoals(goals: readonly Goal[], table: Table, controller: Controller) {
     const counters = table.shown.value?.counters ?? {};
-    const key = goals.map((goal) => `${goal.hex}:${goal.halfPoints}`).join() + table.ply.value;
+    const key = goals.map((goal) => `${goal.hex}:${goal.cost?.label}`).join() + table.ply.value;
     if (key === this.drawnFor) return;
     this.drawnFor = key;
     this.drawnGoals = goals;
@@ -99,7 +99,7 @@ export class Overlays {
     if (lines.length) return lines;
     const goal = chosen?.words.path?.length ? goalOf(chosen) : goals.find((other) => other.hex === hover);
     if (goal && goal.path.length > 1) {
-      parts.push(...drawWay(this.grid, goal, this.drawnGoals));
+      parts.push(...drawWay(this.grid, goal, this.drawnGoals, controller.table.sheet.modes));
       const unit = chosen ? chosen.words.unit || chosen.words.units?.[0] || controller.held.value : controller.unit.value;
       if (unit) parts.push(...ghost(this.hand, this.grid, unit, goal.path.at(-1) ?? goal.hex));
     } else if (hover) parts.push(path(this.grid.outline(hover, 1), "hovered"), ...this.drawComing(goal, controller));

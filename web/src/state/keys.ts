@@ -85,7 +85,7 @@ function closeTopmost({ controller }: At): boolean {
 }
 
 function press(key: string, at: At, target: EventTarget | null, pointed: Element | null): boolean {
-  return moveMap(key, at, target) || act(key, at, target, pointed) || open(key) || overlay(key, at);
+  return moveMap(key, at, target) || act(key, at, target, pointed) || open(key) || changeMode(key, at) || overlay(key, at);
 }
 
 function moveMap(key: string, { map }: At, target: EventTarget | null): boolean {
@@ -134,6 +134,14 @@ function open(key: string): boolean {
   return true;
 }
 
+/** The unit in hand moves in another mode, if it can. */
+function changeMode(key: string, { table, controller }: At): boolean {
+  const named = Object.entries(table.sheet.modes ?? {}).find(([, mode]) => mode.key === key.toUpperCase());
+  if (!named) return false;
+  if (controller.modes.peek().has(named[0])) controller.mode.value = named[0];
+  return true;
+}
+
 function overlay(key: string, { table }: At): boolean {
   const named = overlayKeys(table.sheet.overlays).find((line) => line.key === key.toUpperCase());
   if (!named) return false;
@@ -142,7 +150,7 @@ function overlay(key: string, { table }: At): boolean {
 }
 
 /** Everything the keys do, in words. */
-export function keyGroups(overlays: Sheet["overlays"]): KeyGroup[] {
+export function keyGroups({ overlays, modes }: Pick<Sheet, "overlays" | "modes">): KeyGroup[] {
   return [
     {
       title: "Playing",
@@ -151,6 +159,7 @@ export function keyGroups(overlays: Sheet["overlays"]): KeyGroup[] {
         { shows: ["Esc"], says: "Deselect, or close what is open" },
         { shows: ["U"], says: "Take the last order back" },
         { shows: ["Shift"], says: "With a drag: move a whole stack where all of it can go" },
+        ...Object.values(modes ?? {}).flatMap(({ key, words }) => (key ? [{ shows: [key], says: `Use ${words}` }] : [])),
         { shows: ["W"], says: "Play by words: lists and typed orders" },
       ],
     },

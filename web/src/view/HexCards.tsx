@@ -1,8 +1,9 @@
 /** Small cards beside a hex: why it is barred, or what it costs to go there. */
 import { useEffect, useState } from "preact/hooks";
 
+import type { Cost } from "../api/types";
 import { placeName, spoken } from "../composing/names";
-import { points } from "../composing/prompt";
+import { capital } from "../composing/prompt";
 import type { MapHandle } from "../map/MapView";
 import { elsewhere } from "../state/elsewhere";
 import type { Seated } from "../state/seated";
@@ -18,13 +19,14 @@ const HEIGHT = 110; // at most, for keeping a card on the screen
 export function HexCards({ table, controller, map }: Props) {
   const why = controller.whyNot.value;
   const step = hovered({ table, controller });
+  const cost = step?.words.cost;
   const hex = why?.hex ?? step?.words.hex ?? null;
   const at = usePlace(table, map, hex);
   if (!at || !hex) return null;
   const heard = why ? { role: "alert" as const } : { "aria-hidden": true };
   return (
     <div class="hex-card panel" style={{ left: `${at.x}px`, top: `${at.y}px` }} {...heard}>
-      {why ? <WhyNot table={table} controller={controller} /> : step ? <Going table={table} hex={hex} facts={step.facts ?? {}} /> : null}
+      {why ? <WhyNot table={table} controller={controller} /> : cost ? <Going table={table} hex={hex} cost={cost} /> : null}
     </div>
   );
 }
@@ -43,33 +45,25 @@ function WhyNot({ table, controller }: Seated) {
       {why.other && (
         <button
           onClick={() => {
-            if (why.other) controller.mode.value = why.other;
+            controller.mode.value = why.other ?? "";
             controller.whyNot.value = null;
           }}
         >
-          Use {why.other} movement
+          Use {table.sheet.modes?.[why.other]?.words ?? why.other}
         </button>
       )}
     </>
   );
 }
 
-interface Facts {
-  half_points?: number;
-  of?: number;
-  stops?: boolean;
-}
-
-function Going({ table, hex, facts }: Pick<Seated, "table"> & { hex: string; facts: Facts }) {
-  const cost = facts.half_points ?? 0;
-  const left = (facts.of ?? 0) - cost;
+function Going({ table, hex, cost }: Pick<Seated, "table"> & { hex: string; cost: Cost }) {
   return (
     <>
       <p class="going">
-        {placeName(table.sheet, hex)} costs {points(cost)}, {left > 0 ? `${points(left)} left` : "none left"}
+        {placeName(table.sheet, hex)} costs {cost.says}
       </p>
       <p>{table.sheet.hexes[hex]?.words}</p>
-      {facts.stops && <p class="stops">Must stop there: enemy zone of control</p>}
+      {cost.stops && <p class="stops">{capital(cost.stops)}</p>}
       <Standing table={table} hex={hex} />
     </>
   );
@@ -90,7 +84,7 @@ function Standing({ table, hex }: Pick<Seated, "table"> & { hex: string }) {
 function hovered({ controller }: Seated) {
   const hover = controller.hover.value;
   const step = hover && controller.inHand.value ? controller.clickable.value.hexes.get(hover)?.[0] : undefined;
-  return step?.facts?.half_points === undefined ? undefined : step;
+  return step?.words.cost ? step : undefined;
 }
 
 /** Where a card stands beside its hex, on the screen; it follows the map. */

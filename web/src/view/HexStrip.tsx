@@ -1,9 +1,7 @@
 /** The hex under the pointer in one line: its name and ground, what it costs to go there, what the overlays say of it. */
-import type { Sheet } from "../api/types";
+import type { Cost, Sheet } from "../api/types";
 import { sentence } from "../composing/names";
-import { points } from "../composing/prompt";
 import { goalsShown } from "../map/overlays";
-import type { Goal } from "../map/reach";
 import { overlayMarks } from "../state/layout";
 import type { Seated } from "../state/seated";
 
@@ -19,7 +17,7 @@ export function HexStrip({ table, controller }: Seated) {
   return (
     <p class="hex-strip panel" aria-hidden="true">
       <b>{there.name || hex}</b> {there.name && <span>{hex}</span>} <span>{groundOf(there)}</span>
-      {goal?.halfPoints != null && !controller.inHand.value && <b class="hex-cost">{costOf(goal, goal.halfPoints)}</b>}
+      {goal?.cost && !controller.inHand.value && <b class="hex-cost">{costOf(goal.cost)}</b>}
       {said && <em>{said}</em>}
     </p>
   );
@@ -29,8 +27,8 @@ function groundOf(hex: Sheet["hexes"][string]): string {
   return [hex.words, ...(hex.sites ?? [])].filter(Boolean).join(", ");
 }
 
-function costOf({ of, stops }: Goal, halves: number): string {
-  return `Costs ${points(halves)}, ${points(Math.max(0, of - halves))} left${stops ? "; must stop there" : ""}.`;
+function costOf({ says, stops }: Cost): string {
+  return `Costs ${[says, stops].filter(Boolean).join("; ")}.`;
 }
 
 /** What the overlays that are on have to say of the hex. */

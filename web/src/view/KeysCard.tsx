@@ -7,10 +7,10 @@ import { drawer } from "../state/layout";
 import type { Table } from "../state/table";
 
 export function KeysCard({ table }: { table: Table }) {
-  return drawer.value === "keys" ? <Card overlays={table.sheet.overlays} /> : null;
+  return drawer.value === "keys" ? <Card sheet={table.sheet} /> : null;
 }
 
-function Card({ overlays }: { overlays: Sheet["overlays"] }) {
+function Card({ sheet }: { sheet: Sheet }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (
@@ -22,7 +22,7 @@ function Card({ overlays }: { overlays: Sheet["overlays"] }) {
         </button>
       </div>
       <div class="key-groups scrolls">
-        {keyGroups(overlays).map((group) => (
+        {keyGroups(sheet).map((group) => (
           <section key={group.title}>
             <h3 class="group-label">{group.title}</h3>
             <dl>

@@ -7,7 +7,7 @@ import { caseOf, hint, withUnit } from "../composing/declared";
 import { byHand } from "../composing/fingers";
 import { listed, placeName, sentence, spoken, unitName } from "../composing/names";
 import { choosing } from "../composing/plan";
-import { asked, capital, dutyWords, points, withoutEnd } from "../composing/prompt";
+import { asked, capital, dutyWords, withoutEnd } from "../composing/prompt";
 import { diceArePending } from "../state/pending-dice";
 import { waitingWords } from "../state/sealed";
 import type { Seated } from "../state/seated";
@@ -200,14 +200,13 @@ function unitWords({ table, controller }: Seated): Said | null {
     : along.length
       ? together
       : withUnit(table.sheet, controller.kind.value, unitName(table.sheet, unit));
-  const facts = (table.page.value?.steps.find((step) => step.facts?.of !== undefined)?.facts ?? {}) as { of?: number };
-  const allowance = facts.of === undefined ? "" : `${points(facts.of)} movement points`;
+  const allowance = table.page.value?.steps.find((step) => step.words.cost?.of)?.words.cost?.of ?? "";
   const mode = controller.modes.value.size ? controller.modeNow.value : "";
   const place = table.shown.value?.counters[unit]?.place ?? "";
   const planned = controller.composer.value === "plan" ? capital(table.shown.value?.counters[unit]?.marks?.[0] ?? "") : "";
   const from = planned
     ? planned
-    : facts.of !== undefined || !place
+    : allowance || !place
       ? ""
       : place in table.sheet.hexes
         ? `In ${placeName(table.sheet, place)}`

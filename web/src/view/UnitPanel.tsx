@@ -126,6 +126,7 @@ function Modes({ table, controller }: Seated) {
             role="radio"
             class={mode in barred ? "barred" : ""}
             aria-checked={controller.modeNow.value === mode}
+            aria-keyshortcuts={table.sheet.modes?.[mode]?.key}
             disabled={!modes.has(mode)}
             onClick={() => (controller.mode.value = mode)}
           >
@@ -139,7 +140,7 @@ function Modes({ table, controller }: Seated) {
           <p key={mode} class="why-barred">
             {why.words
               ? `${table.sheet.modes?.[mode]?.label ?? mode} is barred: ${spoken(table.sheet, why.words)}`
-              : `${table.sheet.modes?.[mode]?.label ?? mode} movement gets it nowhere from here.`}{" "}
+              : `${capital(table.sheet.modes?.[mode]?.words ?? mode)} gets it nowhere from here.`}{" "}
             <CaseLink number={why.case} />
           </p>
         );

@@ -273,9 +273,8 @@ describe("units that move together", () => {
               unit: asked.unit,
               destinations: (reach[asked.unit] ?? []).map((hex) => ({
                 hex,
-                half_points: 2,
+                cost: { label: "1", says: "1 point, 5 left", number: 2 },
                 mode: "tactical",
-                of: 12,
                 path: [],
                 order: `move ${asked.unit} 0611 ${hex}`,
               })),

@@ -14,16 +14,16 @@ describe("the list of steps", () => {
     expect(matching(steps, "", stepWords)).toHaveLength(2);
   });
 
-  it("tells the price and where one must stop", () => {
-    const first = step("0602", { says: "Move to Thionville (0602)", hex: "0602" });
-    expect(stepWords({ ...first, facts: { half_points: 3, of: 12, stops: true } })).toBe(
-      "Move to Thionville (0602), 1½ points, must stop there",
+  it("says what a move costs in the words of the game, and where a unit must stop", () => {
+    const cost = { label: "3", says: "3 railway hexes, 17 left", number: 3, stops: "must stop there: end of the line" };
+    expect(stepWords(step("0602", { says: "Move to Thionville (0602)", hex: "0602", cost }))).toBe(
+      "Move to Thionville (0602), 3 railway hexes, 17 left, must stop there: end of the line",
     );
   });
 });
 
 describe("the neighbours of a hex", () => {
-  it("are told from north round by east", () => {
+  it("are listed clockwise from the north", () => {
     const height = 96;
     const column = (height * Math.sqrt(3)) / 2;
     const at = (x: number, y: number) => ({ x, y, words: "clear" });

@@ -4,7 +4,7 @@ import { commonBeginning, isList, pairs } from "../../src/composing/chooser";
 import { caseOf, hint, withUnit } from "../../src/composing/declared";
 import { byHand } from "../../src/composing/fingers";
 import { caseAndWords, listed, spoken } from "../../src/composing/names";
-import { asked, dutyWords, points } from "../../src/composing/prompt";
+import { asked, dutyWords } from "../../src/composing/prompt";
 import { percent, range } from "../../src/view/combat/figures";
 import { timeLeft } from "../../src/view/prompt/clock";
 import { isGuessed, remarks, standing, values } from "../../src/view/unitWords";
@@ -115,10 +115,6 @@ describe("the prompt", () => {
   it("is told to fingers otherwise", () => {
     expect(byHand("Point at the map; click to choose. Click a hex.", true)).toBe("Point at the map; tap to choose. Tap a hex.");
     expect(byHand("Click a hex.", false)).toBe("Click a hex.");
-  });
-
-  it("counts movement in halves", () => {
-    expect([0, 1, 2, 3].map(points)).toEqual(["0", "½", "1", "1½"]);
   });
 });
 
