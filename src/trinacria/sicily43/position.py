@@ -89,6 +89,7 @@ class Turn:
     raids: tuple[tuple[UnitId, int], ...] = ()  # S23.10: planes sent at a ship
     boarded: frozenset[UnitId] = frozenset()  # S22.6: boarded in this turn
     rail_moved: frozenset[UnitId] = frozenset()
+    worked: tuple[UnitId, ...] = ()  # S18.2: engineers, once for each phase in which they were ordered to work
     directions: frozenset[tuple[str, bool]] = frozenset()  # S22.8: stretches used, and whether from their first hex on
     spent: tuple[tuple[Army, int], ...] = ()  # S15.3: replacement factors used
 

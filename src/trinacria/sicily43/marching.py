@@ -1,0 +1,151 @@
+"""S8 Marches: the order to move along a path, where it can lead, and what happens on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.cues import Cue
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.events import Event
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Step
+from trinacria.kernel.paths import Reach, Terms
+from trinacria.sicily43.ground import going_of, steps
+from trinacria.sicily43.interruptions import interrupt
+from trinacria.sicily43.minefields import enter_minefield
+from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
+from trinacria.sicily43.movement import march_refusal, minimum_moves, order_refusal, path_refusal, price, terms
+from trinacria.sicily43.reduction import eliminate
+from trinacria.sicily43.stacking import stacking_refusal
+from trinacria.sicily43.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.sicily43.movement_phase import MovementPhase
+    from trinacria.sicily43.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Command):
+    """S8.1: a unit marches along a path, from the hex in which it stands."""
+
+    unit: UnitId
+    path: tuple[HexId, ...]
+
+    VERB: ClassVar[str] = "move"
+    SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("path", many=True))
+
+
+@dataclass(frozen=True, slots=True)
+class UnitMoved(Event):
+    """S8.1: a unit has marched."""
+
+    KIND: ClassVar[str] = "move"
+    CUE: ClassVar[Cue] = Cue.GLIDE
+    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    COUNTED: ClassVar[str] = "moved"
+
+    unit: UnitId
+    path: tuple[HexId, ...]
+    points: int
+    of: int
+
+    def sentence(self, tell: Any) -> str:
+        paid = f"{self.points} of {self.of} Movement Points"
+        return f"{tell.unit(self.unit)} moves from {tell.hex(self.path[0])} to {tell.hex(self.path[-1])} ({paid})."
+
+
+class Marches(Ways):
+    """Where a unit can march: one cheapest path to each hex in which it may end."""
+
+    def __init__(self, pos: Position, unit: UnitId, both: tuple[Terms, ...]) -> None:
+        self.unit, self.here, self.both = unit, pos.where[unit], both
+        self.ways: list[tuple[HexId, Reach | None, Terms]] = []
+        seen = {self.here}
+        for given in both:
+            reach = given.reach()
+            for hex_ in reach.hexes():
+                if hex_ not in seen:
+                    seen.add(hex_)
+                    self.ways.append((hex_, reach, given))
+        for hex_ in minimum_moves(both[-1]):
+            if hex_ not in seen:
+                self.ways.append((hex_, None, both[-1]))
+        self._leave_out_full_hexes(pos)
+
+    def _leave_out_full_hexes(self, pos: Position) -> None:
+        """S10.1: only where friends stand already can there be too many."""
+        friends, index = pos.occupied[pos.unit(self.unit).side], pos.table.island.grid.index
+        self.ways = [
+            way for way in self.ways if not friends[index[way[0]]] or stacking_refusal(pos, self.unit, way[0]) is None
+        ]
+
+    def __len__(self) -> int:
+        return len(self.ways)
+
+    def path(self, number: int) -> tuple[HexId, ...]:
+        hex_, reach, _ = self.ways[number]
+        return reach.path_to(hex_) if reach else (self.here, hex_)
+
+    def step(self, number: int) -> Step:
+        hex_, reach, given = self.ways[number]
+        points = reach.cost_of(hex_) if reach else given.budget
+        stops = bool(given.stop[given.grid.index[hex_]])
+        facts = {"points": points, "of": given.budget, "stops": stops, "minimum": reach is None}
+        return Step(hex_, Move(self.unit, self.path(number)), facts=facts)
+
+
+@case("S43:8.1", "S43:8.9")
+def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
+    """Every hex to which a unit may march."""
+    if order_refusal(pos, unit, phase.side) or march_refusal(pos, unit):
+        return NO_WAYS
+    return Marches(pos, unit, terms(pos, unit, half_move=phase.half))
+
+
+def surely_marches(pos: Position, phase: MovementPhase, unit: UnitId, closed: bytearray) -> bool:
+    """A quick look: a neighbouring hex without units is open to it. If not, it may march all the same."""
+    if order_refusal(pos, unit, phase.side) or march_refusal(pos, unit):
+        return False
+    friends, start = pos.occupied[phase.side], pos.table.island.grid.index[pos.where[unit]]
+    around = steps(pos.table, going_of(pos, pos.unit(unit)))[start]
+    return any(not closed[there] and not friends[there] for there, _ in around)
+
+
+@case("S43:8.1")
+def refusal(pos: Position, phase: MovementPhase, order: Move) -> IllegalCommand | None:
+    """Why a unit may not make this march."""
+    return (
+        order_refusal(pos, order.unit, phase.side)
+        or march_refusal(pos, order.unit)
+        or path_refusal(pos, order.unit, order.path, half_move=phase.half)
+    )
+
+
+@case("S43:8.1", "S43:22.6")
+def carry_out(pos: Position, phase: MovementPhase, order: Move) -> None:
+    """A march; a unit that travelled by rail leaves the line with it."""
+    unit, path = order.unit, order.path
+    points, of = price(pos, unit, path, half_move=phase.half)
+    pos.tell(UnitMoved("S43:8.1", unit, path, points, of))
+    if unit in pos.travelling:
+        pos.set_travelling(unit, travelling=False)
+    interrupt(pos, (unit,))
+    overrun_supply(pos, unit, path[1:])
+    pos.march(unit, path)
+    has_moved(pos, unit)
+    enter_minefield(pos, unit, path[-1])
+
+
+@case("S43:26.10")
+def overrun_supply(pos: Position, unit: UnitId, path: tuple[HexId, ...]) -> None:
+    """Enemy supply units alone in a hex are eliminated by a unit that enters it, in passing or not."""
+    enemy = pos.unit(unit).side.enemy
+    for hex_ in path:
+        for depot in pos.ground_at(hex_, enemy):
+            eliminate(pos, depot, "S43:26.10")
+
+
+MARCH = Mode(Move, ways, refusal, carry_out)

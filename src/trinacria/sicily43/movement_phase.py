@@ -1,0 +1,175 @@
+"""S8 The Movement Phase: the phasing player orders units one by one, in any order and by any mode, and ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from trinacria.kernel.cases import case
+from trinacria.kernel.commands import Command
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.decisions import Decision, Words
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.options import Choose, Options, Step
+from trinacria.kernel.procedures import DONE, Done, Procedure
+from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import DecisionSheet
+from trinacria.sicily43 import marching, reinforcements, sea_movement
+from trinacria.sicily43.commands import End
+from trinacria.sicily43.marching import surely_marches
+from trinacria.sicily43.modes import Mode
+from trinacria.sicily43.movement import closed_hexes
+from trinacria.sicily43.units import UnitId
+
+if TYPE_CHECKING:
+    from trinacria.sicily43.position import Position
+
+END = End()
+RAIL_HEXES = 40  # S22.3
+
+ON_MAP: tuple[Mode, ...] = (marching.MARCH, sea_movement.SAIL)
+OFF_MAP: tuple[Mode, ...] = (reinforcements.REINFORCE,)
+MODES: dict[type[Command], Mode] = {mode.command: mode for mode in (*ON_MAP, *OFF_MAP)}
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnits(Decision):
+    """S8.1: which unit does what next."""
+
+    KIND: ClassVar[str] = "move"
+    SHEET: ClassVar[DecisionSheet] = DecisionSheet(
+        "Click a unit: where it can go lights up.",
+        "Move {unit}. Choose where it goes.",
+        "end",
+        composer=Composer.MOVE,
+        order="move {unit} {hex}",
+    )
+    END: ClassVar[str] = "End movement"
+    LEFT: ClassVar[Words | None] = ("unit", "move")
+
+    def ask(self, seen: Any) -> Words:
+        return "move your units one by one, or end movement", "moves its units"
+
+
+@case("S43:6.6", "S43:8.1")
+@dataclass(slots=True)
+class MovementPhase(Procedure["Position"]):
+    """The phasing player moves any, all or none of the units, each once."""
+
+    side: Seat
+    half: bool = False  # S5.10: half the Movement Points
+    rail_hexes: int = RAIL_HEXES  # S5.12: fewer on turn 1
+    reinforcements: bool = True
+    ended: bool = False
+
+    CASE: ClassVar[str] = "S43:8"
+    TITLE: ClassVar[str] = "Movement Phase"
+
+    def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
+        if self.ended or not can_order(pos, self):
+            return DONE
+        return MoveUnits(self.side, "S43:8.1")
+
+    def options(self, pos: Position) -> Options:
+        return MoveOptions(pos, self)
+
+    def apply(self, pos: Position, command: Command) -> None:
+        if command == END:
+            self.ended = True
+        else:
+            MODES[type(command)].carry_out(pos, self, command)
+
+
+def candidates(pos: Position, phase: MovementPhase) -> Iterator[UnitId]:
+    """The units that may have an order left, in the order of the counter sheet; then the reinforcements."""
+    moved = pos.now.moved
+    for unit in pos.units_of(phase.side):
+        if unit not in moved:
+            yield unit
+    if phase.reinforcements:
+        yield from reinforcements.due(pos, phase.side)
+
+
+def can_order(pos: Position, phase: MovementPhase) -> bool:
+    """Whether anything can be ordered; a phase in which nothing can is passed over."""
+    closed = closed_hexes(pos, phase.side)
+    waiting = []
+    for unit in candidates(pos, phase):
+        if pos.on_map(unit) and surely_marches(pos, phase, unit, closed):
+            return True
+        waiting.append(unit)
+    return any(UnitOrders(pos, phase, unit) for unit in waiting)
+
+
+class MoveOptions(Options):
+    """Every unit that can be given an order, then what it can do; or the end of the phase."""
+
+    def __init__(self, pos: Position, phase: MovementPhase) -> None:
+        self.pos, self.phase = pos, phase
+
+    def steps(self) -> Sequence[Step]:
+        found = [self._step(unit) for unit in candidates(self.pos, self.phase) if self.orders_of(unit)]
+        return found if self._end_refusal() else [*found, Step("end", END)]
+
+    def sample(self, choose: Choose) -> Command:
+        """Uniform over the units that can do something, without asking all of them; the others are drawn and put aside."""
+        units = [*candidates(self.pos, self.phase)]
+        others = [] if self._end_refusal() else [END]
+        while True:
+            picked = choose(len(units) + len(others))
+            if picked >= len(units):
+                return others[picked - len(units)]
+            orders = self.orders_of(units[picked])
+            if orders:
+                return orders.sample(choose)
+            del units[picked]
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if command == END:
+            return self._end_refusal()
+        mode = MODES.get(type(command))
+        if mode is None:
+            return IllegalCommand("S43:8.1", f"`{command.VERB}` is no order of the Movement Phase")
+        return mode.refusal(self.pos, self.phase, command)
+
+    def orders_of(self, unit: UnitId) -> UnitOrders:
+        """The second step for one unit."""
+        return UnitOrders(self.pos, self.phase, unit)
+
+    def _end_refusal(self) -> IllegalCommand | None:
+        return None
+
+    def _step(self, unit: UnitId) -> Step:
+        return Step(unit, then=lambda: self.orders_of(unit), facts={"from": self.pos.where[unit]})
+
+
+class UnitOrders(Options):
+    """What one unit can be ordered to do, by every mode; false if nothing."""
+
+    def __init__(self, pos: Position, phase: MovementPhase, unit: UnitId) -> None:
+        self.pos, self.phase, self.unit = pos, phase, unit
+        modes = ON_MAP if pos.on_map(unit) else OFF_MAP
+        self.ways = [found for mode in modes if len(found := mode.ways(pos, phase, unit))]
+
+    def __bool__(self) -> bool:
+        return bool(self.ways)
+
+    def steps(self) -> Sequence[Step]:
+        return [found.step(number) for found in self.ways for number in range(len(found))]
+
+    def sample(self, choose: Choose) -> Command:
+        """Uniform over all its orders; only the one that is picked is built."""
+        number = choose(sum(len(found) for found in self.ways))
+        for found in self.ways:
+            if number < len(found):
+                order = found.step(number).order
+                assert order is not None
+                return order
+            number -= len(found)
+        raise AssertionError("more was chosen than there is")
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if getattr(command, "unit", None) != self.unit:
+            return IllegalCommand("S43:8.1", f"this is about {self.unit}")
+        return MoveOptions(self.pos, self.phase).refusal(command)
