@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.sicily43.units import Army
 
@@ -98,6 +99,7 @@ class Island:
         return self.by_name[name]
 
     @cached_property
+    @case("S43:2.10", "S43:2.11")
     def land(self) -> frozenset[HexId]:
         return frozenset(hex_ for hex_, what in self.terrain.items() if what not in (Terrain.SEA, Terrain.OUT))
 
@@ -116,6 +118,7 @@ class Island:
         return {hex_: tuple(h for h in self.grid.neighbours[hex_] if h in self.land) for hex_ in self.grid.ids}
 
     @cached_property
+    @case("S43:2.12")
     def walkable(self) -> dict[HexId, tuple[HexId, ...]]:
         """The land hexes that a ground unit could step into from each land hex: not across a sea hexside (S2.12)."""
         return {
@@ -149,6 +152,7 @@ class Island:
         return frozenset(hex_ for side in self.roads for hex_ in side)
 
     @cached_property
+    @case("S43:2.6")
     def bridges(self) -> frozenset[Hexside]:
         """S2.6: every river or stream hexside that a road or a railway crosses has one bridge."""
         return frozenset(side for side in self.rivers | self.streams if side in self.roads or side in self.rails)
@@ -159,6 +163,7 @@ class Island:
         return frozenset(hex_ for side in self.bridges for hex_ in side)
 
     @cached_property
+    @case("S43:2.7")
     def river_hexes(self) -> frozenset[HexId]:
         """S2.7: three or more river hexsides, for airborne landings only."""
         sides: dict[HexId, int] = {}
@@ -168,6 +173,7 @@ class Island:
         return frozenset(hex_ for hex_, count in sides.items() if count >= RIVER_HEX_SIDES)
 
     @cached_property
+    @case("S43:1.4")
     def from_sea(self) -> dict[HexId, int]:
         """S1.4: hexes from each land hex to the nearest all-sea hex."""
         found: dict[HexId, int] = dict.fromkeys(self.sea, 0)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
+from trinacria.kernel.cases import case
 from trinacria.kernel.datafiles import Problems, Row, Toml
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
 from trinacria.kernel.overlays import Layered, read_csv, read_toml
@@ -95,15 +96,14 @@ def read_island(folder: Layered, shared_map: Layered, terrain: Toml, problems: P
     _mark_stars(folder / "supply_towns.csv", towns, problems)
     classes = _watercourses(folder / "watercourses.csv", rows, problems)
     coastal = frozenset(hex_ for hex_, read in shared.hexes.items() if read.ground is Ground.COASTAL)
-    beaches = frozenset(h for h in coastal if shared.hexes[h].level == BEACH_LEVEL and h not in shared.cities)
     island = Island(
         grid=shared.grid,
         terrain={hex_: _terrain(read, kinds) for hex_, read in shared.hexes.items()},
         coastal=coastal,
-        beaches=beaches,
+        beaches=_beaches(shared, coastal),
         roads=shared.roads,
-        rivers=frozenset(side for side, name in shared.rivers.items() if classes.get(name) is Water.RIVER),
-        streams=frozenset(side for side, name in shared.rivers.items() if classes.get(name) is Water.STREAM),
+        rivers=_hexsides_of(Water.RIVER, shared.rivers, classes),
+        streams=_hexsides_of(Water.STREAM, shared.rivers, classes),
         river_names=shared.rivers,
         sea_hexsides=shared.sea_hexsides,
         stretches=_stretches(folder, shared.grid, rows, problems),
@@ -202,6 +202,7 @@ def _is_island(read: _Hex) -> bool:
     return read.ground in (Ground.LAND, Ground.COASTAL)
 
 
+@case("S43:2.2", "S43:2.10")
 def _terrain(read: _Hex, kinds: Mapping[int, Terrain]) -> Terrain:
     """S2.2, S2.10: what a hex of the shared map is in this game."""
     if read.ground is Ground.SEA:
@@ -209,6 +210,16 @@ def _terrain(read: _Hex, kinds: Mapping[int, Terrain]) -> Terrain:
     if read.ground is Ground.MAINLAND:
         return Terrain.OUT
     return kinds.get(read.level, Terrain.PLAINS)
+
+
+@case("S43:2.4")
+def _beaches(shared: _Shared, coastal: frozenset[HexId]) -> frozenset[HexId]:
+    return frozenset(h for h in coastal if shared.hexes[h].level == BEACH_LEVEL and h not in shared.cities)
+
+
+@case("S43:2.5")
+def _hexsides_of(water: Water, rivers: Mapping[Hexside, str], classes: Mapping[str, Water]) -> frozenset[Hexside]:
+    return frozenset(side for side, name in rivers.items() if classes.get(name) is water)
 
 
 def _terrain_of(levels: Toml, name: str) -> Terrain:
