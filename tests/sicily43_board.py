@@ -106,12 +106,11 @@ def somewhere(fits: Callable[[HexId], bool]) -> HexId:
 
 
 def plain_hex(hex_: HexId) -> bool:
-    """Open ground: plains without a town, road, railway, river or shore, here and all around."""
+    """Open ground inland: plains without a town, road, railway or river, with land on all sides."""
     map_ = island()
-    near = (hex_, *map_.grid.neighbours[hex_])
     wet = {h for side in map_.rivers | map_.streams for h in side}
     bare = map_.land - map_.towns.keys() - map_.road_hexes - map_.rail_hexes - wet
-    return all(h in bare and map_.terrain[h] == "plains" for h in near)
+    return hex_ in bare and map_.terrain[hex_] == "plains" and len(map_.walkable[hex_]) == 6
 
 
 def side_of(hexes: tuple[str, str]) -> Hexside:

@@ -189,6 +189,7 @@ def counters_of(table: Table, stage: Stage) -> tuple[UnitId, ...]:
     )
 
 
+@case("S43:4.2", "S43:4.3")
 def legal_hexes(pos: Position, unit: UnitId, stage: Stage) -> list[HexId]:
     """Every hex in which a counter may be placed now."""
     if stage is Stage.UNITS:
