@@ -1,4 +1,4 @@
-"""The combat factor with which a unit fights, before terrain: what is printed, its state, and the optional rules."""
+"""What a unit is worth in a fight, before terrain: what is printed, its state, and the optional rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.sicily43 import liaison, supply
-from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.units import UnitId, half
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
@@ -23,3 +23,18 @@ def fighting_cf(pos: Position, unit: UnitId) -> int:
     if pos.table.options.liaison:
         cf = liaison.in_touch(pos, unit, cf, pos.unit(unit).reduced_cf)
     return cf
+
+
+@case("S43:26.5")
+def may_attack(pos: Position, unit: UnitId) -> bool:
+    """A unit that has been out of supply for more than a turn may not."""
+    return not pos.table.options.supply or not supply.is_spent(pos, unit)
+
+
+@case("S43:19.5", "S43:25.2", "S43:26.1")
+def support_given(pos: Position, unit: UnitId, factors: int, *, halved: bool) -> int:
+    """What a gun or ship gives of the factors in the table: half of them, once only, and less without liaison or supply."""
+    given = half(factors) if halved else factors
+    if not may_attack(pos, unit):
+        return 0
+    return liaison.in_touch(pos, unit, given, half(factors)) if pos.table.options.liaison else given
