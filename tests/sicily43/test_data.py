@@ -190,7 +190,7 @@ def test_what_the_type_decides() -> None:
 def test_combat_results() -> None:
     combat = CHARTS.combat
     assert combat.lowest == -6
-    assert [column.label for column in combat.columns][:1] == ["-6 to -5"]
+    assert [column.label for column in combat.columns][:1] == ["\N{MINUS SIGN}6 to \N{MINUS SIGN}5"]
     assert [column.label for column in combat.columns][-1:] == ["+18 or more"]
     assert (combat.result(-6, 2), combat.result(0, 9), combat.result(30, 12)) == (Result.AE, Result.N, Result.DE)
     assert combat.result(-9, 12) is combat.result(-6, 12)

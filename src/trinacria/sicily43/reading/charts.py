@@ -32,6 +32,7 @@ from trinacria.sicily43.units import MoveClass, Protection
 LOWEST_SCORE = -999  # no game is lost by more
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 FARTHEST_SCATTER = 6
+MINUS = "\N{MINUS SIGN}"
 WALKERS = (MoveClass.FOOT, MoveClass.MOTOR)
 CHARTS = ("crt", "art", "weather", "scatter", "air", "terrain", "victory")
 
@@ -113,7 +114,7 @@ def read_combat(toml: Toml) -> CombatTable:
 
 
 def _label(least: int, following: int | None) -> str:
-    """How a column is headed: -6 to -5, or +18 and more."""
+    """How a column is headed: the lowest and the highest differential, or "+18 or more" for the last."""
     if following is None:
         return f"{signed(least)} or more"
     most = following - 1
@@ -121,7 +122,8 @@ def _label(least: int, following: int | None) -> str:
 
 
 def signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
+    """A number with its sign as it is printed."""
+    return f"{number:+d}".replace("-", MINUS) if number else "0"
 
 
 def read_fire(toml: Toml) -> FireTable:
