@@ -3,6 +3,7 @@
 A plan is a set of combats (ADJ-025): in each, every attacker is adjacent to every target; nobody attacks and nothing is
 attacked twice; one regiment attacks from a hex; all attackers of a combat are of one colour. The best plan attacks the
 most owed targets, then uses the most fighters who owe an attack (ADJ-031); it counts on nobody who owes none (ADJ-027).
+Where the regiments of a hex differ, every choice of the one that may attack is a set of plans of its own (7.21).
 """
 
 from __future__ import annotations
@@ -44,14 +45,21 @@ class Fighter:
 Force = tuple[Fighter, ...]
 
 
-def fighters(pos: Position, side: Seat, colours: dict[str, str], excused: frozenset[tuple[str, str]]) -> Force:
-    """The side's units next to the enemy; `excused` are the pairs of hexes across which nothing is owed."""
+def fighters(
+    pos: Position, side: Seat, colours: dict[str, str], excused: frozenset[tuple[str, str]], bound: dict[str, str]
+) -> Force:
+    """The side's units next to the enemy; across the pairs of hexes `excused` nothing is owed.
+
+    Units that are `bound` to a hex may and must attack this one and no other.
+    """
     enemy = {pos.where[unit] for unit in pos.units_of(side.enemy)}
     force = []
     for unit in pos.units_of(side):
         here = pos.where[unit]
         reach = frozenset(enemy & {*pos.table.map.grid.neighbours[here]})
         owes = frozenset(target for target in reach if (here, target) not in excused)
+        if unit in bound:
+            reach = owes = frozenset({bound[unit]})
         regiment = pos.unit(unit).size.value != "battalion"
         if reach:
             force.append(Fighter(unit, here, regiment, colours.get(here, ""), reach, owes, bool(owes) and owes != reach))
@@ -94,16 +102,38 @@ def after(force: Force, attack: Attack) -> Force:
 
 def keeps_the_best(force: Force, attack: Attack) -> bool:
     """Whether the best plan is as good with this attack as it was before."""
-    owed = frozenset[str]().union(*(fighter.owes for fighter in force))
-    used = {fighter.place for fighter in force if fighter.owes and fighter.unit in attack.units}
+    owed = frozenset[str]().union(*(fighter.owes for fighter in force)) & {*attack.targets}
+    sent = {fighter.place for fighter in force if fighter.unit in attack.units}
+    used = {fighter.place for fighter in force if fighter.owes} & sent  # whoever stands by owes nothing (7.22)
+    scores = [_score_without(choice, attack, used) for choice in choices(force, attack.units)]
+    return max((len(owed) + covered, len(used) + satisfied) for covered, satisfied in scores) >= best(force)
+
+
+def _score_without(force: Force, attack: Attack, used: set[str]) -> Score:
+    """What such a choice of fighters can do besides the attack; who is freed by it counts, too."""
     freed = {fighter.place for fighter in force if fighter.is_freed_by(attack)} - used
-    covered, satisfied = best(after(force, attack))
-    return (covered + len(owed & {*attack.targets}), satisfied + len(used) + len(freed)) >= best(force)
+    covered, satisfied = _best_of(after(force, attack))
+    return covered, satisfied + len(freed)
+
+
+def choices(force: Force, attacking: Iterable[str] = ()) -> Iterator[Force]:
+    """Every way to choose one fighter for each place, of equals the first; who attacks is chosen."""
+    places: dict[str, dict[Fighter, Fighter]] = {}
+    for fighter in sorted(force, key=lambda fighter: fighter.unit not in attacking):
+        kinds = places.setdefault(fighter.place, {})
+        if not any(chosen.unit in attacking for chosen in kinds.values()):
+            kinds.setdefault(replace(fighter, unit=""), fighter)
+    yield from product(*(kinds.values() for kinds in places.values()))
 
 
 @cache
 def best(force: Force) -> Score:
     """The score of the best plan."""
+    return max(_best_of(choice) for choice in choices(force))
+
+
+@cache
+def _best_of(force: Force) -> Score:
     places = {fighter.place: fighter for fighter in force if fighter.owes}
     owed = sorted(frozenset[str]().union(*(fighter.owes for fighter in places.values())))
     top = (0, 0)

@@ -12,7 +12,9 @@ from proofs import case
 from sicily_board import at, sicily
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.viw.attacks import AttackOptions, Role
 from trinacria.viw.combat import CombatPhase
+from trinacria.viw.obligations import duties
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
 from trinacria.viw.sicily.amphibious_landings import AmphibiousSegment, first_wave
 from trinacria.viw.sicily.campaign import SECOND_WAVE, campaign
@@ -163,6 +165,34 @@ def test_a_unit_afloat_cannot_move_and_attacks_its_landing_hex_only() -> None:
     fight = fight_from_sea()
     assert refused(fight, "attack 3623 with us_16_1").case == "18.13"
     assert "attack 3724 with us_16_1" in options(fight)
+
+
+def in_augusta(**more: Any) -> Position:
+    """5221 touches no sea hex, so uk_13 waits for it off Augusta (ADJ-084), where uk_15 stands ashore."""
+    brigades = {unit: at("5321", strength=8) for unit in ("uk_13", "uk_15")}
+    afloat = {UnitId("uk_13"): HexId("5221")}
+    return sicily(turn=3, phase="combat", it_nav=at("5221"), campaign={"afloat": afloat}, **brigades, **more)
+
+
+@case("7.21", "7.22", "18.13")
+@pytest.mark.parametrize(("attacker", "other"), [("uk_13", "uk_15"), ("uk_15", "uk_13")])
+def test_of_a_brigade_ashore_and_one_afloat_in_the_same_hex_one_attacks(attacker: str, other: str) -> None:
+    pos = in_augusta()
+    assert refused(pos, "attack 5221 with uk_13 uk_15").case == "7.21"
+    assert sorted(options(pos)) == ["attack 5221 with uk_13", "attack 5221 with uk_15"]
+    assert not {role.role for role in AttackOptions(pos, ALLIED).roles((HexId("5221"),))} - {Role.MUST}
+    play(pos, f"attack 5221 with {attacker}")
+    assert UnitId(other) not in duties(pos, ALLIED).place_of
+
+
+@case("7.21", "9.11", "18.13")
+def test_the_brigade_ashore_leaves_the_hex_to_the_one_afloat_if_nobody_else_attacks_its_beach() -> None:
+    """Only uk_15 can attack 5220, but then nobody would be left for 5221 unless uk_17 stands beside it."""
+    pos = in_augusta(it_af=at("5220"))
+    assert refused(pos, "attack 5220 with uk_13").case == "18.13"
+    assert refused(pos, "attack 5220 with uk_15").case == "9.11"
+    assert "attack 5220 5221 with uk_15" in options(pos)
+    assert "attack 5220 with uk_15" in options(in_augusta(it_af=at("5220"), uk_17=at("5222", strength=8)))
 
 
 def fight_from_sea(**more: Any) -> Position:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -10,12 +12,15 @@ from hypothesis import strategies as st
 
 from board import Piece, battalion, board, regiment
 from plans import Force, after, best, combats, fighters, keeps_the_best
+from trinacria.kernel.errors import IllegalCommand
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.attacks import END_COMBAT, AttackOptions, Role
 from trinacria.viw.combat import declare
 from trinacria.viw.commands import Attack
 from trinacria.viw.position import Position
 from trinacria.viw.rules import STANDARD
+from trinacria.viw.units import UnitId
 
 ROWS = COLUMNS = 4
 HEXES = [f"{column:02d}{row:02d}" for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]
@@ -31,8 +36,13 @@ class Front:
 
 
 @st.composite
-def fronts(draw: st.DrawFn, colours: str = "x", partly: bool = False, hexes: int = 5, stack: int = 3) -> Front:
-    """Up to five hexes on each side; towns and entrenchments, or (`partly`) exemptions from hex to hex, at random."""
+def fronts(
+    draw: st.DrawFn, colours: str = "x", partly: bool = False, binding: bool = False, hexes: int = 5, stack: int = 3
+) -> Front:
+    """Up to five hexes on each side; towns and entrenchments, or (`partly`) exemptions from hex to hex, at random.
+
+    If `binding`, some units are bound to one enemy hex, as those that wait at sea (18.13).
+    """
     side = draw(st.sampled_from([ALLIED, AXIS]))
     shuffled = draw(st.permutations(HEXES))
     ours = shuffled[: draw(st.integers(2, hexes))]
@@ -49,6 +59,9 @@ def fronts(draw: st.DrawFn, colours: str = "x", partly: bool = False, hexes: int
     for hex_ in ours:
         for number, kind in enumerate(draw(st.text("rb", min_size=1, max_size=stack))):
             pieces[f"{kind}{hex_}{number}"] = (regiment if kind == "r" else battalion)(side, hex_)
+    bound: dict[str, str] = {}
+    if binding:
+        changes |= binding_rules(bound, excused)
     pos = board(
         size=(COLUMNS, ROWS),
         terrain=dict.fromkeys(towns, "town"),
@@ -59,16 +72,32 @@ def fronts(draw: st.DrawFn, colours: str = "x", partly: bool = False, hexes: int
         **pieces,
     )
     assume(pos.decision is not None and pos.decision.kind == "attack" and pos.decision.seat is side)
-    return Front(pos, side, fighters(pos, side, colour, excused))
+    for unit in pos.units_of(side) if binding else ():
+        near = sorted({*theirs} & {*pos.table.map.grid.neighbours[pos.where[unit]]})
+        if near and draw(st.booleans()):
+            bound[unit] = draw(st.sampled_from(near))
+    return Front(pos, side, fighters(pos, side, colour, excused, bound))
+
+
+def binding_rules(bound: dict[str, str], excused: frozenset[tuple[str, str]]) -> dict[str, Callable[..., Any]]:
+    def owes(pos: Position, unit: UnitId, target: HexId) -> bool:
+        return bound[unit] == target if unit in bound else (pos.where[unit], target) not in excused
+
+    def attack_refusal(pos: Position, unit: UnitId, target: HexId) -> IllegalCommand | None:
+        return None if bound.get(unit, target) == target else IllegalCommand("18.13", f"{unit} attacks {bound[unit]} only")
+
+    return {"owes": owes, "attack_refusal": attack_refusal}
 
 
 ONE_FORCE, TWO_FORCES = fronts(), fronts(colours="xy")
 PARTLY_EXEMPT, TWO_PARTLY_EXEMPT = fronts(partly=True), fronts(colours="xy", partly=True)
 ALL_KINDS = [ONE_FORCE, TWO_FORCES, PARTLY_EXEMPT, TWO_PARTLY_EXEMPT]
 KINDS = ["one force", "two forces", "partly exempt", "two forces, partly exempt"]
+BOUND_KINDS = [fronts(binding=True, hexes=4), fronts(colours="xy", binding=True, hexes=4)]
+BOUND = ["some bound to a hex", "two forces, some bound to a hex"]
 
 
-@pytest.mark.parametrize("kind", ALL_KINDS, ids=KINDS)
+@pytest.mark.parametrize("kind", [*ALL_KINDS, *BOUND_KINDS], ids=[*KINDS, *BOUND])
 @given(data=st.data())
 @settings(max_examples=150)
 def test_an_attack_is_legal_exactly_if_the_best_plan_stays_reachable(
@@ -120,10 +149,12 @@ SMALL_KINDS = [
     fronts(colours="xy", **SMALL),
     fronts(partly=True, **SMALL),
     fronts(colours="xy", partly=True, **SMALL),
+    fronts(binding=True, **SMALL),
+    fronts(colours="xy", binding=True, **SMALL),
 ]
 
 
-@pytest.mark.parametrize("kind", SMALL_KINDS, ids=KINDS)
+@pytest.mark.parametrize("kind", SMALL_KINDS, ids=[*KINDS, *BOUND])
 @given(data=st.data())
 def test_the_steps_lead_to_exactly_the_legal_attacks(kind: st.SearchStrategy[Front], data: st.DataObject) -> None:
     front = data.draw(kind)
@@ -134,7 +165,7 @@ def test_the_steps_lead_to_exactly_the_legal_attacks(kind: st.SearchStrategy[Fro
     assert (END_COMBAT in [*offered]) == (END_COMBAT in offered) == (not any(f.owes for f in front.force))
 
 
-@pytest.mark.parametrize("kind", SMALL_KINDS, ids=KINDS)
+@pytest.mark.parametrize("kind", SMALL_KINDS, ids=[*KINDS, *BOUND])
 @given(data=st.data())
 def test_roles_agree_with_the_legal_attacks(kind: st.SearchStrategy[Front], data: st.DataObject) -> None:
     front = data.draw(kind)
@@ -148,7 +179,7 @@ def test_roles_agree_with_the_legal_attacks(kind: st.SearchStrategy[Front], data
         assert joining.role is (Role.MUST if must else Role.MAY if may else Role.CANNOT), (joining, crews)
 
 
-@pytest.mark.parametrize("kind", SMALL_KINDS[:2], ids=KINDS[:2])
+@pytest.mark.parametrize("kind", SMALL_KINDS[:2] + SMALL_KINDS[-2:], ids=[*KINDS[:2], *BOUND])
 @given(data=st.data())
 def test_whatever_is_no_combat_is_refused(kind: st.SearchStrategy[Front], data: st.DataObject) -> None:
     """Any units against any enemy hexes: legal only if they are one combat at all."""

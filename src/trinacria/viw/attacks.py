@@ -98,7 +98,7 @@ class AttackOptions(Options):
         places = 0
         for unit in command.units:
             place = 1 << self.duties.place_of[unit]
-            if places & place:
+            if places & (place | self.duties.rivals(place)):
                 return IllegalCommand("7.21", f"only one regiment may attack from {self.pos.where[unit]}")
             places |= place
         return self._duty_refusal(places, self.duties.bits_of(command.targets))
@@ -134,6 +134,7 @@ class AttackOptions(Options):
             return self.pos.rules.obligations.apart(self.pos, first, second)
         if self.duties.keeps_duties(places, targets):
             return None
+        places |= self.duties.rivals(places)
         missing = [self.duties.places[number] for number in bits(self.duties.must_join(targets) & ~places)]
         for place in missing:
             if place.force in forces:
@@ -166,7 +167,7 @@ class AttackOptions(Options):
         if refusal is not None:
             return Joining(unit, Role.CANNOT, refusal.case, refusal.reason)
         place = 1 << self.duties.place_of[unit]
-        others = self.against(wanted) & ~place
+        others = self.against(wanted) & ~(place | self.duties.rivals(place))
         if not self.duties.can_complete(place, others, wanted):
             return Joining(unit, Role.CANNOT, "9.11", "is needed against another hex")
         if not self.duties.can_complete(0, others, wanted):

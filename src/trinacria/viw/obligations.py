@@ -13,6 +13,9 @@ needed, and no player can be trapped by the order in which he attacks. (`docs/de
 Where units of different forces may not attack together (Sicily's two armies), each target belongs to one force, and only
 the targets that lie between two forces leave a choice. That choice is searched target by target along the line where the
 forces meet, remembering only the places whose other targets are still to come.
+
+Regiments of one hex may differ in what they may and must attack (in Sicily one may wait at sea in the coastal hex where
+another stands ashore). They then have places of their own, of which only one can be filled; every choice is tried.
 """
 
 from __future__ import annotations
@@ -20,7 +23,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
@@ -33,7 +37,9 @@ from trinacria.viw.units import UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
-PlaceKey = str  # a battalion's unit id, or the hex whose regiments share the place
+PlaceKey = str  # a battalion's unit id, or the hex of which one regiment attacks
+# what units must have in common to share a place: the key, the force, what they may attack and what they owe, strictness
+Standing = tuple[PlaceKey, Hashable, tuple[HexId, ...], tuple[HexId, ...], bool]
 
 
 @case("9.13", "12.23")
@@ -104,9 +110,39 @@ class Duties:
         return found
 
     @cached_property
+    def has_choices(self) -> bool:
+        """Whether there are several forces, or several places in a hex: only then may some duty have to lapse."""
+        return len(self.sides) > 1 or len({place.key for place in self.places}) < len(self.places)
+
+    @cached_property
+    def _by_key(self) -> Mapping[PlaceKey, int]:
+        """The places of each hex or battalion, as bits."""
+        found: defaultdict[PlaceKey, int] = defaultdict(int)
+        for number, place in enumerate(self.places):
+            found[place.key] |= 1 << number
+        return found
+
+    def rivals(self, places: int) -> int:
+        """7.21: the places (as bits) that cannot be filled any more when these are: the others of their hexes."""
+        hexes = 0
+        for number in bits(places):
+            hexes |= self._by_key[self.places[number].key]
+        return hexes & ~places
+
+    def is_obliged(self, number: int) -> bool:
+        """Whether a place or a rival of it owes an attack: a regiment that stands by owes none any more (7.22)."""
+        return any(self.places[there].owes for there in bits(self._by_key[self.places[number].key]))
+
+    @cached_property
+    def standing_by(self) -> tuple[int, ...]:
+        """The places (as bits) that stay empty, for every way to choose one place in each hex."""
+        shared = [there for there in self._by_key.values() if there.bit_count() > 1]
+        return tuple(sum(left) for left in product(*([there & ~(1 << one) for one in bits(there)] for there in shared)))
+
+    @cached_property
     def most(self) -> tuple[int, int]:
-        """ADJ-031: how many targets, then places, can be satisfied at best; asked only where there are several forces."""
-        return _best(self, 0, 0)
+        """ADJ-031: how many targets, then places, can be satisfied at best; asked only where there is a choice."""
+        return max(_best(self, out, 0) for out in self.standing_by)
 
     def bits_of(self, targets: Iterable[HexId]) -> int:
         bits = 0
@@ -135,25 +171,26 @@ class Duties:
                 bits |= 1 << number
         return bits
 
-    def left_unattacked(self, places: int, targets: int) -> int:
-        """9.11: the other targets (as bits) whose last obliged attackers these are."""
+    def left_unattacked(self, places: int, targets: int, out: int = 0) -> int:
+        """9.11: the other targets (as bits) whose last obliged attackers these are, where others stay out anyway."""
         left = 0
         for number, owing in enumerate(self.owing):
-            if owing and not targets >> number & 1 and not owing & ~places:
+            if owing & ~out and not targets >> number & 1 and not owing & ~out & ~places:
                 left |= 1 << number
         return left
 
     def keeps_duties(self, places: int, targets: int) -> bool:
         """Whether an attack from these places on these targets leaves every other duty as possible as it was."""
-        if len(self.sides) > 1:
+        if self.has_choices:
             return _meets_as_much(self, places, targets)
         return not (self.must_join(targets) & ~places) and not self.left_unattacked(places, targets)
 
     def can_complete(self, places: int, others: int, targets: int) -> bool:
         """Whether an attack from these places, joined by any of the others, can keep the duties."""
-        if len(self.sides) > 1:
+        if self.has_choices:
             sides = [side for side in self.sides.values() if not places & ~side]
-            return any(_can_complete(self, places, others & side, targets) for side in sides)
+            choices = [out for out in self.standing_by if not places & out]
+            return any(_can_complete(self, places, others & side, targets, out) for side in sides for out in choices)
         wanted = places | self.must_join(targets)
         if wanted & ~(places | others):
             return False
@@ -174,12 +211,11 @@ def duties(pos: Position, side: Seat) -> Duties:
     reaches = {unit: _targets_of(pos, unit, enemy_hexes) for unit in units}
     targets = tuple(sorted({target for reach in reaches.values() for target in reach}, key=grid.index.__getitem__))
     bit = {target: 1 << number for number, target in enumerate(targets)}
-    filling: defaultdict[tuple[PlaceKey, Hashable, tuple[HexId, ...]], list[UnitId]] = defaultdict(list)
+    filling: defaultdict[Standing, list[UnitId]] = defaultdict(list)
     for unit in units:
         if reaches[unit]:
-            key = pos.where[unit] if is_regiment_size(pos, unit) else unit
-            filling[key, pos.rules.obligations.attack_group(pos, unit), reaches[unit]].append(unit)
-    places = tuple(_place(pos, key, force, crew, reach, bit) for (key, force, reach), crew in filling.items())
+            filling[_standing(pos, unit, reaches[unit])].append(unit)
+    places = tuple(_place(standing, crew, bit) for standing, crew in filling.items())
     place_of = {unit: number for number, place in enumerate(places) for unit in place.units}
     owing = tuple(sum(1 << number for number, place in enumerate(places) if place.owes & bit[target]) for target in targets)
     return Duties(targets, places, place_of, owing)
@@ -196,23 +232,19 @@ def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> tuple[He
     )
 
 
-def _place(
-    pos: Position, key: PlaceKey, force: Hashable, crew: list[UnitId], reach: tuple[HexId, ...], bit: dict[HexId, int]
-) -> FightingPlace:
-    owes = partial(pos.rules.obligations.owes, pos, crew[0])
-    owed = [target for target in reach if owes(target)]
-    engaged = [
-        hex_
-        for hex_ in pos.table.map.grid.neighbours[pos.where[crew[0]]]
-        if hex_ in pos.flags.attacked_hexes and pos.rules.obligations.attack_refusal(pos, crew[0], hex_) is None
-    ]
+def _standing(pos: Position, unit: UnitId, reach: tuple[HexId, ...]) -> Standing:
+    rules, here = pos.rules.obligations, pos.where[unit]
+    owed = tuple(target for target in reach if rules.owes(pos, unit, target))
+    engaged = (hex_ for hex_ in pos.table.map.grid.neighbours[here] if hex_ in pos.flags.attacked_hexes)
+    lifted = any(rules.attack_refusal(pos, unit, hex_) is None and not rules.owes(pos, unit, hex_) for hex_ in engaged)
+    key = here if is_regiment_size(pos, unit) else unit
+    return key, rules.attack_group(pos, unit), reach, owed, owed == reach and not lifted
+
+
+def _place(standing: Standing, crew: list[UnitId], bit: dict[HexId, int]) -> FightingPlace:
+    key, force, reach, owed, strict = standing
     return FightingPlace(
-        key,
-        tuple(crew),
-        force,
-        sum(bit[target] for target in reach),
-        sum(bit[target] for target in owed),
-        strict=len(owed) == len(reach) and all(owes(hex_) for hex_ in engaged),
+        key, tuple(crew), force, sum(bit[target] for target in reach), sum(bit[target] for target in owed), strict=strict
     )
 
 
@@ -221,29 +253,30 @@ def attack_refusal(pos: Position, unit: UnitId, target: HexId) -> IllegalCommand
     return None
 
 
-# several forces --------------------------------------------------------------------------------------------------------
+# several forces, several places in a hex -------------------------------------------------------------------------------
 
 Wish = tuple[Hashable, int]  # a force, and the targets of which it wants at least one
 
 
 def _meets_as_much(duties: Duties, places: int, targets: int) -> bool:
     """ADJ-031: whether the best completion after this attack meets as many targets, then as many places, as before."""
-    covered, used = _best(duties, places, targets)
+    gone = places | duties.rivals(places)
+    covered, used = max(_best(duties, gone | out, targets) for out in duties.standing_by)
     gained = sum(1 for number, owing in enumerate(duties.owing) if owing and targets >> number & 1)
-    joined = sum(1 for number in bits(places) if duties.places[number].owes)
+    joined = sum(1 for number in bits(places) if duties.is_obliged(number))
     return (covered + gained, used + joined) >= duties.most
 
 
-def _can_complete(duties: Duties, places: int, others: int, targets: int) -> bool:
-    """Whether these places of one force, joined by any of the others, can attack and keep the duties.
+def _can_complete(duties: Duties, places: int, others: int, targets: int, out: int) -> bool:
+    """Whether these places of one force, joined by any of the others, can attack and keep the duties while some stay out.
 
     A place that joins is one more that attacks and takes nothing from anybody; only the last against another hex must stay
     out, and has that hex to attack. So it is enough to look at as many as can join, and which of them stay out is no matter.
     """
-    if duties.left_unattacked(places, targets):
+    if duties.left_unattacked(places, targets, out):
         return False
-    for number in bits(others):
-        if not duties.left_unattacked(places | 1 << number, targets):
+    for number in bits(others & ~out):
+        if not duties.left_unattacked(places | 1 << number, targets, out):
             places |= 1 << number
     return bool(places) and _meets_as_much(duties, places, targets)
 

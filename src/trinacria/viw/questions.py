@@ -34,6 +34,7 @@ from trinacria.viw.consequences import consequence
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.movement_questions import reach, refuse_after_the_end, verdict
 from trinacria.viw.naming import UnknownName, hex_named, order_named, quoted, unit_named, unit_on_map
+from trinacria.viw.obligations import bits
 from trinacria.viw.odds import is_known, own_chits, strengths_of
 from trinacria.viw.odds_questions import MOST_TARGETS, expected, seen_in_combat
 from trinacria.viw.position import ELIMINATED
@@ -136,7 +137,11 @@ def join(pos: Position, seat: Seat, question: AskJoin) -> JoinAnswer:
 def _rivals(offered: AttackOptions, unit: UnitId) -> tuple[UnitId, ...]:
     """7.21: the other regiments of its hex, of which only one may fight."""
     number = offered.duties.place_of.get(unit)
-    return () if number is None else tuple(other for other in offered.duties.places[number].units if other != unit)
+    if number is None:
+        return ()
+    place = 1 << number
+    units = [other for there in bits(place | offered.duties.rivals(place)) for other in offered.duties.places[there].units]
+    return tuple(other for other in units if other != unit)
 
 
 def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
