@@ -37,16 +37,11 @@ WORDS = re.compile(
 
 
 # The names of files, the words that may stand in each, and why they are still there.
-DRAWN = "signs of a map that the core of the drawing knows by their names; a game should declare them by shapes"
 GUESSED = "the panel of guesses about strengths says where they come from"
 LOBBY = "words about the games that are served, for people who come to the lobby"
 EXAMPLE = "an example in a comment or a docstring"
 EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
     "src/trinacria/kernel/commands.py": (EXAMPLE, frozenset({"strategic"})),
-    "src/trinacria/kernel/drawing.py": (
-        DRAWN,
-        frozenset({"airfield", "airfields", "beaches", "boundary", "entrenchments", "evacuation"}),
-    ),
     "src/trinacria/kernel/events.py": (EXAMPLE, frozenset({"depot"})),
     "src/trinacria/kernel/playing.py": (EXAMPLE, frozenset({"invasion"})),
     "src/trinacria/kernel/questions.py": (EXAMPLE, frozenset({"chits", "supply"})),
@@ -54,22 +49,6 @@ EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
     "src/trinacria/kernel/showing.py": (EXAMPLE, frozenset({"depot", "tactical"})),
     "src/trinacria/server/models.py": (EXAMPLE, frozenset({"moselle"})),
     "src/trinacria/render/__init__.py": (EXAMPLE, frozenset({"moselle", "sicily"})),
-    "src/trinacria/render/cover.py": (DRAWN, frozenset({"entrenchments"})),
-    "src/trinacria/render/distances.py": (DRAWN, frozenset({"evacuation"})),
-    "src/trinacria/render/labels.py": (DRAWN, frozenset({"airfield", "airfields", "evacuation"})),
-    "src/trinacria/render/marks.py": (DRAWN, frozenset({"airfield", "airfields", "boundary"})),
-    "src/trinacria/render/names.py": (DRAWN, frozenset({"beaches", "evacuation"})),
-    "src/trinacria/render/picture.py": (DRAWN, frozenset({"beaches", "boundary", "entrenchments"})),
-    "src/trinacria/render/shore.py": (DRAWN, frozenset({"beach", "beaches"})),
-    "src/trinacria/render/signs.py": (
-        DRAWN,
-        frozenset({"airfield", "airfields", "beach", "evacuation", "invasion", "supply"}),
-    ),
-    "src/trinacria/render/swatches.py": (
-        DRAWN,
-        frozenset({"airfield", "beach", "boundary", "entrenchment", "evacuation", "supply", "tactical"}),
-    ),
-    "src/trinacria/render/tokens.py": (DRAWN, frozenset({"beach", "boundary"})),
     "web/src/pages/GuidePage.tsx": ("the page of the guided first game", frozenset({"morale", "moselle"})),
     "web/src/pages/LobbyPage.tsx": (LOBBY, frozenset({"sicily"})),
     "web/src/state/setup.ts": (LOBBY, frozenset({"sicily"})),

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trinacria.kernel.drawing import Cover
+from trinacria.kernel.signs import Rim, Sign
 from trinacria.render.geometry import at, distance
 from trinacria.render.labels import Label
 from trinacria.render.picture import Picture
@@ -118,13 +119,13 @@ def test_sicily_is_drawn_the_same_twice(sicily: Picture, sicily_data: SicilyData
 def test_a_road_crosses_every_hexside_that_the_data_gives_it_and_no_other(picture: Picture) -> None:
     sheet = picture.sheet
     ends = {(round(x), round(y)) for _, points in road_lines(sheet) for x, y in (points[0], points[-1])}
-    for side in sheet.roads:
+    for side in sheet.way_sides:
         x, y = sheet.sites.crossing(*side)
         assert any((round(x) + dx, round(y) + dy) in ends for dx in range(-4, 5) for dy in range(-4, 5)), side
 
 
 def test_a_crossing_lies_on_its_hexside(picture: Picture) -> None:
-    for a, b in picture.sheet.roads:
+    for a, b in picture.sheet.way_sides:
         first, second = (at(corner) for corner in picture.sheet.layout.hexside(a, b))
         point = picture.sheet.sites.crossing(a, b)
         assert distance(first, point) + distance(point, second) == pytest.approx(distance(first, second))
@@ -135,7 +136,7 @@ def test_towns_and_roads_of_sicily_stand_on_land(sicily: Picture) -> None:
     shore = sheet.sites.shore
     assert shore is not None
     assert all(shore.is_land(sheet.sites.site(place.hex)) for place in sheet.places)
-    at_sea = [side for side in sheet.roads if not shore.is_land(sheet.sites.crossing(*side))]
+    at_sea = [side for side in sheet.way_sides if not shore.is_land(sheet.sites.crossing(*side))]
     assert at_sea == [("5321", "5322")]  # the road along Augusta bay: its hexside is all water
 
 
@@ -160,7 +161,8 @@ def test_every_river_of_sicily_reaches_the_sea_or_another_river(sicily: Picture)
 def test_the_places_of_the_rules_are_where_the_rules_say(sicily: Picture) -> None:
     hexes = {place.name: place.hex for place in sicily.sheet.places}
     assert (hexes["Palermo"], hexes["Enna"], hexes["Messina"]) == ("2203", "3714", "5903")
-    assert {field.hex: field.count for field in sicily.sheet.airfields}["4716"] == 4
+    (airfields,) = [sign for sign in sicily.sheet.signs if isinstance(sign, Sign) and sign.name == "airfield"]
+    assert airfields.notes["4716"] == "×4"
 
 
 def test_etna_the_madonie_and_the_plain_of_catania_are_where_they_belong(sicily: Picture) -> None:
@@ -185,5 +187,5 @@ def test_the_sheet_of_moselle_has_every_kind_of_ground(moselle: Picture) -> None
     sheet: Sheet = moselle.sheet
     assert {ground.cover for ground in sheet.ground.values()} == {Cover.OPEN, Cover.WOODS, Cover.SWAMP, Cover.CITY}
     assert {ground.level for ground in sheet.ground.values()} == {1, 3}
-    assert sheet.entrenchments
-    assert sheet.bridges
+    assert [sign.name for sign in sheet.signs if isinstance(sign, Rim) and sign.hexes] == ["entrenchments"]
+    assert sheet.way_sides & sheet.rivers.keys()

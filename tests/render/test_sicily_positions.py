@@ -84,8 +84,9 @@ def test_a_disrupted_unit_is_turned_half_round_and_bears_the_chevron(landed: Pos
 def test_airfields_show_who_holds_them(landed: Position, sicily: Picture) -> None:
     pos = landed.copy()
     pos.holders = {**dict.fromkeys(pos.table.map.place_at, AXIS), HexId("3222"): ALLIED}
-    owners = by_id(parts(pos, sicily), "airfield-owners")
-    said = {each.get("data-airfield"): "".join(each.itertext()) for each in owners}
+    root = parts(pos, sicily)
+    groups = by_id(root, "airfields-allied"), by_id(root, "airfields-axis")
+    said = {each.get("data-hex"): "".join(each.itertext()) for owners in groups for each in owners}
     assert said["3222"] == "Licata, allied"
     assert {words.rpartition(", ")[2] for hex_, words in said.items() if hex_ != "3222"} == {"axis"}
     assert said.keys() == {field.hex for field in table_of(pos).island.airfields}

@@ -78,7 +78,7 @@ class TerminalMap:
 
     @cached_property
     def road_hexes(self) -> frozenset[HexId]:
-        return frozenset(hex_ for side in self.sheet.roads for hex_ in side)
+        return frozenset(hex_ for side in self.sheet.way_sides for hex_ in side)
 
     def middle(self) -> HexId:
         """The middle of the seat's own counters on the map, or of everybody's, or of the map itself."""
@@ -113,7 +113,7 @@ class TerminalMap:
         side, colour = self._side(hex_, direction), self.look_of(hex_)[0]
         if side is None or side not in self.sheet.rivers:
             return Text(" ", style=f"on {colour}")
-        return Text(BRIDGE if side in self.sheet.roads else RIVER, style=f"bold deep_sky_blue1 on {colour}")
+        return Text(BRIDGE if side in self.sheet.way_sides else RIVER, style=f"bold deep_sky_blue1 on {colour}")
 
     def _side(self, hex_: HexId, direction: str) -> Hexside | None:
         other = self.sheet.grid.towards(hex_, direction)

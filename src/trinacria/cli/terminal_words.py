@@ -67,8 +67,8 @@ def hex_lines(sheet: MapSheet, words: SheetWords, shown: Shown, hex_: HexId) -> 
 def _crossing(sheet: MapSheet, here: HexId, there: HexId) -> str:
     side = hexside(here, there)
     if side in sheet.rivers:
-        return "bridge" if side in sheet.roads else "river"
-    return "road" if side in sheet.roads else ""
+        return "bridge" if side in sheet.way_sides else "river"
+    return "road" if side in sheet.way_sides else ""
 
 
 def _names(words: SheetWords, shown: Shown, hex_: HexId) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from trinacria.kernel.hexes import Grid, HexId, Hexside
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.signs import RIVER, Cell, KeyEntry, MapSign, Sketch, WaterStyle, Ways
 
 LatticePoint = tuple[float, float]  # in columns and rows of the grid
 
@@ -46,38 +48,13 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A named place: city, town, fort, hill or region; what it is worth; its port."""
+    """A named place: city, town, fort, hill or region; what it is worth, and small cards after its name."""
 
     name: str
     hex: HexId
     kind: str
     points: int = 0
-    port: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Airfield:
-    hex: HexId
-    name: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line printed over the map from hex centre to hex centre."""
-
-    kind: str  # halt
-    words: str
-    hexes: tuple[HexId, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Landing:
-    """Where an army lands: the name of the area, its colour on the map, and its hexes."""
-
-    name: str
-    colour: str
-    hexes: tuple[HexId, ...]
+    tags: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +79,9 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A row of the Terrain Effects Chart: its swatch, its name, its cells, and a note under the name."""
+    """A row of the Terrain Effects Chart: its swatch (as in the key, or a ground), its name, its cells, and a note."""
 
-    swatch: str
+    swatch: str | Sketch
     name: str
     cells: tuple[str, ...]
     note: str = ""
@@ -167,27 +144,28 @@ class MapSheet:
     ground: Mapping[HexId, Ground]
     hex_km: float
     outlines: tuple[Outline, ...] = ()
-    beaches: frozenset[HexId] = frozenset()
-    rivers: Mapping[Hexside, str] = field(default_factory=dict)
-    roads: Mapping[Hexside, str] = field(default_factory=dict)  # highway, road
-    routes: Mapping[Hexside, str] = field(default_factory=dict)  # numbers that are written on the road
-    walls: frozenset[Hexside] = frozenset()  # all-sea hexsides
+    rivers: Mapping[Hexside, str] = field(default_factory=dict)  # with their names
+    waters: Mapping[str, WaterStyle] = field(default_factory=dict)  # by name of the river, if it is not the usual one
+    ways: tuple[Ways, ...] = ()  # roads first
     places: tuple[Place, ...] = ()
-    airfields: tuple[Airfield, ...] = ()
-    supply_sources: tuple[HexId, ...] = ()
-    entrenchments: frozenset[HexId] = frozenset()
-    lines: tuple[Line, ...] = ()
-    hexside_lines: Mapping[str, tuple[Hexside, ...]] = field(default_factory=dict)
-    landings: tuple[Landing, ...] = ()
-    evacuation: Mapping[HexId, tuple[int, int]] = field(default_factory=dict)  # Italian, German
+    signs: tuple[MapSign, ...] = ()
     lettering: tuple[Lettering, ...] = ()
     peaks: tuple[Peak, ...] = ()
     chart: Chart | None = None
     turns: tuple[TurnBox, ...] = ()
     tracks: tuple[Track, ...] = ()
-    key: tuple[str, ...] = ()  # which signs the key explains, by name
+    key: tuple[KeyEntry, ...] = ()
     margins: Margins = Margins()
     panels: Mapping[str, PanelPlace] = field(default_factory=dict)  # title, key, chart, turns, tracks
+
+    @cached_property
+    def way_sides(self) -> frozenset[Hexside]:
+        """Every hexside that a way crosses."""
+        return frozenset(side for ways in self.ways for side in ways.sides)
+
+    def water(self, name: str) -> WaterStyle:
+        """How a river is drawn."""
+        return self.waters.get(name, RIVER)
 
 
 # counters -------------------------------------------------------------------------------------------------------------
@@ -278,4 +256,4 @@ class OnMap:
     holders: Mapping[HexId, Seat] = field(default_factory=dict)
     turn: int | None = None
     weather: str = ""
-    boundary: tuple[HexId, ...] = ()  # between two armies of one side
+    signs: Sequence[MapSign] = ()  # that come and go: they lie over those of the map, under the counters

@@ -1,16 +1,15 @@
-"""What covers the ground: woods, swamp, cities, entrenchments."""
+"""What covers the ground: woods, swamp, cities."""
 
 from __future__ import annotations
 
 from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
 from trinacria.render import tokens
-from trinacria.render.geometry import Layout, Point, at, boundaries, noise, polygon, rounded_loop
+from trinacria.render.geometry import Layout, Point, at, boundaries, noise, rounded_loop
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, path, translate, use
 
 BLOCKS = 5  # houses a side of a city
-RAMPART, MERLONS, MERLON_HEIGHT = 0.68, 3, 3.6  # part of the hex, teeth a side, how far they stand out
 
 
 def patterns() -> list[str]:
@@ -122,37 +121,3 @@ def _houses(centre: Point) -> str:
             h = 3.8 + 1.7 * noise(j, i, int(y0))
             parts.append(f"M{x0 + x - w / 2:.1f} {y0 + y - h / 2:.1f}h{w:.1f}l-.7 {h:.1f}h-{w:.1f}z")
     return "".join(parts)
-
-
-def entrenchments(sheet: Sheet) -> str:
-    """Works: a rampart with teeth inside the rim of the hex."""
-    rims = [_rampart(sheet.layout, hex_) for hex_ in sorted(sheet.entrenchments)]
-    if not rims:
-        return ""
-    d = "".join(rims)
-    return group(
-        [
-            path(d, stroke="#FFF9EC", stroke_width=4, stroke_opacity=0.6),
-            path(d, stroke="#5B4634", stroke_width=1.5),
-        ],
-        id="entrenchments",
-        fill="none",
-        stroke_linejoin="round",
-    )
-
-
-def _rampart(layout: Layout, hex_: HexId) -> str:
-    """A closed wall with merlons, between the number above and the name below."""
-    centre = layout.centre(hex_)
-    corners = [at(corner) for corner in layout.corners(hex_)]
-    wall = [(centre[0] + (x - centre[0]) * RAMPART, centre[1] + (y - centre[1]) * RAMPART) for x, y in corners]
-    points: list[Point] = []
-    for (ax, ay), (bx, by) in zip(wall, wall[1:] + wall[:1], strict=True):
-        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-        ux, uy = (bx - ax) / length, (by - ay) / length
-        step = length / (2 * MERLONS)
-        for i in range(2 * MERLONS):
-            out = MERLON_HEIGHT if i % 2 == 0 else 0.0
-            for along in (i * step, (i + 1) * step):
-                points.append((ax + ux * along + uy * out, ay + uy * along - ux * out))
-    return polygon(points)

@@ -27,11 +27,11 @@ class Lettered:
     least_points: int = 0  # that a place is worth, for its name to be there; a city's always is
 
 
-_NEAR = ("river", "route", "peak", "landing", "evacuation", "place")
+_NEAR = ("river", "route", "peak", "area", "plate", "place")
 
 LETTERED: Mapping[Distance, Lettered] = {
-    Distance.FAR: Lettered(2.5, 0.71, ("landing", "place"), least_points=2),
-    Distance.WIDE: Lettered(1.75, 0.68, ("river", "peak", "landing", "evacuation", "place")),
+    Distance.FAR: Lettered(2.5, 0.71, ("area", "place"), least_points=2),
+    Distance.WIDE: Lettered(1.75, 0.68, ("river", "peak", "area", "plate", "place")),
     Distance.MIDDLE: Lettered(1.25, 0.60, _NEAR),
     Distance.CLOSE: Lettered(1.0, 0.58, _NEAR, numbers=True),
 }

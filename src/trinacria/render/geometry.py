@@ -6,9 +6,10 @@ Corners are whole numbers on a lattice (half a hexside across, half a hex down),
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Protocol, TypeVar
 
 from trinacria.kernel.hexes import Grid, HexId, Shifted
 from trinacria.render.svg import number
@@ -16,6 +17,15 @@ from trinacria.render.tokens import HEX
 
 Point = tuple[float, float]
 Corner = tuple[int, int]
+
+
+class Meeting(Hashable, Protocol):
+    """Where lines can meet: a corner, a point, a hex."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+Node = TypeVar("Node", bound=Meeting)
 
 SIDE = HEX / math.sqrt(3)  # the length of a hexside, and from the centre to a corner
 COLUMN = 1.5 * SIDE  # from column to column
@@ -159,14 +169,14 @@ def curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
     return [_cubic(start, first, second, end, step / steps) for step in range(steps + 1)]
 
 
-def chain(edges: Iterable[tuple[Corner, Corner]]) -> list[list[Corner]]:
+def chain(edges: Iterable[tuple[Node, Node]]) -> list[list[Node]]:
     """Edges joined into open lines, each as long as it can be without turning at a junction."""
-    around: dict[Corner, list[Corner]] = {}
+    around: dict[Node, list[Node]] = {}
     for a, b in sorted(edges):
         around.setdefault(a, []).append(b)
         around.setdefault(b, []).append(a)
-    ends = sorted(corner for corner, others in around.items() if len(others) != 2)
-    lines = []
+    ends: list[Node] = sorted(corner for corner, others in around.items() if len(others) != 2)
+    lines: list[list[Node]] = []
     for end in [*ends, *sorted(around)]:
         while around[end]:
             line = [end]

@@ -6,22 +6,17 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from trinacria.kernel.drawing import Cover
+from trinacria.kernel.signs import CentreLine, HexsideSign, Plate, ShoreArrow, Sign
 from trinacria.render import signs
 from trinacria.render.distances import LETTERED, Distance, Lettered
 from trinacria.render.geometry import between
 from trinacria.render.lines import NUMBER_SIZE, number_place
-from trinacria.render.names import (
-    evacuation_candidates,
-    landing_candidates,
-    landing_words,
-    peak_candidates,
-    place_candidates,
-    weight,
-)
+from trinacria.render.names import peak_candidates, place_candidates, plate_candidates, weight
 from trinacria.render.paper import Box, Label, Paper, around
 from trinacria.render.rivers import Stem
-from trinacria.render.roads import road_lines
-from trinacria.render.sheet import Sheet
+from trinacria.render.roads import networks, road_lines
+from trinacria.render.sea_side import area_candidates, area_words, sea_line
+from trinacria.render.sheet import Sheet, of_kind
 from trinacria.render.svg import group
 from trinacria.render.typesetting import width
 from trinacria.render.way_names import river_candidates, route_candidates, route_stretches
@@ -38,11 +33,12 @@ def place_labels(sheet: Sheet, stems: Sequence[Stem], lettering: Iterable[Label]
     for place in sorted(named, key=weight):
         if place.kind != "region":
             paper.settle("place", place.name, place_candidates(sheet, place, how))
-    if "evacuation" in how.kinds:
-        for hex_, boats in sorted(sheet.evacuation.items()):
-            paper.settle("evacuation", hex_, evacuation_candidates(sheet, hex_, boats, times))
-    for words, army, hexes in landing_words(sheet):
-        paper.settle("landing", words, landing_candidates(sheet, words, army, hexes, times))
+    if "plate" in how.kinds:
+        for plate in sorted(of_kind(sheet.signs, Plate), key=lambda plate: plate.hex):
+            if plate.spot is None:
+                paper.settle("plate", plate.hex, plate_candidates(sheet, plate, times))
+    for area in area_words(sheet):
+        paper.settle("area", area.words, area_candidates(sheet, area, times))
     if "peak" in how.kinds:
         for peak in sheet.peaks:
             spot = sheet.layout.on_grid(*peak.place)
@@ -54,8 +50,8 @@ def place_labels(sheet: Sheet, stems: Sequence[Stem], lettering: Iterable[Label]
         for name in sorted({name for stem in stems for name in stem.names}):
             paper.settle("river", name, river_candidates(stems, name, times))
     if "route" in how.kinds:
-        for route, spots in route_stretches(sheet):
-            paper.settle("route", route, route_candidates(route, spots, times), at_most=40)
+        for ways, route, spots in route_stretches(sheet):
+            paper.settle("route", route, route_candidates(ways, route, spots, times), at_most=40)
     return paper.labels
 
 
@@ -70,30 +66,40 @@ def _paper(sheet: Sheet, stems: Sequence[Stem], how: Lettered) -> Paper:
         x, y = number_place(sheet, hex_)
         sea = sheet.ground[hex_].cover in (Cover.SEA, Cover.MAINLAND)
         paper.block(Box(x - half, y - 6.6, x + half, y + 0.6), 14 if sea else 60)
-    for airfield in sheet.airfields:
-        x, y = signs.airfield_place(sheet, airfield.hex)
-        paper.block(Box(x - 9, y - 9, x + (27 if airfield.count > 1 else 9), y + 9))
-    for place in sheet.places:
-        if place.port:
-            paper.block(around(signs.port_place(sheet, place.hex), 9))
-        if place.kind in ("city", "town"):
-            paper.block(around(sheet.sites.site(place.hex), 8))
-    for hex_ in sheet.supply_sources:
-        paper.block(around(signs.supply_place(sheet, hex_), 8.5))
-    for peak in sheet.peaks:
-        paper.block(around(sheet.layout.on_grid(*peak.place), 5))
-    for a, b in sheet.bridges:
-        paper.block(around(sheet.sites.crossing(a, b), 7), 9)
-    for landing in sheet.landings:
-        for hex_ in landing.hexes:
-            if arrow := signs.landing_line(sheet, hex_):
-                paper.sprinkle([between(*arrow, step / 10) for step in range(11)], 4)
+    _block_signs(sheet, paper)
     for _, points in road_lines(sheet):
         paper.sprinkle(points, 0.8)
     for stem in stems:
         paper.sprinkle(stem.points, 1.1)
-    for line in sheet.lines:
+    for line in of_kind(sheet.signs, CentreLine):
         centres = [sheet.layout.centre(hex_) for hex_ in line.hexes]
         for here, there in pairwise(centres):
             paper.sprinkle([between(here, there, step / 12) for step in range(12)], 0.5)
     return paper
+
+
+def _block_signs(sheet: Sheet, paper: Paper) -> None:
+    """No name covers a sign."""
+    for sign in of_kind(sheet.signs, Sign):
+        for hex_ in sign.hexes:
+            x, y = signs.spot(sheet, hex_, sign.spot)
+            note = signs.NOTE_ROOM if hex_ in sign.notes else 0.0
+            paper.block(Box(x - sign.room, y - sign.room, x + sign.room + note, y + sign.room))
+    for plate in of_kind(sheet.signs, Plate):
+        if plate.spot is not None:
+            middle = signs.spot(sheet, plate.hex, plate.spot)
+            paper.block(around(middle, signs.plate_width(plate.cells) / 2 + 1, signs.CELL_HEIGHT / 2 + 1))
+    for place in sheet.places:
+        if place.kind in ("city", "town"):
+            paper.block(around(sheet.sites.site(place.hex), 8))
+    for peak in sheet.peaks:
+        paper.block(around(sheet.layout.on_grid(*peak.place), 5))
+    for network in networks(sheet):
+        for a, b in sorted(side for side in network.ways.sides if side in sheet.rivers):
+            paper.block(around(network.crossing(a, b), 7), 9)
+    for on_side in of_kind(sheet.signs, HexsideSign):
+        for a, b in on_side.sides:
+            paper.block(around(sheet.sites.crossing(a, b), on_side.room), 9)
+    for hex_ in {hex_ for arrow in of_kind(sheet.signs, ShoreArrow) for hex_ in arrow.hexes}:
+        if arrow_line := sea_line(sheet, hex_):
+            paper.sprinkle([between(*arrow_line, step / 10) for step in range(11)], 4)

@@ -8,7 +8,7 @@ from trinacria.render.compass import compass
 from trinacria.render.geometry import Point
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, group, path, text, translate
-from trinacria.render.swatches import HEIGHT, WORDS, ground_swatch, sign_swatch
+from trinacria.render.swatches import HEIGHT, swatch
 from trinacria.render.typesetting import width
 
 INSIDE = 20.0
@@ -125,11 +125,11 @@ def _key(sheet: Sheet, wide: float) -> tuple[str, float]:
     rows = -(-len(sheet.key) // columns)
     step = (wide - 2 * INSIDE) / columns
     parts = [_heading("Key")]
-    for i, name in enumerate(sheet.key):
+    for i, entry in enumerate(sheet.key):
         column, row = divmod(i, rows)
         x, y = INSIDE + column * step, TITLE_ROOM + 6 + row * KEY_ROW
-        words = text(WORDS[name], 60, 16.5, class_="f-text", font_size=16, fill=tokens.INK)
-        parts.append(element("g", sign_swatch(name), words, transform=translate(x, y)))
+        words = text(entry.words, 60, 16.5, class_="f-text", font_size=16, fill=tokens.INK)
+        parts.append(element("g", swatch(sheet, entry.swatch), words, transform=translate(x, y)))
     return "".join(parts), TITLE_ROOM + rows * KEY_ROW + 14
 
 
@@ -146,7 +146,7 @@ def _chart(sheet: Sheet, wide: float) -> tuple[str, float]:
         parts.append(_rule(y, wide))
         name = text(row.name, INSIDE + 60, y + 20.5, class_="f-text", font_size=16, fill=tokens.INK)
         parts.append(
-            element("g", ground_swatch(row.swatch), transform=translate(INSIDE, y + (CHART_ROW - HEIGHT) / 2)) + name
+            element("g", swatch(sheet, row.swatch), transform=translate(INSIDE, y + (CHART_ROW - HEIGHT) / 2)) + name
         )
         for cell, x in zip(row.cells, ends, strict=True):
             parts.append(text(cell, x, y + 20.5, class_="f-bold", font_size=16, fill=tokens.INK, text_anchor="middle"))

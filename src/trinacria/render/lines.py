@@ -1,15 +1,17 @@
-"""The hex grid and its numbers; the lines that the rules draw over the map."""
+"""The hex grid and its numbers; the lines that a game draws over its map."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.signs import CentreLine, HexsideLine, MapSign
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, at, chain, polyline
-from trinacria.render.sheet import Sheet
-from trinacria.render.svg import Style, element, group, path, text, use
+from trinacria.render.sheet import Sheet, of_kind
+from trinacria.render.sketches import strokes
+from trinacria.render.svg import element, group, path, text, use
 
 NUMBER_SIZE = 8.6
 NUMBER_DROP = 10.4  # of the base line, under the upper hexside
@@ -68,28 +70,38 @@ def _ink(sheet: Sheet, hex_: HexId) -> str:
     return {5: "high", 6: "highest"}.get(ground.level, "land")
 
 
-def rule_lines(sheet: Sheet) -> str:
-    """The special movement line in dashes, the frozen west along its hexsides."""
-    return group([*_hexside_lines(sheet), *_centre_lines(sheet)], id="lines", fill="none", stroke_linejoin="round")
+def lines_under_water(sheet: Sheet) -> str:
+    """Lines along hexsides that rivers flow over."""
+    return group(_hexside_lines(sheet, sheet.signs, under_water=True), id="lines-under-water", fill="none")
 
 
-def _centre_lines(sheet: Sheet) -> Iterator[str]:
-    styles: dict[str, Style] = {
-        "halt": {"stroke": tokens.HALT_LINE, "stroke_width": 4.0, "stroke_dasharray": "15 9", "stroke_opacity": 0.62},
-    }
-    for line in sheet.lines:
-        points = [sheet.layout.centre(hex_) for hex_ in line.hexes]
-        yield path(polyline(points), class_=line.kind, **styles[line.kind])
+def declared_lines(sheet: Sheet) -> str:
+    """Lines along hexsides and from hex centre to hex centre."""
+    lines = [*_hexside_lines(sheet, sheet.signs, under_water=False), *_centre_lines(sheet, sheet.signs)]
+    return group(lines, id="lines", fill="none", stroke_linejoin="round")
 
 
-def _hexside_lines(sheet: Sheet) -> Iterator[str]:
-    for name, sides in sorted(sheet.hexside_lines.items()):
-        for corners in chain(sheet.layout.hexside(*side) for side in sides):
-            d = polyline([at(corner) for corner in corners])
-            yield path(d, class_=name, stroke=tokens.WEST_LINE, stroke_width=5, stroke_opacity=0.22)
-            yield path(
-                d, class_=name, stroke=tokens.WEST_LINE, stroke_width=1.3, stroke_dasharray="9 4", stroke_opacity=0.75
-            )
+def lines_on(sheet: Sheet, upon: Iterable[MapSign]) -> Iterator[str]:
+    """Lines that come and go, each in a group of its name."""
+    for line in upon:
+        drawn = [*_hexside_lines(sheet, [line], under_water=False), *_centre_lines(sheet, [line])]
+        if drawn and isinstance(line, HexsideLine | CentreLine):
+            yield group(drawn, id=line.name, fill="none", stroke_linejoin="round")
+
+
+def _centre_lines(sheet: Sheet, declared: Iterable[MapSign]) -> Iterator[str]:
+    for line in of_kind(declared, CentreLine):
+        if line.hexes:
+            d = polyline([sheet.layout.centre(hex_) for hex_ in line.hexes])
+            yield from strokes(d, line.strokes, line.name)
+
+
+def _hexside_lines(sheet: Sheet, declared: Iterable[MapSign], *, under_water: bool) -> Iterator[str]:
+    for line in of_kind(declared, HexsideLine):
+        if line.under_water is under_water:
+            sides = [sheet.layout.hexside(*side) for side in line.sides]
+            for corners in chain(sides) if line.joined else sides:
+                yield from strokes(polyline([at(corner) for corner in corners]), line.strokes, line.name)
 
 
 def neatline(width: float, height: float) -> list[str]:

@@ -1,22 +1,36 @@
-"""Marks of the moment on the printed map: who holds a place or an airfield, the army boundary, Game-Turn and weather."""
+"""Marks of the moment on the printed map: signs that come and go, who holds a place, Game-Turn and weather."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from trinacria.kernel.drawing import Place
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.signs import MapSign
 from trinacria.render import tokens
-from trinacria.render.geometry import polyline
 from trinacria.render.legend import INSIDE, TURN_BOX, turn_box
-from trinacria.render.names import points_tag
-from trinacria.render.paper import Label
+from trinacria.render.lines import lines_on
+from trinacria.render.names import tags_at, tags_of
+from trinacria.render.paper import Box, Label
+from trinacria.render.rims import rims, tints
 from trinacria.render.sheet import Sheet
-from trinacria.render.signs import RADIUS, airfield_place
-from trinacria.render.svg import element, group, path, text, title, translate
+from trinacria.render.signs import hexside_signs, plates, sketches_on
+from trinacria.render.svg import element, group, text, translate
 from trinacria.render.typesetting import width
 
-RUNWAYS = "M-4.4-2.6 4.4 2.6M-3.6 4 3.6-4"
+
+def signs_on(sheet: Sheet, upon: Sequence[MapSign]) -> list[str]:
+    """The signs that come and go, in the order of the layers of the map."""
+    return [
+        *tints(sheet, upon),
+        *rims(sheet, upon),
+        *lines_on(sheet, upon),
+        *hexside_signs(sheet, upon),
+        *sketches_on(sheet, upon),
+        *plates(sheet, upon),
+    ]
 
 
 def owned_points(sheet: Sheet, labels: Sequence[Label], holders: Mapping[HexId, Seat]) -> str:
@@ -24,9 +38,14 @@ def owned_points(sheet: Sheet, labels: Sequence[Label], holders: Mapping[HexId, 
     boxes = {label.words: label.boxes[0] for label in labels if label.kind == "place"}
     held = [place for place in sheet.places if place.points and holders.get(place.hex) is ALLIED]
     return group(
-        (points_tag(place.points, boxes[place.name], tokens.POINTS_ALLIED) for place in held if place.name in boxes),
+        (_held_tags(place, boxes[place.name]) for place in held if place.name in boxes),
         id="owned",
     )
+
+
+def _held_tags(place: Place, box: Box) -> str:
+    worth, *others = tags_of(place)
+    return tags_at([replace(worth, fill=tokens.POINTS_ALLIED), *others], box)
 
 
 def turn_marker(sheet: Sheet, turn: int | None) -> str:
@@ -38,32 +57,6 @@ def turn_marker(sheet: Sheet, turn: int | None) -> str:
     ring = {"x": x - half - 2, "y": y - half - 2, "width": TURN_BOX - 2, "height": TURN_BOX - 2, "rx": 7}
     return element(
         "rect", id="turn-marker", fill=tokens.COBALT, fill_opacity=0.1, stroke=tokens.COBALT, stroke_width=4, **ring
-    )
-
-
-def boundary_in_force(sheet: Sheet, hexes: Sequence[HexId]) -> str:
-    """The line between the Allied armies, in dots from hex centre to hex centre."""
-    if not hexes:
-        return ""
-    d = polyline([sheet.layout.centre(hex_) for hex_ in hexes])
-    dots = path(d, stroke=tokens.BOUNDARY, stroke_width=5.6, stroke_dasharray="0.1 9.5", stroke_linecap="round")
-    return group([dots], id="boundary", fill="none", stroke_opacity=0.72, stroke_linejoin="round")
-
-
-def owned_airfields(sheet: Sheet, holders: Mapping[HexId, Seat]) -> str:
-    """A round marker on each airfield: two runways in the colour of the side that entered it last."""
-    return group(
-        (_airfield(sheet, field.hex, field.name, holders[field.hex]) for field in sheet.airfields if field.hex in holders),
-        id="airfield-owners",
-    )
-
-
-def _airfield(sheet: Sheet, hex_: HexId, name: str, holder: Seat) -> str:
-    fill = tokens.POINTS_ALLIED if holder is ALLIED else tokens.AXIS
-    disc = element("circle", r=RADIUS + 1.2, fill=fill, stroke="#FFFFFF", stroke_width=1.2)
-    strips = path(RUNWAYS, stroke="#FFFFFF", stroke_width=2.6, fill="none")
-    return element(
-        "g", title(f"{name}, {holder}"), disc, strips, transform=translate(*airfield_place(sheet, hex_)), data_airfield=hex_
     )
 
 

@@ -1,12 +1,12 @@
-"""Where the names of places, peaks and landings, and the evacuation boxes, may stand: candidates with their prices."""
+"""Where the names of places and peaks, and plates beside a hex, may stand: candidates with their prices."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trinacria.kernel.drawing import Place
-from trinacria.kernel.hexes import HexId
+from trinacria.kernel.signs import Cell, Plate, Spot
 from trinacria.render import signs, tokens
 from trinacria.render.distances import Lettered
 from trinacria.render.geometry import Point
@@ -29,10 +29,10 @@ def place_candidates(sheet: Sheet, place: Place, how: Lettered) -> Iterator[Cand
     size, face, words = _name_type(place)
     times = how.magnified
     size *= times
-    tag = 0.0 if not place.points else times * (6.0 + _tag_width(place.points))
-    long = width(words, face, size) + tag
+    long = width(words, face, size) + _tag_room(place, times)
     rise = cap_height(face, size)
     foot = y + max(tokens.HEX / 2 - 5.6, tokens.HEX * how.counter / 2 + 2 + rise)
+    beside_sign = signs.has_sign(sheet, place.hex, Spot.RIGHT)
     hidden = times**2  # beside the sign a counter covers the name: large type rather crosses lines at the foot
     spots: list[tuple[float, float, float]] = []
     for shift in (0, 8, -8, 16, -16, 26, -26, 38, -38):
@@ -43,7 +43,7 @@ def place_candidates(sheet: Sheet, place: Place, how: Lettered) -> Iterator[Cand
     for lift in (0, -9, 9):
         spots.append((town_x + 13, town_y + rise / 2 + lift, 24 * hidden + 0.3 * abs(lift)))
         spots.append((town_x - 13 - long, town_y + rise / 2 + lift, 24 * hidden + 0.3 * abs(lift)))
-        if place.port:
+        if beside_sign:
             spots.append((x + signs.CORNER_SIGN + 12, y + rise / 2 + lift, 19 * hidden + 0.3 * abs(lift)))
     for left, base, price in spots:
         yield Candidate(price, (_name_box(left, base, long, rise, times),), _name_drawing(place, how, left, base))
@@ -53,12 +53,23 @@ def _name_type(place: Place) -> tuple[float, str, str]:
     if place.kind == "city":
         return NAME_SIZES["city"], "bold", place.name.upper()
     if place.kind == "town":
-        return (NAME_SIZES["points"], "bold", place.name) if place.points else (NAME_SIZES["town"], "town", place.name)
+        worthy = place.points or place.tags
+        return (NAME_SIZES["points"], "bold", place.name) if worthy else (NAME_SIZES["town"], "town", place.name)
     return NAME_SIZES[place.kind], "water" if place.kind == "region" else "town", place.name
 
 
-def _tag_width(points: int) -> float:
-    return 13.0 if points < 10 else 19.0
+def tags_of(place: Place) -> tuple[Cell, ...]:
+    """The small cards after its name: what it is worth, then its own."""
+    return (*([Cell(str(place.points), tokens.POINTS)] if place.points else []), *place.tags)
+
+
+def _tag_room(place: Place, times: float) -> float:
+    tags = tags_of(place)
+    return times * (6.0 + sum(_tag_width(tag) for tag in tags)) if tags else 0.0
+
+
+def _tag_width(tag: Cell) -> float:
+    return {1: 13.0, 2: 19.0}.get(len(tag.words)) or width(tag.words, "bold", 10.2) + 8.0
 
 
 def _name_box(left: float, base: float, long: float, rise: float, times: float) -> Box:
@@ -74,22 +85,26 @@ def _name_drawing(place: Place, how: Lettered, left: float, base: float) -> str:
         title(f"{place.name}, {place.hex}"),
         text(words, left, base, class_=f"f-{face} halo", font_size=round(size, 1), fill=colour),
     ]
-    if place.points:
-        long = width(words, face, size) + times * (6.0 + _tag_width(place.points))
-        box = _name_box(left, base, long, cap_height(face, size), times)
-        parts.append(points_tag(place.points, box, tokens.POINTS, times))
+    if tags := tags_of(place):
+        long = width(words, face, size) + _tag_room(place, times)
+        parts.append(tags_at(tags, _name_box(left, base, long, cap_height(face, size), times), times))
     return element("g", *parts, class_=place.kind, data_hex=place.hex)
 
 
-def points_tag(points: int, box: Box, fill: str, times: float = 1.0) -> str:
-    """A square with the figure, at the right end of a label's box."""
-    wide = times * _tag_width(points)
-    x, middle = box.right - 1.5 * times - wide, (box.top + box.bottom - times) / 2
-    tag = {"x": x, "y": middle - 6.5 * times, "width": wide, "height": 13 * times, "rx": 2 * times}
-    figure: Style = {"class_": "f-bold", "font_size": 10.2 * times, "fill": "#FFFFFF", "text_anchor": "middle"}
-    return element("rect", class_="points", fill=fill, stroke="#FFFFFF", stroke_width=1.2 * times, **tag) + text(
-        str(points), x + wide / 2, middle + 3.6 * times, **figure
-    )
+def tags_at(tags: Sequence[Cell], box: Box, times: float = 1.0) -> str:
+    """Squares with a figure or a few letters, at the right end of a label's box."""
+    x = box.right - times * (1.5 + sum(_tag_width(tag) for tag in tags))
+    middle = (box.top + box.bottom - times) / 2
+    drawn = []
+    for tag in tags:
+        wide = times * _tag_width(tag)
+        card = {"x": x, "y": middle - 6.5 * times, "width": wide, "height": 13 * times, "rx": 2 * times}
+        figure: Style = {"class_": "f-bold", "font_size": 10.2 * times, "fill": tag.ink, "text_anchor": "middle"}
+        class_ = "points" if tag.words.isdecimal() else "tag"
+        drawn.append(element("rect", class_=class_, fill=tag.fill, stroke="#FFFFFF", stroke_width=1.2 * times, **card))
+        drawn.append(text(tag.words, x + wide / 2, middle + 3.6 * times, **figure))
+        x += wide
+    return "".join(drawn)
 
 
 def peak_candidates(point: Point, name: str, metres: int, times: float) -> Iterator[Candidate]:
@@ -102,44 +117,14 @@ def peak_candidates(point: Point, name: str, metres: int, times: float) -> Itera
         yield Candidate(price, (Box(left - 1, base - 8.5 * times, left + long + 1, base + 3 * times),), drawing)
 
 
-def evacuation_candidates(sheet: Sheet, hex_: HexId, boats: tuple[int, int], times: float) -> Iterator[Candidate]:
-    x, y = sheet.layout.centre(hex_)
-    wide, high = (times * side for side in signs.EVACUATION_SIZE)
+def plate_candidates(sheet: Sheet, plate: Plate, times: float) -> Iterator[Candidate]:
+    """All around the hex, best to its right and at sea."""
+    x, y = sheet.layout.centre(plate.hex)
+    wide, high = times * signs.plate_width(plate.cells), times * signs.CELL_HEIGHT
     for price, angle in enumerate((0, 30, -30, 60, -60, 90, -90, 150, -150, 180)):
         for reach in (62, 72, 50, 84, 40):
             cx, cy = x + reach * math.cos(math.radians(angle)), y + 0.8 * reach * math.sin(math.radians(angle))
             box = around((cx, cy), wide / 2 + 2, high / 2 + 2)
             on_land = 12.0 if sheet.layout.hex_at((cx, cy)) in sheet.land else 0.0
-            drawing = signs.evacuation_box(*boats, cx - wide / 2, cy - high / 2, times)
+            drawing = signs.plate_at(plate, cx - wide / 2, cy - high / 2, times)
             yield Candidate(price + 0.1 * abs(reach - 62) + on_land, (box,), drawing)
-
-
-def landing_words(sheet: Sheet) -> list[tuple[str, str, tuple[HexId, ...]]]:
-    """Areas with the same beaches share their words."""
-    found: dict[tuple[str, tuple[HexId, ...]], list[str]] = {}
-    for landing in sheet.landings:
-        found.setdefault((landing.colour, landing.hexes), []).append(landing.name.upper())
-    return [(" · ".join(names), colour, hexes) for (colour, hexes), names in found.items()]
-
-
-def landing_candidates(sheet: Sheet, words: str, colour: str, hexes: tuple[HexId, ...], times: float) -> Iterator[Candidate]:
-    """Out at sea, in a fan before the beaches."""
-    centres = [sheet.layout.centre(hex_) for hex_ in hexes]
-    middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))
-    out = [found for hex_ in hexes if (found := signs.landing_direction(sheet, hex_))]
-    if not out:
-        return
-    sea = (sum(x for x, _ in out) / len(out), sum(y for _, y in out) / len(out))
-    heading = math.atan2(sea[1] - middle[1], sea[0] - middle[0])
-    size = 17.0 * times
-    long = width(words, "bold", size, 0.06)
-    for turn in (0, 14, -14, 28, -28, 42, -42):
-        for reach in (112, 126, 142, 160, 184):
-            angle = heading + math.radians(turn)
-            x, y = middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)
-            x += long / 2 * math.cos(angle)
-            box = Box(x - long / 2 - 3, y - 9.5 * times, x + long / 2 + 3, y + 9.5 * times)
-            style: Style = {"class_": "f-bold halo", "font_size": size, "letter_spacing": "0.06em", "text_anchor": "middle"}
-            drawing = text(words, x, y + 6 * times, fill=colour, **style)
-            over_land = sum(9.0 for px in (box.left, x, box.right) if sheet.layout.hex_at((px, y)) in sheet.land)
-            yield Candidate(0.1 * abs(turn) + 0.06 * (reach - 112) + over_land, (box,), drawing)

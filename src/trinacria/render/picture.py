@@ -10,11 +10,11 @@ from typing import Self
 
 from trinacria.kernel.drawing import MapSheet, OnMap
 from trinacria.kernel.hexes import HexId
-from trinacria.render import cover, labels, legend, lines, relief, rivers, roads, shore, signs, tokens
+from trinacria.render import cover, labels, legend, lines, relief, rims, rivers, roads, sea_side, shore, signs, tokens
 from trinacria.render.counters import counters_layer
 from trinacria.render.distances import LETTERED, Distance
 from trinacria.render.lettering import lettering
-from trinacria.render.marks import boundary_in_force, owned_airfields, owned_points, turn_marker, weather_plate
+from trinacria.render.marks import owned_points, signs_on, turn_marker, weather_plate
 from trinacria.render.paper import Label
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, number, use
@@ -65,9 +65,8 @@ class Picture:
     def table_svg(self, upon: OnMap, window: Window | None = None) -> str:
         """The map with everything that lies upon it, or a part of it."""
         layers = [
-            boundary_in_force(self.sheet, upon.boundary),
             owned_points(self.sheet, self.labels, upon.holders),
-            owned_airfields(self.sheet, upon.holders),
+            *signs_on(self.sheet, upon.signs),
             turn_marker(self.sheet, upon.turn),
             weather_plate(self.sheet, upon.weather),
             counters_layer(self.sheet, upon.pieces),
@@ -158,9 +157,9 @@ class Picture:
             *shore.shore_defs(sheet),
             *relief.level_defs(sheet),
             lines.grid_def(sheet),
-            shore.sand_pattern(),
+            *shore.grains(sheet),
             *cover.patterns(),
-            *signs.sign_defs(),
+            *signs.sign_defs(sheet),
         ]
 
     @cached_property
@@ -185,7 +184,8 @@ class Picture:
             relief.relief(sheet),
             cover.cover(sheet),
             relief.shading(sheet),
-            shore.beaches(sheet),
+            *shore.shore_bands(sheet),
+            *rims.tints(sheet, sheet.signs),
             lines.land_grid(),
         ]
         outline = use("shore", fill="none", stroke=tokens.SHORE, stroke_width=1.6, stroke_linejoin="round")
@@ -196,14 +196,15 @@ class Picture:
         sheet = self.sheet
         return [
             labels.labels_layer(self.labels, ["ground"], "ground-names"),
-            shore.wall_marks(sheet),
-            rivers.rivers(self._stems),
-            cover.entrenchments(sheet),
-            lines.rule_lines(sheet),
+            lines.lines_under_water(sheet),
+            rivers.rivers(sheet, self._stems),
+            *rims.rims(sheet, sheet.signs),
+            lines.declared_lines(sheet),
             roads.roads(sheet),
             roads.bridges(sheet),
+            *signs.hexside_signs(sheet, sheet.signs),
             lines.numbers(sheet) if lettered else "",
-            signs.landing_arrows(sheet),
+            sea_side.shore_arrows(sheet),
             signs.signs(sheet),
             labels.labels_layer(self.labels, LETTERED[Distance.CLOSE].kinds, "names") if lettered else "",
         ]

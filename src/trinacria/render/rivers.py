@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from trinacria.kernel.drawing import Cover
-from trinacria.render import tokens
+from trinacria.kernel.signs import RIVER, WaterStyle
 from trinacria.render.geometry import SIDE, Corner, Point, at, between, distance, hand, polygon, towards
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import element, group, path, use
@@ -26,21 +26,39 @@ class Stem:
     points: tuple[Point, ...]
     widths: tuple[float, ...]
 
+    def name_at(self, number: int) -> str:
+        """The name of the water at one of the points."""
+        share = len(self.points) / len(self.names)
+        return self.names[min(len(self.names) - 1, int(number / share))]
 
-def rivers(stems: Sequence[Stem]) -> str:
-    """Every stem as a ribbon: a pale case below all, then the water."""
+
+def rivers(sheet: Sheet, stems: Sequence[Stem]) -> str:
+    """Every stem as a ribbon: a pale case below all, then the water, lesser waters below greater ones."""
     if not stems:
         return ""
-    ribbons = path("".join(_ribbon(stem) for stem in stems), id="rivers-path")
-    return group(
-        [
-            element("defs", ribbons),
-            use("rivers-path", fill=tokens.RIVER_CASE, stroke=tokens.RIVER_CASE, stroke_width=3.2, stroke_linejoin="round"),
-            use("rivers-path", fill=tokens.RIVER),
-        ],
-        id="rivers",
-        clip_path="url(#land)",
-    )
+    found: dict[WaterStyle, list[str]] = {}
+    for stem in stems:
+        for style, points, widths in _runs(sheet, stem):
+            found.setdefault(style, []).append(_ribbon(points, widths))
+    styles = sorted(found, key=lambda style: (style.width, style.name))
+    ids = {style: "rivers-path" if style == RIVER else f"{style.name}-path" for style in styles}
+    ribbons = [path("".join(found[style]), id=ids[style]) for style in styles]
+    cases = [
+        use(ids[style], fill=style.case, stroke=style.case, stroke_width=3.2, stroke_linejoin="round") for style in styles
+    ]
+    waters = [use(ids[style], fill=style.fill) for style in styles]
+    return group([element("defs", *ribbons), *cases, *waters], id="rivers", clip_path="url(#land)")
+
+
+def _runs(sheet: Sheet, stem: Stem) -> Iterator[tuple[WaterStyle, Sequence[Point], Sequence[float]]]:
+    """The stretches of a stem that look alike, each up to the point where the next one begins."""
+    looks = [sheet.water(stem.name_at(i)) for i in range(len(stem.points))]
+    start = 0
+    for end in range(1, len(looks) + 1):
+        if end == len(looks) or looks[end] != looks[start]:
+            part = slice(start, end + 1)
+            yield looks[start], stem.points[part], [width * looks[start].width for width in stem.widths[part]]
+            start = end
 
 
 def stems_of(sheet: Sheet) -> list[Stem]:
@@ -175,10 +193,10 @@ def _width(flow: int) -> float:
     return min(WIDEST, THINNEST + 0.46 * math.sqrt(flow))
 
 
-def _ribbon(stem: Stem) -> str:
+def _ribbon(points: Sequence[Point], widths: Sequence[float]) -> str:
     left, right = [], []
-    for i, (point, width) in enumerate(zip(stem.points, stem.widths, strict=True)):
-        before, after = stem.points[max(0, i - 1)], stem.points[min(len(stem.points) - 1, i + 1)]
+    for i, (point, width) in enumerate(zip(points, widths, strict=True)):
+        before, after = points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
         length = distance(before, after) or 1.0
         across = ((before[1] - after[1]) / length * width / 2, (after[0] - before[0]) / length * width / 2)
         left.append((point[0] + across[0], point[1] + across[1]))

@@ -1,62 +1,136 @@
-"""Roads: they cross a hexside at its middle and bend inside the hex; through places and junctions they pass the centre."""
+"""Ways: they cross a hexside at its middle and bend inside the hex; through places and junctions they pass the centre."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, pairwise
 
-from trinacria.kernel.hexes import HexId, hexside
+from trinacria.kernel.hexes import HexId, Hexside, hexside
+from trinacria.kernel.signs import Ways, WayStyle
 from trinacria.render import tokens
-from trinacria.render.geometry import Point, between, curve, distance, hand, polyline, towards
+from trinacria.render.geometry import Point, between, chain, curve, distance, hand, polyline, towards
 from trinacria.render.sheet import Sheet
+from trinacria.render.sketches import strokes
 from trinacria.render.svg import group, path
 
-HIGHWAY, ROAD = "highway", "road"
-BEND = 29.0  # how far into the hex a road keeps its direction when it only passes
+BEND = 29.0  # how far into the hex a way keeps its direction when it only passes
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network of ways, laid out: where it crosses each hexside."""
+
+    sheet: Sheet
+    ways: Ways
+    shared: frozenset[Hexside]  # with networks before it
+
+    @cached_property
+    def links(self) -> Mapping[HexId, list[HexId]]:
+        links: dict[HexId, list[HexId]] = {}
+        for a, b in sorted(self.ways.sides):
+            links.setdefault(a, []).append(b)
+            links.setdefault(b, []).append(a)
+        return links
+
+    def crossing(self, a: HexId, b: HexId) -> Point:
+        """Where the network crosses a hexside: at its middle, or aside if it must give way to another."""
+        x, y = self.sheet.sites.crossing(a, b)
+        dx, dy = self._aside.get(hexside(a, b), (0.0, 0.0))
+        return x + dx, y + dy
+
+    @cached_property
+    def _aside(self) -> Mapping[Hexside, Point]:
+        """How far it is moved at hexsides that it shares: always to its right, so that it keeps to one side of the other."""
+        moved: dict[Hexside, Point] = {}
+        if not self.ways.beside or not self.shared:
+            return moved
+        for line in chain(self.ways.sides):
+            for here, there in pairwise(line):
+                if (side := hexside(here, there)) in self.shared:
+                    (x, y), (ox, oy) = self.sheet.layout.centre(here), self.sheet.layout.centre(there)
+                    part = self.ways.beside / distance((x, y), (ox, oy))
+                    moved[side] = ((y - oy) * part, (ox - x) * part)
+        return moved
+
+
+def networks(sheet: Sheet) -> list[Network]:
+    """Every network; each gives way to those before it."""
+    found: list[Network] = []
+    for number, ways in enumerate(sheet.ways):
+        before = frozenset(side for earlier in sheet.ways[:number] for side in earlier.sides)
+        found.append(Network(sheet, ways, before & frozenset(ways.sides)))
+    return found
 
 
 def roads(sheet: Sheet) -> str:
-    """Cases first, lesser roads before highways, so that every junction is open."""
-    lines = road_lines(sheet)
-    drawn = {kind: "".join(polyline(points) for name, points in lines if name == kind) for kind in (ROAD, HIGHWAY)}
-    widths = {ROAD: (tokens.ROAD_CASE, tokens.ROAD_WIDTH), HIGHWAY: (tokens.HIGHWAY_CASE, tokens.HIGHWAY_WIDTH)}
-    colours = {ROAD: tokens.ROAD, HIGHWAY: tokens.HIGHWAY}
-    cases = [
-        path(d, class_=f"{kind}-case", stroke=tokens.CASE, stroke_width=widths[kind][0]) for kind, d in drawn.items() if d
+    """In each network cases first, lesser ways before greater ones, so that every junction is open."""
+    return "".join(_drawn(network) for network in networks(sheet))
+
+
+def _drawn(network: Network) -> str:
+    lines = network_lines(network)
+    found = [
+        (style, _joined([points for name, points in lines if name == style.name], style)) for style in network.ways.styles
     ]
-    fills = [path(d, class_=kind, stroke=colours[kind], stroke_width=widths[kind][1]) for kind, d in drawn.items() if d]
-    return group([*cases, *fills], id="roads", fill="none", stroke_linecap="round", stroke_linejoin="round")
+    cases = [strokes(d, [style.case], f"{style.name}-case") for style, d in found if d and style.case]
+    fills = [strokes(d, style.lines, style.name) for style, d in found if d]
+    parts = [part for drawn in (*cases, *fills) for part in drawn]
+    return group(parts, id=network.ways.name, fill="none", stroke_linejoin="round")
+
+
+def _joined(stretches: Sequence[Sequence[Point]], style: WayStyle) -> str:
+    """Stretches as one path; where a stroke has dashes, they run on from hex to hex."""
+    dashed = any(line.dashes for line in style.lines)
+    return "".join(polyline(points) for points in (_runs(stretches) if dashed else stretches))
+
+
+def _runs(stretches: Sequence[Sequence[Point]]) -> Iterator[list[Point]]:
+    """Stretches that meet end to end, in one."""
+    by_ends = {(_rounded(points[0]), _rounded(points[-1])): [*points] for points in stretches}
+    for line in chain((min(ends), max(ends)) for ends in by_ends):
+        run: list[Point] = []
+        for here, there in pairwise(line):
+            points = by_ends.get((here, there)) or by_ends[there, here][::-1]
+            run += points[1:] if run else points
+        yield run
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 2), round(point[1], 2)
 
 
 def road_lines(sheet: Sheet) -> list[tuple[str, list[Point]]]:
-    """Every stretch of road inside one hex, with its class."""
-    links: dict[HexId, list[HexId]] = {}
-    for a, b in sorted(sheet.roads):
-        links.setdefault(a, []).append(b)
-        links.setdefault(b, []).append(a)
-    stops = {place.hex for place in sheet.places if place.kind in ("city", "town")}
+    """Every stretch of way inside one hex, with its class."""
+    return [line for network in networks(sheet) for line in network_lines(network)]
+
+
+def network_lines(network: Network) -> list[tuple[str, list[Point]]]:
+    stops = {place.hex for place in network.sheet.places if place.kind in ("city", "town")}
     lines = []
-    for hex_, others in sorted(links.items()):
-        for kind, points in _in_hex(sheet, hex_, others, stops=hex_ in stops):
+    for hex_, others in sorted(network.links.items()):
+        for kind, points in _in_hex(network, hex_, others, stops=hex_ in stops):
             lines.append((kind, [hand(point) for point in points]))
     return lines
 
 
-def _in_hex(sheet: Sheet, hex_: HexId, others: list[HexId], *, stops: bool) -> Iterator[tuple[str, list[Point]]]:
-    kinds = {other: sheet.roads[hexside(hex_, other)] for other in others}
+def _in_hex(network: Network, hex_: HexId, others: list[HexId], *, stops: bool) -> Iterator[tuple[str, list[Point]]]:
+    sheet = network.sheet
+    kinds = {other: network.ways.sides[hexside(hex_, other)] for other in others}
     if len(others) == 2 and not stops:
         first, second = others
         if kinds[first] == kinds[second]:
-            yield kinds[first], _past(sheet, hex_, first, second)
+            yield kinds[first], _past(network, hex_, first, second)
             return
     through, ending = _paired(sheet, hex_, others, kinds)
     for first, second in through:
-        one, two = _through(sheet, hex_, first, second)
+        one, two = _through(network, hex_, first, second)
         yield kinds[first], one
         yield kinds[second], two
     for other in ending:
-        start, end = sheet.sites.crossing(hex_, other), sheet.sites.site(hex_)
+        start, end = network.crossing(hex_, other), sheet.sites.site(hex_)
         yield kinds[other], curve(start, _inwards(sheet, hex_, other, start, 12), between(start, end, 0.7), end)
     exits = _off_map(sheet, hex_)
     if exits is not None:
@@ -83,16 +157,18 @@ def _paired(
     return through, left
 
 
-def _past(sheet: Sheet, hex_: HexId, first: HexId, second: HexId) -> list[Point]:
-    """A road that only passes: one curve from hexside to hexside."""
-    a, b = sheet.sites.crossing(hex_, first), sheet.sites.crossing(hex_, second)
+def _past(network: Network, hex_: HexId, first: HexId, second: HexId) -> list[Point]:
+    """A way that only passes: one curve from hexside to hexside."""
+    sheet = network.sheet
+    a, b = network.crossing(hex_, first), network.crossing(hex_, second)
     return curve(a, _inwards(sheet, hex_, first, a, BEND), _inwards(sheet, hex_, second, b, BEND), b)
 
 
-def _through(sheet: Sheet, hex_: HexId, first: HexId, second: HexId) -> tuple[list[Point], list[Point]]:
-    """A road through a place or junction: two curves that meet in the centre without a kink."""
+def _through(network: Network, hex_: HexId, first: HexId, second: HexId) -> tuple[list[Point], list[Point]]:
+    """A way through a place or junction: two curves that meet in the centre without a kink."""
+    sheet = network.sheet
     centre = sheet.sites.site(hex_)
-    a, b = sheet.sites.crossing(hex_, first), sheet.sites.crossing(hex_, second)
+    a, b = network.crossing(hex_, first), network.crossing(hex_, second)
     along = math.atan2(b[1] - a[1], b[0] - a[0])
     dx, dy = 17 * math.cos(along), 17 * math.sin(along)
     one = curve(a, _inwards(sheet, hex_, first, a, 18), (centre[0] - dx, centre[1] - dy), centre)
@@ -101,14 +177,14 @@ def _through(sheet: Sheet, hex_: HexId, first: HexId, second: HexId) -> tuple[li
 
 
 def _inwards(sheet: Sheet, hex_: HexId, other: HexId, crossing: Point, reach: float) -> Point:
-    """Straight on from a crossing into the hex: the road has one direction on both sides of the hexside."""
+    """Straight on from a crossing into the hex: the way has one direction on both sides of the hexside."""
     (x, y), (ox, oy) = sheet.layout.centre(hex_), sheet.layout.centre(other)
     whole = distance((x, y), (ox, oy))
     return crossing[0] + (x - ox) * reach / whole, crossing[1] + (y - oy) * reach / whole
 
 
 def _off_map(sheet: Sheet, hex_: HexId) -> Point | None:
-    """On a map without a sea, roads of the first and last column run off the edge."""
+    """On a map without a sea, ways of the first and last column run off the edge."""
     if sheet.has_sea or sheet.grid.column_of(hex_) not in (1, sheet.grid.columns):
         return None
     x, y = sheet.layout.centre(hex_)
@@ -116,20 +192,26 @@ def _off_map(sheet: Sheet, hex_: HexId) -> Point | None:
 
 
 def bridges(sheet: Sheet) -> str:
-    """Two ticks along the road where it crosses a river."""
-    ticks = []
-    for a, b in sheet.bridges:
-        crossing = sheet.sites.crossing(a, b)
-        middle = hand(crossing)
-        one, two = (towards(middle, _inwards(sheet, hex_, other, middle, 9), 8.5) for hex_, other in ((a, b), (b, a)))
-        dx, dy = (two[1] - one[1]) / 17 * 4.6, (one[0] - two[0]) / 17 * 4.6
-        for sign in (1, -1):
-            start = (one[0] + sign * dx, one[1] + sign * dy)
-            end = (two[0] + sign * dx, two[1] + sign * dy)
-            ticks.append(polyline([_flare(start, middle), start, end, _flare(end, middle)]))
+    """Two ticks along the way where it crosses a river."""
+    ticks = [
+        tick
+        for network in networks(sheet)
+        for a, b in sorted(side for side in network.ways.sides if side in sheet.rivers)
+        for tick in _bridge(network, a, b)
+    ]
     if not ticks:
         return ""
     return path("".join(ticks), id="bridges", fill="none", stroke=tokens.INK, stroke_width=1.9, stroke_linejoin="round")
+
+
+def _bridge(network: Network, a: HexId, b: HexId) -> Iterable[str]:
+    sheet, middle = network.sheet, hand(network.crossing(a, b))
+    one, two = (towards(middle, _inwards(sheet, hex_, other, middle, 9), 8.5) for hex_, other in ((a, b), (b, a)))
+    dx, dy = (two[1] - one[1]) / 17 * 4.6, (one[0] - two[0]) / 17 * 4.6
+    for sign in (1, -1):
+        start = (one[0] + sign * dx, one[1] + sign * dy)
+        end = (two[0] + sign * dx, two[1] + sign * dy)
+        yield polyline([_flare(start, middle), start, end, _flare(end, middle)])
 
 
 def _flare(end: Point, middle: Point) -> Point:

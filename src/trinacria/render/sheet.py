@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Self
+from typing import Self, TypeVar
 
 from trinacria.kernel.drawing import MapSheet, PanelPlace
-from trinacria.kernel.hexes import HexId, Hexside
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.signs import MapSign
 from trinacria.render.geometry import Layout, Point
 from trinacria.render.sites import Sites
+
+Kind = TypeVar("Kind")
+
+
+def of_kind(signs: Iterable[MapSign], kind: type[Kind]) -> list[Kind]:
+    """The signs of one kind, in the order of their declaration."""
+    return [sign for sign in signs if isinstance(sign, kind)]
 
 
 @dataclass(frozen=True)
@@ -46,10 +55,6 @@ class Sheet(MapSheet):
     def land(self) -> frozenset[HexId]:
         """Hexes in play that hold land."""
         return frozenset(hex_ for hex_, ground in self.ground.items() if ground.level > 0)
-
-    @property
-    def bridges(self) -> tuple[Hexside, ...]:
-        return tuple(sorted(side for side in self.roads if side in self.rivers))
 
     @property
     def has_sea(self) -> bool:

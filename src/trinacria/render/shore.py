@@ -1,13 +1,15 @@
-"""The sea with its surf, the shore and its beaches."""
+"""The sea with its surf, the shore, and strips along it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.signs import ShoreBand
 from trinacria.render import tokens
-from trinacria.render.geometry import Point, at, between, distance, polyline, smooth_loop
-from trinacria.render.sheet import Sheet
+from trinacria.render.geometry import Point, between, distance, polyline, smooth_loop
+from trinacria.render.sheet import Sheet, of_kind
 from trinacria.render.svg import element, group, path, use
 
 BANDS = 22  # steps from open sea to the shore
@@ -66,24 +68,21 @@ def mixed(first: str, second: str, part: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
 
 
-def beaches(sheet: Sheet) -> str:
-    """Sand along the shore of the beach hexes; the land clips it to the inside."""
-    stretches = [polyline(points) for points in _beach_stretches(sheet)]
-    if not stretches:
-        return ""
-    d = "".join(stretches)
-    return group(
-        [
-            path(d, stroke=tokens.BEACH, stroke_width=17),
-            path(d, stroke="url(#sand)", stroke_width=15),
-        ],
-        class_="beaches",
-        fill="none",
-        stroke_linejoin="round",
-    )
+def shore_bands(sheet: Sheet) -> list[str]:
+    """Strips along the shore of some hexes; the land clips them to the inside."""
+    drawn = []
+    for band in of_kind(sheet.signs, ShoreBand):
+        d = "".join(polyline(points) for points in _stretches(sheet, band.hexes))
+        lines = [
+            path(d, stroke=band.fill, stroke_width=band.width),
+            path(d, stroke=f"url(#{_grain_id(band)})", stroke_width=band.width - 2),
+        ]
+        drawn.append(group(lines if d else [], class_=band.name, fill="none", stroke_linejoin="round"))
+    return drawn
 
 
-def _beach_stretches(sheet: Sheet) -> Iterator[list[Point]]:
+def _stretches(sheet: Sheet, hexes: frozenset[HexId]) -> Iterator[list[Point]]:
+    """The shore of these hexes, in pieces."""
     for in_play, corners in sheet.shorelines:
         if not in_play:
             continue
@@ -95,7 +94,7 @@ def _beach_stretches(sheet: Sheet) -> Iterator[list[Point]]:
         ]
         stretch: list[Point] = []
         for point in [*points, points[0]]:
-            if sheet.layout.hex_at(point) in sheet.beaches:
+            if sheet.layout.hex_at(point) in hexes:
                 stretch.append(point)
             elif stretch:
                 if len(stretch) > 2:
@@ -105,17 +104,15 @@ def _beach_stretches(sheet: Sheet) -> Iterator[list[Point]]:
             yield stretch
 
 
-def sand_pattern() -> str:
+def grains(sheet: Sheet) -> list[str]:
+    """The dots of the strips."""
     dots = [(1.5, 1.2, 0.65), (5.2, 3.4, 0.5), (2.6, 5.6, 0.6), (6.6, 7.0, 0.45)]
-    circles = [element("circle", cx=x, cy=y, r=r, fill=tokens.SAND) for x, y, r in dots]
-    return element("pattern", *circles, id="sand", width=8, height=8, patternUnits="userSpaceOnUse")
+    found = []
+    for band in of_kind(sheet.signs, ShoreBand):
+        circles = [element("circle", cx=x, cy=y, r=r, fill=band.grain) for x, y, r in dots]
+        found.append(element("pattern", *circles, id=_grain_id(band), width=8, height=8, patternUnits="userSpaceOnUse"))
+    return found
 
 
-def wall_marks(sheet: Sheet) -> str:
-    """All-sea hexsides between coastal hexes: nobody crosses."""
-    lines = [polyline([at(corner) for corner in sheet.layout.hexside(*side)]) for side in sorted(sheet.walls)]
-    return (
-        path("".join(lines), class_="walls", stroke=tokens.SHORE, stroke_width=3.4, stroke_dasharray="7 4", fill="none")
-        if lines
-        else ""
-    )
+def _grain_id(band: ShoreBand) -> str:
+    return f"grain-{band.name}"

@@ -1,188 +1,171 @@
-"""Signs on the map: towns, points, ports, airfields, supply sources, peaks, landing arrows, evacuation boxes."""
+"""Signs that keep to their places in the hexes: towns and peaks, and everything that a game declares with a sketch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 
-from trinacria.kernel.drawing import Cover
 from trinacria.kernel.hexes import HexId
-from trinacria.render import tokens
-from trinacria.render.geometry import SIDE, Point, distance, polygon, towards
-from trinacria.render.sheet import Sheet
-from trinacria.render.sites import Shore
-from trinacria.render.svg import Style, element, group, number, path, text, title, translate, use
+from trinacria.kernel.signs import (
+    Block,
+    Cell,
+    Disc,
+    HexsideSign,
+    Ink,
+    Letters,
+    MapSign,
+    Path,
+    Plate,
+    Sign,
+    Sketch,
+    Spot,
+    Stroke,
+)
+from trinacria.render.geometry import SIDE, Point, hand, towards
+from trinacria.render.sea_side import sea_line
+from trinacria.render.sheet import Sheet, of_kind
+from trinacria.render.sketches import sign_id, sketch
+from trinacria.render.svg import element, group, number, text, title, translate, use
+from trinacria.render.typesetting import width
 
-CORNER_SIGN = SIDE - 10.5  # from the centre of the hex to an airfield or a port
-RADIUS = 7.6
+CORNER_SIGN = SIDE - 10.5  # from the centre of the hex to a sign at its left or right
+SPOTS = {
+    Spot.CENTRE: (0.0, 0.0),
+    Spot.LEFT: (-CORNER_SIGN, 0.0),
+    Spot.RIGHT: (CORNER_SIGN, 0.0),
+    Spot.TOP: (0.0, -38.0),
+    Spot.UPPER_LEFT: (-27.0, -35.0),
+    Spot.UPPER_RIGHT: (27.0, -35.0),
+    Spot.LOWER_LEFT: (-27.0, 33.0),
+    Spot.LOWER_RIGHT: (27.0, 33.0),
+}
+CELL_HEIGHT, CELL_GAP, LEAST_CELL = 15.5, 1.0, 26.0
+NOTE_ROOM = 18.0
+
+_DARK = Stroke(Ink.INK, 2)
+TOWN: Sketch = (Disc(5.6, Ink.WHITE, Stroke(Ink.INK, 1.9)),)
+WORTHY_TOWN: Sketch = (Disc(6.3, Ink.WHITE, _DARK), Disc(2.1, Ink.INK))
+CITY: Sketch = (Block(-6.6, -6.6, 13.2, 13.2, Ink.WHITE, _DARK), Block(-3.1, -3.1, 6.2, 6.2, Ink.INK))
+PEAK: Sketch = (Path("M-5 3.6 0-4.8 5 3.6Z", "#4B2F1B"), Path("M-1.4-2.4 0-4.8 1.4-2.4 0-1.6Z", Ink.WHITE))
+OF_ALL_MAPS = {"town": TOWN, "town-points": WORTHY_TOWN, "city": CITY, "peak": PEAK}
 
 
-def sign_defs() -> list[str]:
+def sign_defs(sheet: Sheet) -> list[str]:
     """Drawn once around 0, 0 and used by name."""
-    anchor = "M0-4.6V4.4M-2.4-1.9H2.4M-4.3 1.2C-4 3.6-2.2 4.7 0 4.7S4 3.6 4.3 1.2"
-    disc: Style = {"r": RADIUS, "stroke": tokens.INK, "stroke_width": 1.5}
-    lines: Style = {"fill": "none", "stroke_width": 1.5, "stroke_linecap": "round"}
-    return [
-        _sign("town", element("circle", r=5.6, fill="#FFFFFF", stroke=tokens.INK, stroke_width=1.9)),
-        _sign(
-            "town-points",
-            element("circle", r=6.3, fill="#FFFFFF", stroke=tokens.INK, stroke_width=2),
-            element("circle", r=2.1, fill=tokens.INK),
-        ),
-        _sign(
-            "city",
-            element("rect", x=-6.6, y=-6.6, width=13.2, height=13.2, fill="#FFFFFF", stroke=tokens.INK, stroke_width=2),
-            element("rect", x=-3.1, y=-3.1, width=6.2, height=6.2, fill=tokens.INK),
-        ),
-        _sign(
-            "airfield", element("circle", fill="#FFFFFF", **disc), path("M0-4.6V4.6M-4.6 0H4.6", stroke=tokens.INK, **lines)
-        ),
-        _sign(
-            "port-minor",
-            element("circle", fill="#FFFFFF", **disc),
-            path(anchor, stroke=tokens.INK, **lines),
-            element("circle", cy=-5, r=0.9, fill=tokens.INK),
-        ),
-        _sign(
-            "port-major",
-            element("circle", fill=tokens.COBALT, **disc),
-            path(anchor, stroke="#FFFFFF", **lines),
-            element("circle", cy=-5, r=0.9, fill="#FFFFFF"),
-        ),
-        _sign(
-            "supply",
-            element("circle", r=RADIUS, fill=tokens.INK),
-            path("M0-5.4 1.6-1.8 5.4-1.5 2.5 1 3.4 4.7 0 2.7-3.4 4.7-2.5 1-5.4-1.5-1.6-1.8Z", fill="#FFFFFF"),
-        ),
-        _sign("peak", path("M-5 3.6 0-4.8 5 3.6Z", fill="#4B2F1B"), path("M-1.4-2.4 0-4.8 1.4-2.4 0-1.6Z", fill="#FFFFFF")),
-    ]
-
-
-def _sign(name: str, *inside_: str) -> str:
-    return element("g", *inside_, id=f"sign-{name}")
+    declared = {sign.name: sign.sketch for sign in of_kind(sheet.signs, Sign)}
+    return [element("g", sketch(shapes), id=sign_id(name)) for name, shapes in (OF_ALL_MAPS | declared).items()]
 
 
 def signs(sheet: Sheet) -> str:
     """Everything that keeps to its place in the hex."""
-    parts = [*_towns(sheet), *_corner_signs(sheet), *_peaks(sheet)]
+    parts = [*_towns(sheet), *_in_hexes(sheet), *plates(sheet, sheet.signs), *_peaks(sheet)]
     return group(parts, id="signs")
 
 
-def town_sign(kind: str, points: int) -> str:
-    return "city" if kind == "city" else "town-points" if points else "town"
+def town_sign(kind: str, *, worthy: bool) -> str:
+    return "city" if kind == "city" else "town-points" if worthy else "town"
 
 
 def _towns(sheet: Sheet) -> Iterator[str]:
     for place in sheet.places:
         if place.kind in ("city", "town"):
             x, y = sheet.sites.site(place.hex)
-            yield use(f"sign-{town_sign(place.kind, place.points)}", transform=translate(x, y))
+            name = town_sign(place.kind, worthy=bool(place.points or place.tags))
+            yield use(sign_id(name), transform=translate(x, y))
 
 
-def _corner_signs(sheet: Sheet) -> Iterator[str]:
-    for airfield in sheet.airfields:
-        x, y = airfield_place(sheet, airfield.hex)
-        mark = use("sign-airfield")
-        if airfield.count > 1:
-            mark += text(f"×{airfield.count}", 10, 4, class_="f-bold halo", font_size=11.5, fill=tokens.INK)
-        yield element("g", title(f"{airfield.name}, {airfield.hex}"), mark, transform=translate(x, y), class_="airfield")
-    for place in sheet.places:
-        if place.port:
-            x, y = port_place(sheet, place.hex)
-            words = title(f"{place.name}: {place.port} port")
-            yield element("g", words, use(f"sign-port-{place.port}"), transform=translate(x, y), class_="port")
-    for hex_ in sheet.supply_sources:
-        x, y = supply_place(sheet, hex_)
-        yield element("g", title(f"Axis supply source, {hex_}"), use("sign-supply"), transform=translate(x, y))
+def _in_hexes(sheet: Sheet) -> Iterator[str]:
+    for sign in of_kind(sheet.signs, Sign):
+        for hex_, words in sign.hexes.items():
+            mark = use(sign_id(sign.name))
+            if note := sign.notes.get(hex_):
+                mark += sketch([Letters(note, (10, 4), 11.5, middle=False, halo=True)])
+            place = translate(*spot(sheet, hex_, sign.spot))
+            yield element("g", title(words), mark, transform=place, class_=sign.name)
 
 
-def airfield_place(sheet: Sheet, hex_: HexId) -> Point:
+def sketches_on(sheet: Sheet, upon: Iterable[MapSign]) -> Iterator[str]:
+    """Signs that come and go, each kind in a group of its name."""
+    for sign in of_kind(upon, Sign):
+        parts = [
+            element(
+                "g", title(words), sketch(sign.sketch), transform=translate(*spot(sheet, hex_, sign.spot)), data_hex=hex_
+            )
+            for hex_, words in sign.hexes.items()
+        ]
+        yield group(parts, id=sign.name)
+
+
+def spot(sheet: Sheet, hex_: HexId, where: Spot) -> Point:
+    """Where a sign stands on the paper."""
+    if where is Spot.SITE:
+        return sheet.sites.site(hex_)
     x, y = sheet.layout.centre(hex_)
-    return x - CORNER_SIGN, y
+    if where is Spot.SEAWARD:
+        line = sea_line(sheet, hex_)
+        return (x, y) if line is None else towards(line[1], line[0], 16)
+    dx, dy = SPOTS[where]
+    return x + dx, y + dy
 
 
-def port_place(sheet: Sheet, hex_: HexId) -> Point:
-    x, y = sheet.layout.centre(hex_)
-    return x + CORNER_SIGN, y
-
-
-def supply_place(sheet: Sheet, hex_: HexId) -> Point:
-    x, y = sheet.layout.centre(hex_)
-    return x + 27, y - 35
+def has_sign(sheet: Sheet, hex_: HexId, where: Spot) -> bool:
+    return any(sign.spot is where and hex_ in sign.hexes for sign in of_kind(sheet.signs, Sign))
 
 
 def _peaks(sheet: Sheet) -> Iterator[str]:
     for peak in sheet.peaks:
         x, y = sheet.layout.on_grid(*peak.place)
-        yield use("sign-peak", transform=translate(x, y))
+        yield use(sign_id("peak"), transform=translate(x, y))
 
 
-def landing_arrows(sheet: Sheet) -> str:
-    """An arrow from the sea onto each beach of an invasion area, in the colour of its army."""
-    colours: dict[HexId, str] = {}
-    for landing in sheet.landings:
-        for hex_ in landing.hexes:
-            colours.setdefault(hex_, landing.colour)
-    arrows = []
-    for hex_, colour in sorted(colours.items()):
-        if line := landing_line(sheet, hex_):
-            arrows.append(path(_arrow(*line), fill=colour, data_hex=hex_))
-    return group(arrows, id="landings", stroke="#FFFFFF", stroke_width=1.4, stroke_linejoin="round", fill_opacity=0.92)
+# on hexsides ------------------------------------------------------------------------------------------------------------
 
 
-def landing_line(sheet: Sheet, hex_: HexId) -> tuple[Point, Point] | None:
-    """From the sea to the shore of a beach; none if no sea hex lies beside it."""
-    out = landing_direction(sheet, hex_)
-    if out is None:
-        return None
-    tip = _shore_before(out, sheet.layout.centre(hex_), sheet.sites.shore)
-    return towards(tip, out, 52), tip
+def hexside_signs(sheet: Sheet, declared: Iterable[MapSign]) -> list[str]:
+    """Sketches where ways cross hexsides, their x axis along the way."""
+    drawn = []
+    for sign in of_kind(declared, HexsideSign):
+        parts = []
+        for (a, b), words in sign.sides.items():
+            (ax, ay), (bx, by) = sheet.layout.centre(a), sheet.layout.centre(b)
+            x, y = hand(sheet.sites.crossing(a, b))
+            turned = f"{translate(x, y)} rotate({number(math.degrees(math.atan2(by - ay, bx - ax)))})"
+            parts.append(element("g", title(words), sketch(sign.sketch), transform=turned, data_hexside=f"{a}/{b}"))
+        drawn.append(group(parts, id=sign.name))
+    return drawn
 
 
-def landing_direction(sheet: Sheet, hex_: HexId) -> Point | None:
-    """A point out at sea before a beach; none if no sea hex lies beside it."""
-    sea = [o for o in sheet.grid.neighbours[hex_] if sheet.ground[o].cover is Cover.SEA]
-    if not sea:
-        return None
-    points = [sheet.layout.centre(other) for other in sea]
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+# plates -----------------------------------------------------------------------------------------------------------------
 
 
-def _shore_before(start: Point, end: Point, shore: Shore | None) -> Point:
-    """Where the way from the sea to the centre of the hex meets the shore."""
-    steps = 40
-    for step in range(steps):
-        point = towards(start, end, distance(start, end) * step / steps)
-        if shore is not None and shore.is_land(point):
-            return point
-    return end
+def plates(sheet: Sheet, declared: Iterable[MapSign]) -> Iterator[str]:
+    """Those that have a spot; the others are placed like names."""
+    for plate in of_kind(declared, Plate):
+        if plate.spot is not None:
+            x, y = spot(sheet, plate.hex, plate.spot)
+            yield plate_at(plate, x - plate_width(plate.cells) / 2, y - CELL_HEIGHT / 2)
 
 
-def _arrow(tail: Point, tip: Point) -> str:
-    """A tapering shaft with a head."""
-    length = distance(tail, tip) or 1.0
-    ux, uy = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
-    shape = [
-        (0, -1.6),
-        (length - 15, -3.6),
-        (length - 16.5, -9),
-        (length, 0),
-        (length - 16.5, 9),
-        (length - 15, 3.6),
-        (0, 1.6),
-    ]
-    return polygon([(tail[0] + a * ux - b * uy, tail[1] + a * uy + b * ux) for a, b in shape])
-
-
-def evacuation_box(italian: int, german: int, x: float, y: float, times: float = 1.0) -> str:
-    """Two small cards: how many Italian and German units may leave in a Movement Phase. Upper left corner at x, y."""
-    parts = []
-    for offset, letter, value in ((0, "I", italian), (27, "G", german)):
-        body, ink = tokens.BOATS[letter]
-        parts.append(element("rect", x=offset, width=26, height=15.5, rx=2.4, fill=body, stroke="#FFFFFF", stroke_width=1.2))
-        words = f"{letter} {value}"
-        parts.append(text(words, offset + 13, 11.8, fill=ink, font_size=11, class_="f-bold", text_anchor="middle"))
+def plate_at(plate: Plate, x: float, y: float, times: float = 1.0) -> str:
+    """Its upper left corner at x, y."""
     place = translate(x, y) if times == 1.0 else f"{translate(x, y)} scale({number(times)})"
-    return element("g", title("Evacuation: Italian and German units a Movement Phase"), *parts, transform=place)
+    return element("g", title(plate.says), *_cells(plate.cells), transform=place, class_=plate.name)
 
 
-EVACUATION_SIZE = (53.0, 15.5)
+def plate_width(cells: Sequence[Cell]) -> float:
+    return sum(_cell_width(cell) for cell in cells) + CELL_GAP * (len(cells) - 1)
+
+
+def _cell_width(cell: Cell) -> float:
+    return max(LEAST_CELL, width(cell.words, "bold", 11) + 8)
+
+
+def _cells(cells: Sequence[Cell]) -> Iterator[str]:
+    x = 0.0
+    for cell in cells:
+        wide = _cell_width(cell)
+        yield element(
+            "rect", x=x, width=wide, height=CELL_HEIGHT, rx=2.4, fill=cell.fill, stroke="#FFFFFF", stroke_width=1.2
+        )
+        yield text(cell.words, x + wide / 2, 11.8, fill=cell.ink, font_size=11, class_="f-bold", text_anchor="middle")
+        x += wide + CELL_GAP

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trinacria.kernel.signs import Ink
+
 HEX = 96.0  # from hexside to opposite hexside
 
 # Ground ---------------------------------------------------------------------------------------------------------------
@@ -17,32 +19,25 @@ SWAMP, SWAMP_TUFT = "#C9DEC4", "#5E8C78"
 WOODS, WOODS_TREE, WOODS_DARK = "#C6D6A9", "#90AC72", "#6B8A54"
 CITY, CITY_BLOCK = "#D9CFC6", "#5B4A45"
 MAINLAND, MAINLAND_SHORE = "#E4E1D8", "#8C9AA0"
-BEACH, SAND = "#F4E3A6", "#C9A94F"
 
 # Water ----------------------------------------------------------------------------------------------------------------
 
 SEA = ("#A9C8D8", "#B6D1DE", "#C4DAE4", "#D3E4EA")  # open sea, then towards the shore
 SURF = (110.0, 66.0, 28.0)  # how far from the shore each of the three begins
-SHORE = "#3F6A80"
-RIVER, RIVER_CASE = "#2F79A8", "#D7E8EE"
+SHORE = Ink.SHORE
 WATER_NAME = "#2E6486"
 
 # Roads and marks ------------------------------------------------------------------------------------------------------
 
-HIGHWAY, HIGHWAY_WIDTH, HIGHWAY_CASE = "#A43A2A", 3.4, 6.4
-ROAD, ROAD_WIDTH, ROAD_CASE = "#7B5B45", 2.0, 4.6
-CASE = "#FFF9EC"
-INK, PAPER = "#17212B", "#FBF6E6"
+ROUTE = Ink.ROAD  # the plates with the numbers of ways
+INK, PAPER = Ink.INK, "#FBF6E6"
 INK_2, INK_3 = "#4C5963", "#66727C"
 GRID_LAND, GRID_SEA = "#4A3B22", "#3D7592"
 NUMBER_LAND, NUMBER_HIGH, NUMBER_SEA = "#4A3B22", "#FFF6E2", "#2E5A72"
-POINTS, POINTS_ALLIED, AXIS = "#8C2F22", "#5F7A2E", "#424D46"
-HALT_LINE, BOUNDARY, WEST_LINE = "#2F6B3C", "#6A3B86", "#5A4A3A"
+POINTS, POINTS_ALLIED = Ink.POINTS, Ink.ALLIED
 RANGE_NAME = "#5E3F22"
-LANDINGS = ("#3F5A1F", "#8A4B16")  # in the key; on the map each has its own
-BOATS = {"I": ("#47776A", "#F6F7EE"), "G": ("#424D46", "#F5F4EA")}  # whose units leave: paper and ink
 PANEL, PANEL_LINE, PANEL_WELL = "#FCFCFA", "#C3CBCC", "#F3F5F4"
-COBALT, SUN, VERMILION = "#1D4F91", "#F4B92F", "#B3381E"
+COBALT, SUN, VERMILION = Ink.COBALT, Ink.SUN, Ink.VERMILION
 FRAME = "#F6F1E2"
 
 # Counters -------------------------------------------------------------------------------------------------------------

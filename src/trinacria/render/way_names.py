@@ -1,4 +1,4 @@
-"""Names along rivers and numbers on highways: candidates with their prices."""
+"""Names along rivers and numbers on ways: candidates with their prices."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from trinacria.kernel.signs import Ways
 from trinacria.render import tokens
 from trinacria.render.geometry import Point, distance, polyline, towards
 from trinacria.render.paper import Box, Candidate, around
 from trinacria.render.rivers import Stem
+from trinacria.render.roads import networks
 from trinacria.render.sheet import Sheet
 from trinacria.render.svg import Style, element, path, text, title, translate
 from trinacria.render.typesetting import width
@@ -45,8 +47,7 @@ def _letter(x: float, y: float, times: float) -> Box:
 
 def _stretch(stem: Stem, name: str) -> list[Point]:
     """The points of the hexsides that bear the name."""
-    share = len(stem.points) / len(stem.names)
-    return [point for i, point in enumerate(stem.points) if stem.names[min(len(stem.names) - 1, int(i / share))] == name]
+    return [point for number, point in enumerate(stem.points) if stem.name_at(number) == name]
 
 
 def _calm(points: Sequence[Point], reach: int = 5) -> list[Point]:
@@ -95,22 +96,24 @@ def _along(id_: str, line: Sequence[Point], words: str, size: float) -> str:
     return element("defs", path(polyline(line), id=id_)) + element("text", words_on_path, **style)
 
 
-def route_stretches(sheet: Sheet) -> list[tuple[str, list[Point]]]:
+def route_stretches(sheet: Sheet) -> list[tuple[Ways, str, list[Point]]]:
     """A number every dozen hexes of a route, at least one where it is four long."""
-    along: dict[str, list[Point]] = {}
-    for (a, b), route in sorted(sheet.routes.items()):
-        along.setdefault(route, []).append(sheet.sites.crossing(a, b))
     found = []
-    for route, points in sorted(along.items()):
-        points.sort()
-        count = len(points) // 11 or (1 if len(points) >= 4 else 0)
-        found += [(route, points[i * len(points) // count : (i + 1) * len(points) // count]) for i in range(count)]
+    for network in networks(sheet):
+        along: dict[str, list[Point]] = {}
+        for (a, b), route in sorted(network.ways.numbers.items()):
+            along.setdefault(route, []).append(network.crossing(a, b))
+        for route, points in sorted(along.items()):
+            points.sort()
+            count = len(points) // 11 or (1 if len(points) >= 4 else 0)
+            parts = [points[i * len(points) // count : (i + 1) * len(points) // count] for i in range(count)]
+            found += [(network.ways, route, part) for part in parts]
     return found
 
 
-def route_candidates(route: str, spots: Sequence[Point], times: float) -> Iterator[Candidate]:
+def route_candidates(ways: Ways, route: str, spots: Sequence[Point], times: float) -> Iterator[Candidate]:
     size = 9.2 * times
-    words = route.removeprefix("SS")
+    words = route.removeprefix(ways.unwritten)
     long = width(words, "bold", size) + 7 * times
     middle = spots[len(spots) // 2]
     for spot in spots:
@@ -119,8 +122,8 @@ def route_candidates(route: str, spots: Sequence[Point], times: float) -> Iterat
         drawing = element(
             "g",
             title(route),
-            element("rect", fill="#FFFFFF", stroke=tokens.HIGHWAY, stroke_width=1.3 * times, **plate),
-            text(words, 0, 3.3 * times, class_="f-bold", font_size=size, fill=tokens.HIGHWAY, text_anchor="middle"),
+            element("rect", fill="#FFFFFF", stroke=tokens.ROUTE, stroke_width=1.3 * times, **plate),
+            text(words, 0, 3.3 * times, class_="f-bold", font_size=size, fill=tokens.ROUTE, text_anchor="middle"),
             transform=translate(*spot),
         )
         yield Candidate(distance(spot, middle) / 400, (box,), drawing)

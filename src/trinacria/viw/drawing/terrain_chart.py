@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from trinacria.kernel.drawing import ChartRow
+from trinacria.kernel.signs import Sketch
 from trinacria.viw.charts import TerrainChart
+
+GROUNDS = {"town": "town ground", "city": "city ground"}  # the swatches of those that have a sign, too
 
 
 def movement_points(half_points: int | None) -> str:
@@ -17,7 +20,7 @@ def movement_points(half_points: int | None) -> str:
 def terrain_row(chart: TerrainChart, id_: str, name: str, *, mountain: str | None = None) -> ChartRow:
     row = chart.rows[id_]
     costs = [movement_points(row.foot), *([mountain] if mountain is not None else []), movement_points(row.mechanized)]
-    return ChartRow(id_, name, (*costs, row.combat_line))
+    return ChartRow(GROUNDS.get(id_, id_), name, (*costs, row.combat_line))
 
 
 def river_row(chart: TerrainChart, *, mountain: bool = False) -> ChartRow:
@@ -26,6 +29,6 @@ def river_row(chart: TerrainChart, *, mountain: bool = False) -> ChartRow:
     return ChartRow("river", "River hexside", (foot, *([foot] if mountain else []), wheels, f"×{chart.river_multiplier}"))
 
 
-def road_row(chart: TerrainChart, swatch: str, *, mountain: bool = False) -> ChartRow:
+def road_row(chart: TerrainChart, swatch: str | Sketch, *, mountain: bool = False) -> ChartRow:
     cost = movement_points(chart.road_tactical)
     return ChartRow(swatch, "Road hexside", (cost, *([cost] if mountain else []), cost, "–"))

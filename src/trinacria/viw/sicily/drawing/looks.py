@@ -10,6 +10,7 @@ from trinacria.kernel.drawing import Card, MarkerFace, OnMap
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.sheets import BoxSheet, FaceSheet, LineSheet, Row, UnitSheet
+from trinacria.kernel.signs import MapSign
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.drawing.colours import CARDS
 from trinacria.viw.drawing.looks import BOXES, Looks, Marker
@@ -19,6 +20,7 @@ from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP, SECOND_WAVE, Campa
 from trinacria.viw.sicily.charts import GameTurn
 from trinacria.viw.sicily.counters import AtHex, Counter, Depot, IsOptional, IsVariable
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
+from trinacria.viw.sicily.drawing.signs import airfield_owners, army_boundary
 from trinacria.viw.sicily.exclusive import ExclusiveRules
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import ARMIES, Army, Nation
@@ -61,7 +63,7 @@ def set_up_scene(data: SicilyData) -> OnMap:
         for counter in data.counters.units.values()
         if isinstance(counter.code, AtHex)
     )
-    return OnMap(pieces, {}, 1, boundary=data.island.lines.boundary_initial)
+    return OnMap(pieces, {}, 1, signs=(army_boundary(data.island.lines.boundary_initial),))
 
 
 def _order(table: SicilyTable, unit: UnitId) -> int:
@@ -85,10 +87,11 @@ def _disrupted(view: View) -> frozenset[UnitId]:
 
 
 def _upon(table: SicilyTable, view: View, upon: OnMap) -> OnMap:
-    """The depots (21.2), the weather and the boundary between the armies."""
+    """The depots (21.2), the weather, the boundary between the armies and the owners of the airfields."""
     assert isinstance(view.state, Campaign)
-    weather, boundary = view.state.weather.replace("_", " "), view.state.boundary
-    return replace(upon, pieces=(*upon.pieces, *depots_of(table, view)), weather=weather, boundary=boundary)
+    weather, boundary = view.state.weather.replace("_", " "), army_boundary(view.state.boundary)
+    signs: tuple[MapSign, ...] = (boundary, *airfield_owners(table.island, view.holders))
+    return replace(upon, pieces=(*upon.pieces, *depots_of(table, view)), weather=weather, signs=signs)
 
 
 def depots_of(table: SicilyTable, view: View) -> tuple[MarkerFace, ...]:

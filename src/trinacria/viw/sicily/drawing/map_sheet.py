@@ -5,13 +5,10 @@ from __future__ import annotations
 from datetime import date
 
 from trinacria.kernel.drawing import (
-    Airfield,
     Chart,
     ChartRow,
     Cover,
     Ground,
-    Landing,
-    Line,
     MapSheet,
     Outline,
     PanelPlace,
@@ -23,13 +20,11 @@ from trinacria.kernel.hexes import HexId
 from trinacria.viw.drawing.terrain_chart import movement_points, river_row, road_row, terrain_row
 from trinacria.viw.sicily.charts import Charts, GameTurn, SicilyTerrain
 from trinacria.viw.sicily.drawing.lettering import LETTERING, PEAKS
+from trinacria.viw.sicily.drawing.signs import HIGHWAY_SWATCH, KEY, signs_of, ways_of
 from trinacria.viw.sicily.island import Kind, Sicily
-from trinacria.viw.sicily.nations import Army
 
 HEX_KM = 6.04
 PLAYABLE = "sicily"  # the outline that is in play; the others are drawn and nobody goes there
-LANDINGS = {Army.US: "#3F5A1F", Army.UK: "#8A4B16"}  # the colours of their arrows and names
-LARGEST_AREA = 4  # an area with more beaches is a reserve that lands on those of others
 
 PANELS = {
     "title": PanelPlace(36, 36, 620),
@@ -40,10 +35,6 @@ PANELS = {
     "scale": PanelPlace(2300, 3026, 420),
     "compass": PanelPlace(300, 1560, 420),
 }
-KEY = (
-    "city", "town", "points", "port", "airfield", "supply", "highway", "road", "bridge", "river",
-    "beach", "landing", "evacuation", "wall", "halt", "boundary", "west", "peak",
-)  # fmt: skip
 
 
 def sheet_of(island: Sicily, charts: Charts) -> MapSheet:
@@ -56,18 +47,10 @@ def sheet_of(island: Sicily, charts: Charts) -> MapSheet:
         ground={hex_: _ground(island, hex_) for hex_ in island.map.grid.ids},
         hex_km=HEX_KM,
         outlines=tuple(Outline(line.name, line.points, in_play=line.name == PLAYABLE) for line in island.outlines),
-        beaches=island.beaches,
         rivers=island.river_names,
-        roads={side: "highway" if _is_highway(name) else "road" for side, name in island.road_names.items()},
-        routes={side: name for side, name in island.road_names.items() if _is_highway(name)},
-        walls=island.map.walls,
+        ways=ways_of(island),
         places=_places(island),
-        airfields=tuple(Airfield(field.hex, field.name, field.count) for field in island.airfields),
-        supply_sources=island.supply_sources,
-        lines=_lines(island),
-        hexside_lines={"west": island.west_line},
-        landings=_landings(island),
-        evacuation={hex_: (units.italian, units.german) for hex_, units in island.evacuation.items()},
+        signs=signs_of(island),
         lettering=LETTERING,
         peaks=PEAKS,
         chart=_chart(charts.terrain),
@@ -76,10 +59,6 @@ def sheet_of(island: Sicily, charts: Charts) -> MapSheet:
         key=KEY,
         panels=PANELS,
     )
-
-
-def _is_highway(route: str) -> bool:
-    return route.startswith("SS")
 
 
 def _ground(island: Sicily, hex_: HexId) -> Ground:
@@ -94,27 +73,7 @@ def _ground(island: Sicily, hex_: HexId) -> Ground:
 
 def _places(island: Sicily) -> tuple[Place, ...]:
     return tuple(
-        Place(
-            town.name,
-            town.hex,
-            "city" if town.is_city else "town",
-            town.tactical_points,
-            town.port.value if town.port else "",
-        )
-        for town in island.towns
-    )
-
-
-def _lines(island: Sicily) -> tuple[Line, ...]:
-    """The army boundary is none of them: it moves in play and lies upon the map."""
-    return (Line("halt", "U.S. movement line", island.lines.halt),)
-
-
-def _landings(island: Sicily) -> tuple[Landing, ...]:
-    return tuple(
-        Landing(area.name, LANDINGS[area.army], area.hexes)
-        for area in island.landing_areas.values()
-        if len(area.hexes) <= LARGEST_AREA
+        Place(town.name, town.hex, "city" if town.is_city else "town", town.tactical_points) for town in island.towns
     )
 
 
@@ -126,7 +85,7 @@ def _chart(terrain: SicilyTerrain) -> Chart:
         terrain_row(chart, id_, name, mountain=movement_points(terrain.rows[id_].mountain)) for id_, name in names.items()
     ]
     town = ChartRow(
-        "town", "Town", ("–", "–", f"+{movement_points(terrain.town_mechanized_extra)}", f"{terrain.town_shift} left")
+        "town ground", "Town", ("–", "–", f"+{movement_points(terrain.town_mechanized_extra)}", f"{terrain.town_shift} left")
     )
     notes = (
         "Movement Points to enter a hex; P: only along a road (5.62). Line: of the Combat Results Table (9.89).",
@@ -136,7 +95,7 @@ def _chart(terrain: SicilyTerrain) -> Chart:
     return Chart(
         "Terrain Effects",
         ("Foot", "Mountain", "Vehicles", "Line"),
-        (*rows, town, river_row(chart, mountain=True), road_row(chart, "highway", mountain=True)),
+        (*rows, town, river_row(chart, mountain=True), road_row(chart, HIGHWAY_SWATCH, mountain=True)),
         notes,
     )
 
