@@ -26,6 +26,7 @@ from trinacria.sicily43.table import Table
 from trinacria.sicily43.units import Army, Kind, MoveClass, Protection, UnitId
 
 WORDS = Vocabulary(())
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def load(scenario: str = "campaign", data: Path = DATA, overlay: Path | None = None, *rules: str) -> Table:
@@ -273,7 +274,23 @@ def test_rulings_explain_cases_that_exist() -> None:
     assert not [number for ruling in rulings for number in ruling.cases if number not in book]
 
 
-def test_files_and_rulings_name_cases_that_exist() -> None:
+def test_the_page_of_rulings_says_what_the_data_says() -> None:
+    page = (DOCS / "sicily43-rulings.md").read_text(encoding="utf-8")
+    listed = re.findall(r"\*\*(S43-\d+)\*\* \((.+?)\)  \n(.+)", page)
+    assert [(number, tuple(cases.split(", ")), text) for number, cases, text in listed] == [
+        (ruling.number, tuple(printed(number) for number in ruling.cases), ruling.text)
+        for ruling in read_rulings(DATA, ["sicily43"])
+    ]
+
+
+@pytest.mark.parametrize("page", ["sicily43.md", "sicily43-rulings.md"])
+def test_pages_name_cases_that_exist(page: str) -> None:
+    numbers = {printed(number) for number in read_cases(DATA, ["sicily43"])}
+    cited = set(re.findall(r"\bS\d+(?:\.\d+)?\b", (DOCS / page).read_text(encoding="utf-8"))) - {"S43"}
+    assert cited <= numbers
+
+
+def test_files_name_cases_that_exist() -> None:
     numbers = {printed(number) for number in read_cases(DATA, ["sicily43"])}
     for path in [*(DATA / "sicily43").rglob("*.csv"), *(DATA / "sicily43").rglob("*.toml")]:
         cited = set(re.findall(r"\bS\d+(?:\.\d+)?\b", path.read_text(encoding="utf-8")))
