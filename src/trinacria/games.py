@@ -27,6 +27,7 @@ from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import Record, read_record
 from trinacria.kernel.revisions import ChangedRule, read_changed_rules, revision_of
+from trinacria.kernel.sheets import ALLIES_AND_AXIS, Sides
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
 from trinacria.kernel.systems import OpenScenario, Presenter, ScenarioWords, System
 from trinacria.viw.moselle.system import MOSELLE
@@ -166,6 +167,12 @@ def cards() -> tuple[Card, ...]:
 def title(name: str) -> str:
     """What a scenario is called; one that is not in the catalogue goes by its name."""
     return _card(name, _overlay).title if name in catalogue() else name
+
+
+def sides(name: str) -> Sides:
+    """What the sides of a scenario are called."""
+    game = name.partition("/")[0]
+    return _GAMES[game].sides if game in _GAMES else ALLIES_AND_AXIS
 
 
 @lru_cache(maxsize=64)

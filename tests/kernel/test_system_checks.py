@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from trinacria import games
+from trinacria.kernel.sheets import Sides, SideSheet
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
 from trinacria.kernel.systems import OptionalRule, ScenarioWords, System, random_bot
 
@@ -60,8 +61,13 @@ def test_a_part_of_the_wrong_shape_is_named(part: str, value: object) -> None:
     assert f"`{part}` must be " in faults_of(**{part: value})
 
 
+@pytest.mark.parametrize("sides", [None, ("Allies", "Axis"), Sides(SideSheet("Allies", "Allied"), SideSheet("", "Axis"))])
+def test_both_sides_must_have_a_name(sides: object) -> None:
+    assert "`sides` must name both sides" in faults_of(sides=sides)
+
+
 @pytest.mark.parametrize(
-    "part", [field for field in System.__dataclass_fields__ if field not in ("situation", "set_up_picture")]
+    "part", [field for field in System.__dataclass_fields__ if field not in ("sides", "situation", "set_up_picture")]
 )
 def test_no_part_can_be_left_out(part: str) -> None:
     with pytest.raises(TypeError, match=f"'{part}'"):

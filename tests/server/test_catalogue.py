@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import msgspec
@@ -13,6 +14,7 @@ import pytest
 from http_server import PATIENCE
 from trinacria import games
 from trinacria.bots import bot_names
+from trinacria.kernel.sheets import ALLIES_AND_AXIS, Sides, SideSheet
 from trinacria.kernel.showing import Sheet
 from trinacria.render.distances import Distance
 from trinacria.server.models import RuleCard
@@ -41,6 +43,13 @@ def test_every_scenario_has_a_card() -> None:
     assert "historical-weather" in [option.name for option in cards["sicily/campaign"].options]
     assert cards["moselle/november"].options == ()
     assert all("\n" not in card.introduction and len(card.introduction) > 80 for card in cards.values())
+
+
+def test_a_card_says_what_the_game_calls_its_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {card.sides for card in scenarios()} == {ALLIES_AND_AXIS}
+    sides = Sides(SideSheet("Blues", "Blue"), SideSheet("Reds", "Red"))
+    monkeypatch.setitem(games._GAMES, "moselle", replace(games._GAMES["moselle"], sides=sides))
+    assert {card.name: card.sides for card in scenarios()}["moselle/november"] == sides
 
 
 def test_every_option_of_a_card_can_be_chosen() -> None:

@@ -132,6 +132,23 @@ class MarkSheet(Struct, frozen=True, omit_defaults=True):
     urgent: bool = False  # a player should see at least one of them
 
 
+class SideSheet(Struct, frozen=True):
+    """What a side is called."""
+
+    name: str  # after "the": "Allies"
+    short: str  # beside a noun: "Allied", as in "Allied units"
+
+
+class Sides(Struct, frozen=True):
+    """The two sides of a game, by their seats."""
+
+    allied: SideSheet
+    axis: SideSheet
+
+
+ALLIES_AND_AXIS = Sides(SideSheet("Allies", "Allied"), SideSheet("Axis", "Axis"))
+
+
 class OverlaySheet(Struct, frozen=True, omit_defaults=True):
     """A drawing over the map that can be switched on: its name, its key, and its marks by kind."""
 

@@ -14,6 +14,7 @@ from trinacria.kernel.casebook import read_cases
 from trinacria.kernel.cases import namespace_of, printed
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.errors import BadData, TrinacriaError
+from trinacria.kernel.sheets import Sides
 from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System
 
 STRONGEST = HARDEST = 5
@@ -78,6 +79,10 @@ def _is_vocabulary(value: Any) -> bool:
     return isinstance(value, Vocabulary)
 
 
+def _are_sides(value: Any) -> bool:
+    return isinstance(value, Sides) and all(side.name and side.short for side in (value.allied, value.axis))
+
+
 def _is_callable_or_none(value: Any) -> bool:
     return value is None or callable(value)
 
@@ -94,6 +99,7 @@ _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "check": (_is_function, "must be a function"),
     "bots": (_are_bots, "must be a tuple of BotEntry values, at least one"),
     "default_bot": (_is_word, "must be the name of a bot"),
+    "sides": (_are_sides, "must name both sides"),
     "set_up_picture": (_is_callable_or_none, "must be a function, or none"),
     "situation": (_is_callable_or_none, "must be a function, or none"),
 }

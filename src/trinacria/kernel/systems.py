@@ -27,6 +27,7 @@ from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.resolutions import ChartSheet
 from trinacria.kernel.seats import BySide, Seat
 from trinacria.kernel.sheets import (
+    ALLIES_AND_AXIS,
     BadgeSheet,
     BoxSheet,
     ConditionSheet,
@@ -35,6 +36,7 @@ from trinacria.kernel.sheets import (
     MarkSheet,
     OverlaySheet,
     Row,
+    Sides,
     UnitSheet,
 )
 from trinacria.kernel.showing import (
@@ -235,5 +237,6 @@ class System:
     check: Callable[[Path, Path | None], str]  # proves a data folder, with an overlay, sound; a summary in one line
     bots: tuple[BotEntry, ...]  # from the weakest to the strongest; the weakest plays on for one that fails
     default_bot: str  # the opponent of a person who names none
+    sides: Sides = ALLIES_AND_AXIS  # what its two sides are called
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.sheets import Sides
 from trinacria.kernel.showing import Shown, ShownChange, StepWords
 
 # words with limits --------------------------------------------------------------------------------------------------------
@@ -273,6 +274,7 @@ class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     length: str  # at a table, in words
     difficulty: int  # from 1, a first game, to 5
     teaches: str
+    sides: Sides
     bots: tuple[BotCard, ...]  # the strongest first
     default_bot: str
     options: tuple[OptionCard, ...] = ()
@@ -389,6 +391,7 @@ class GameState(Struct, frozen=True, omit_defaults=True):
     title: str
     status: Status
     ply: int
+    sides: Sides
     seats: tuple[SeatState, ...]
     pace: Pace
     public: bool
@@ -436,6 +439,7 @@ class GameLine(Struct, frozen=True, omit_defaults=True):
     status: Status
     ply: int
     turn: int
+    sides: Sides
     seats: tuple[SeatState, ...]
     pace: Pace
     moved: int  # when the last order was given

@@ -1326,6 +1326,7 @@ export interface components {
             status: components["schemas"]["Status"];
             ply: number;
             turn: number;
+            sides: components["schemas"]["Sides"];
             seats: components["schemas"]["SeatState"][];
             pace: components["schemas"]["Pace"];
             moved: number;
@@ -1362,6 +1363,7 @@ export interface components {
             title: string;
             status: components["schemas"]["Status"];
             ply: number;
+            sides: components["schemas"]["Sides"];
             seats: components["schemas"]["SeatState"][];
             pace: components["schemas"]["Pace"];
             public: boolean;
@@ -2270,6 +2272,7 @@ export interface components {
             length: string;
             difficulty: number;
             teaches: string;
+            sides: components["schemas"]["Sides"];
             bots: components["schemas"]["BotCard"][];
             default_bot: string;
             /** @default [] */
@@ -2627,6 +2630,22 @@ export interface components {
          * @enum {unknown}
          */
         Side: "allied" | "axis";
+        /**
+         * SideSheet
+         * @description What a side is called.
+         */
+        SideSheet: {
+            name: string;
+            short: string;
+        };
+        /**
+         * Sides
+         * @description The two sides of a game, by their seats.
+         */
+        Sides: {
+            allied: components["schemas"]["SideSheet"];
+            axis: components["schemas"]["SideSheet"];
+        };
         /**
          * Status
          * @enum {unknown}

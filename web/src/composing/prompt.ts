@@ -5,9 +5,9 @@ export interface Prompted {
   more: string;
 }
 
-/** The sentence of a decision without the side it begins with; what comes after a semicolon goes to the second line. */
-export function asked(prompt: string): Prompted {
-  const bare = prompt.replace(/^(Allied|Axis): /, "");
+/** The sentence of a decision without the side that it may begin with; what comes after a semicolon goes to the second line. */
+export function asked(prompt: string, side = ""): Prompted {
+  const bare = side && prompt.startsWith(`${side}: `) ? prompt.slice(side.length + 2) : prompt;
   const [head = "", ...rest] = bare.split("; ");
   const end = head.endsWith(".") || rest.length === 0 ? "" : ".";
   return { head: capital(head) + end, more: rest.map(capital).join("; ") };

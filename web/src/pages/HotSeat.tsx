@@ -3,14 +3,12 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../api/client";
-import type { Side } from "../api/types";
+import type { Side, Sides } from "../api/types";
 import { cueOf, diceOf } from "../composing/cues";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { Dice } from "../view/Dice";
 import { OpenTable } from "./OpenTable";
-
-const NAMES: Record<Side, string> = { allied: "Allied", axis: "Axis" };
 
 const MOST_LINES = 5;
 const LOOKED_BACK = 60; // lines of the log
@@ -26,11 +24,11 @@ interface Passing {
   lines: readonly Happened[];
 }
 
-export function HotSeat({ game, first }: { game: string; first: Side }) {
+export function HotSeat({ game, first, sides }: { game: string; first: Side; sides: Sides }) {
   const [seat, setSeat] = useState<Side | null>(() => (lastSeat(game) === first ? first : null));
   const [passing, setPassing] = useState<Passing>({ to: first, lines: [] });
 
-  useEffect(() => () => forgetSeat(game), [game]); // whoever comes back from elsewhere may be the other one
+  useEffect(() => () => forgetSeat(game), [game]); // the person who comes back from elsewhere may be the other one
 
   const watch = (table: Table) => {
     const since = table.shown.peek()?.log ?? 0;
@@ -48,6 +46,7 @@ export function HotSeat({ game, first }: { game: string; first: Side }) {
   return (
     <HandOver
       passing={passing}
+      sides={sides}
       ready={() => {
         rememberSeat(game, passing.to);
         setSeat(passing.to);
@@ -79,19 +78,19 @@ function otherDecider(table: Table): Side | null {
   return held ? decider : null;
 }
 
-function HandOver({ passing, ready }: { passing: Passing; ready: () => void }) {
+function HandOver({ passing, sides, ready }: { passing: Passing; sides: Sides; ready: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const { to, lines } = passing;
   useEffect(() => button.current?.focus(), [to]);
   return (
     <main class={`hand-over ${to}`}>
       <div class="hand-over-words" role="status" aria-live="assertive">
-        <p class="hand-over-flag">{NAMES[to]} player</p>
+        <p class="hand-over-flag">{sides[to].short} player</p>
         <h1>Take the seat.</h1>
         <p>The table is hidden until you are ready. Other player, please look away.</p>
       </div>
       <button ref={button} class="main" onClick={ready}>
-        I am the {NAMES[to]} player: show the table
+        I am the {sides[to].short} player: show the table
       </button>
       {lines.length > 0 && (
         <section class="just-now" aria-labelledby="just-now">

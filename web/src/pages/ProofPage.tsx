@@ -62,8 +62,8 @@ export function ProofPage({ game }: { game: string }) {
           </p>
         )}
         {state && found && (
-          <Proving game={game} proof={found.proof} parts={found.parts}>
-            <LuckView luck={found.proof.luck ?? null} />
+          <Proving game={game} sides={state.sides} proof={found.proof} parts={found.parts}>
+            <LuckView luck={found.proof.luck ?? null} sides={state.sides} />
           </Proving>
         )}
       </main>

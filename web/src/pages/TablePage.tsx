@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import { GameApi } from "../api/client";
 import { keepProof } from "../api/proofs";
-import type { Side } from "../api/types";
+import type { Side, Sides } from "../api/types";
 import type { Arrival } from "../state/arriving";
 import { arrive } from "../state/arriving";
 import { go } from "../state/routes";
@@ -23,7 +23,10 @@ interface Props {
  * One seat, none (a spectator), or both: then two play at this screen, and the one who decides sits down first.
  * Or not yet: somebody comes by the link of a seat and is asked for a name.
  */
-type Sitting = { side: Side | null } | { first: Side } | { arrival: Exclude<Arrival, { kind: "seated" }>; side: Side; token: string };
+type Sitting =
+  | { side: Side | null }
+  | { first: Side; sides: Sides }
+  | { arrival: Exclude<Arrival, { kind: "seated" }>; side: Side; token: string };
 
 export function TablePage({ game, side, token }: Props) {
   const [sitting, setSitting] = useState<Sitting | null>(null);
@@ -45,7 +48,7 @@ export function TablePage({ game, side, token }: Props) {
     };
     return <Invitation game={game} side={mine} token={secret} state={arrival.state} seated={seated} />;
   }
-  if ("first" in sitting) return <HotSeat game={game} first={sitting.first} />;
+  if ("first" in sitting) return <HotSeat game={game} first={sitting.first} sides={sitting.sides} />;
   return <OpenTable game={game} side={sitting.side} />;
 }
 
@@ -64,7 +67,7 @@ async function sitDown(game: string, side: Side | null, token: string | null): P
   const state = await new GameApi(game, side).state();
   const mine: Side[] = [...(state.you ?? [])];
   const people = mine.filter((own) => !state.seats.find((seat) => seat.seat === own)?.bot);
-  if (people.length === 2 && state.status !== "finished") return { first: state.deciding ?? "allied" };
+  if (people.length === 2 && state.status !== "finished") return { first: state.deciding ?? "allied", sides: state.sides };
   if (side && mine.includes(side)) return { side };
   return { side: people[0] ?? mine[0] ?? null };
 }

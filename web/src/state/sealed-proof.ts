@@ -1,7 +1,6 @@
 /** The proof of sealed dice: every link belongs to a chain that was laid, this browser's own among them, and no order was changed after it stood. */
-import type { AnchorLine, ShareLine, Side, Verification } from "../api/types";
+import type { AnchorLine, ShareLine, Side, Sides, Verification } from "../api/types";
 import { bytes, chainOf, hashed, hex, notes, secretOf } from "./chains";
-import { SIDE_NAMES } from "./sides";
 
 const SIDES = ["allied", "axis"] as const;
 const text = new TextEncoder();
@@ -19,11 +18,15 @@ export async function fixedHash(ply: number, order: string, salt: string): Promi
 }
 
 /** The first thing that is wrong with the shares, in words; empty if nothing is. */
-export async function sealedFault(game: string, proof: Pick<Verification, "anchors" | "shares" | "orders" | "plies">): Promise<string> {
+export async function sealedFault(
+  game: string,
+  sides: Sides,
+  proof: Pick<Verification, "anchors" | "shares" | "orders" | "plies">,
+): Promise<string> {
   const anchors = proof.anchors ?? [];
   const shares = proof.shares ?? [];
   for (const side of SIDES) {
-    const fault = (await chainFault(side, anchors, shares)) || (await ownFault(game, side, anchors));
+    const fault = (await chainFault(side, sides, anchors, shares)) || (await ownFault(game, side, sides, anchors));
     if (fault) return fault;
   }
   const noted = notes(game);
@@ -38,7 +41,7 @@ export async function sealedFault(game: string, proof: Pick<Verification, "ancho
   return "";
 }
 
-async function chainFault(side: Side, anchors: readonly AnchorLine[], shares: readonly ShareLine[]): Promise<string> {
+async function chainFault(side: Side, sides: Sides, anchors: readonly AnchorLine[], shares: readonly ShareLine[]): Promise<string> {
   const laid = anchors.filter((anchor) => anchor.side === side).sort((a, b) => a.after - b.after);
   let expected = "";
   for (const share of shares) {
@@ -46,7 +49,7 @@ async function chainFault(side: Side, anchors: readonly AnchorLine[], shares: re
     const link = share[side];
     if (!link) continue;
     if (!(await follows(link, expected)))
-      return `The ${SIDE_NAMES[side]} share of order ${share.ply} does not belong to the chain that was laid.`;
+      return `The ${sides[side].short} share of order ${share.ply} does not belong to the chain that was laid.`;
     expected = link;
   }
   return "";
@@ -63,24 +66,24 @@ async function follows(link: string, last: string): Promise<boolean> {
 }
 
 /** The chain that this browser laid must be among those of the record. */
-async function ownFault(game: string, side: Side, anchors: readonly AnchorLine[]): Promise<string> {
+async function ownFault(game: string, side: Side, sides: Sides, anchors: readonly AnchorLine[]): Promise<string> {
   const secret = secretOf(game, side);
   if (!secret || !anchors.length) return "";
   const [anchor] = await chainOf(secret);
   return anchors.some((line) => line.side === side && line.anchor === anchor)
     ? ""
-    : `The record does not have the anchor that this browser laid for the ${SIDE_NAMES[side]} side.`;
+    : `The record does not have the anchor that this browser laid for the ${sides[side].short} side.`;
 }
 
 /** What the record says of shares that are missing and chains that were laid anew. */
-export function sealedWords({ anchors = [], shares = [] }: Pick<Verification, "anchors" | "shares">): string[] {
+export function sealedWords({ anchors = [], shares = [] }: Pick<Verification, "anchors" | "shares">, sides: Sides): string[] {
   const both = shares.filter((share) => share.allied && share.axis).length;
   const lines = [`Both browsers had a share in ${both} of ${shares.length} openings (the set-up is order 0).`];
   for (const side of SIDES) {
     const missing = shares.filter((share) => !share[side]).map((share) => share.ply);
-    if (missing.length) lines.push(`Without the ${SIDE_NAMES[side]} share: order${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
+    if (missing.length) lines.push(`Without the ${sides[side].short} share: order${missing.length > 1 ? "s" : ""} ${missing.join(", ")}.`);
     for (const line of anchors)
-      if (line.side === side && line.after >= 0) lines.push(`The ${SIDE_NAMES[side]} side laid a new chain after order ${line.after}.`);
+      if (line.side === side && line.after >= 0) lines.push(`The ${sides[side].short} side laid a new chain after order ${line.after}.`);
   }
   return lines;
 }

@@ -4,7 +4,6 @@ import { effect, signal } from "@preact/signals";
 import { Offline, Refusal } from "../api/client";
 import type { GameState, Side } from "../api/types";
 import { chainOf, keepSecret, keepSent, lastSent, linkAfter, newSecret, note, secretOf } from "./chains";
-import { SIDE_NAMES } from "./sides";
 import type { Table } from "./table";
 
 /** Why this browser cannot show its share: it has no chain for the seat, or the order that stands was changed. */
@@ -67,7 +66,7 @@ export function waitingWords(state: GameState | null, side: Side | null): string
   const pending = state?.sealed?.pending;
   if (!pending) return "";
   const whose = pending.awaited
-    .map((awaited) => (awaited === side ? "your own browser" : `the ${SIDE_NAMES[awaited]} browser`))
+    .map((awaited) => (awaited === side ? "your own browser" : `the ${state.sides[awaited].short} browser`))
     .join(" and ");
   const stands = pending.by === side ? "Your order stands." : "An order stands.";
   return whose ? `${stands} Its dice wait for ${whose}.` : `${stands} Its dice are falling.`;

@@ -1,5 +1,23 @@
-/** The two seats that play. */
-import type { Side } from "../api/types";
+/** The two seats that play, and what a game calls them. */
+import type { Side, SideSheet, Sides } from "../api/types";
 
 export const OTHER: Record<Side, Side> = { allied: "axis", axis: "allied" };
-export const SIDE_NAMES: Record<Side, string> = { allied: "Allies", axis: "Axis" };
+
+interface OfGame {
+  readonly sides: Sides;
+}
+
+/** "The Allies". */
+export const theSide = ({ sides }: OfGame, side: Side): string => `The ${sides[side].name}`;
+
+/** "the Allies", in the middle of a sentence. */
+export const aSide = ({ sides }: OfGame, side: Side): string => `the ${sides[side].name}`;
+
+/** What the side that sits at a table is called beside a noun: "Allied". */
+export const shortName = ({ side, state }: { side: Side | null; state: { value: OfGame | null } }): string =>
+  (side && state.value?.sides[side].short) || "";
+
+/** What the side of a document is called; a spectator's seat is no side. */
+export function sideWords(of: OfGame | null, seat: string): SideSheet {
+  return of && (seat === "allied" || seat === "axis") ? of.sides[seat] : { name: "", short: "" };
+}

@@ -6,7 +6,7 @@ import type { GameState, Side } from "../api/types";
 import { acceptInvitation } from "../state/arriving";
 import { OPERATOR_WORDS, writeDown } from "../state/promises";
 import { GUEST, LONGEST_NAME, myName, named } from "../state/session";
-import { OTHER, SIDE_NAMES } from "../state/sides";
+import { aSide, OTHER } from "../state/sides";
 import { paceWords } from "./lobby/words";
 import { Hash } from "./proof/Hash";
 import { Threshold } from "./Threshold";
@@ -73,7 +73,7 @@ export function Invitation({ game, side, token, state, seated }: Props) {
         </details>
         <div class="threshold-buttons">
           <button type="submit" class="main">
-            Play the {SIDE_NAMES[side]}
+            Play {aSide(state, side)}
           </button>
         </div>
         <p class="threshold-trouble" role="alert">
@@ -91,7 +91,7 @@ export function Invitation({ game, side, token, state, seated }: Props) {
 function invites(state: GameState, side: Side): string {
   const host = state.seats.find((seat) => seat.seat === OTHER[side]);
   const who = host?.bot && !host.name ? "The computer waits for you" : `${host?.name || "Somebody"} invites you`;
-  return `${who}. You would play the ${SIDE_NAMES[side]}; pace: ${paceWords(state.pace)}.`;
+  return `${who}. You would play ${aSide(state, side)}; pace: ${paceWords(state.pace)}.`;
 }
 
 /** The link does not open the seat any more. */

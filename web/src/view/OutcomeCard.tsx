@@ -8,7 +8,7 @@ import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { Rematch } from "./talk/Seat";
 import { nameOf } from "./talk/words";
-import { Items, Levels } from "./turn/Panels";
+import { Items, Levels, SideNames } from "./turn/Panels";
 import { drawingOf } from "./turn/tracks";
 
 export function OutcomeCard({ table }: { table: Table }) {
@@ -40,7 +40,7 @@ function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => 
       <p class="group-label">The game is over</p>
       <h2 class={winner ?? ""}>{capital(outcome.level)}</h2>
       <p class="outcome-who">{sentence(table, winner)}</p>
-      {account && <Score panel={account} />}
+      <SideNames.Provider value={table.state.value?.sides ?? null}>{account && <Score panel={account} />}</SideNames.Provider>
       <nav class="button-row outcome-links" aria-label="After the game">
         <a class="button" href={`/game/${table.id}/replay`}>
           Replay
@@ -60,7 +60,7 @@ function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => 
 function sentence(table: Table, winner: "allied" | "axis" | null): string {
   if (!winner) return "Nobody has won.";
   const mine = table.state.value?.you ?? [];
-  if (mine.length > 1) return winner === "allied" ? "The Allies have won." : "The Axis has won."; // two at one screen
+  if (mine.length > 1) return `Victory for the ${table.state.value?.sides[winner].name}.`; // two at one screen
   if (table.side === winner) return "You have won.";
   return `${nameOf(table, winner)} has won.`;
 }

@@ -1,4 +1,5 @@
 /** One bar that says who does what now, with the only buttons of the decision. */
+
 import { useRef } from "preact/hooks";
 
 import { addMore, mayAdd } from "../composing/attack";
@@ -11,6 +12,7 @@ import { asked, capital, dutyWords, withoutEnd } from "../composing/prompt";
 import { diceArePending } from "../state/pending-dice";
 import { waitingWords } from "../state/sealed";
 import type { Seated } from "../state/seated";
+import { shortName } from "../state/sides";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import { Actions, DiceFall } from "./prompt/Actions";
@@ -118,7 +120,7 @@ function decisionWords({ table, controller }: Seated): Said {
   const decision = shown?.decision;
   if (!decision) return { head: shown?.outcome ? `The game is over: ${shown.outcome.level}.` : "Waiting for players.", more: "", case: "" };
   const what = choosing(table.page.value, table.shown.value?.plan); // a part of a plan, from a list
-  const { head, more } = asked(what ? `${what}.` : decision.prompt);
+  const { head, more } = asked(what ? `${what}.` : decision.prompt, shortName(table));
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   const seated = { table, controller };
   const own = attackWords(seated) ?? lineWords(seated) ?? unitWords(seated) ?? chosenWords(seated) ?? (what ? null : faultWords(seated));
@@ -174,7 +176,7 @@ function lineWords({ table, controller }: Seated): Said | null {
   const note = line.words.note ?? "";
   if (line === controller.chosen.value) return { head: sentence(line.words.says), more: sentence(note), case: number };
   const what = choosing(table.page.value, table.shown.value?.plan);
-  const head = what ? `${what}.` : asked(table.shown.value?.decision?.prompt ?? "").head;
+  const head = what ? `${what}.` : asked(table.shown.value?.decision?.prompt ?? "", shortName(table)).head;
   return { head, more: sentence([line.words.says, note].filter(Boolean).join(": ")), case: number };
 }
 

@@ -1,5 +1,6 @@
 /** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
 import type { GameState, Panel, Shown } from "../api/types";
+import { turnName } from "../composing/cues";
 import { composerOf } from "../composing/declared";
 import { sentence } from "../composing/names";
 import { openCase } from "../state/casebook";
@@ -8,7 +9,7 @@ import { seen } from "../state/pending-dice";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { unread } from "./talk/unread";
-import { CardColours, DeclaredPanel } from "./turn/Panels";
+import { CardColours, DeclaredPanel, SideNames } from "./turn/Panels";
 import { Sequence, TurnBoxes } from "./turn/Sequence";
 import { sequence, short } from "./turn/sequence";
 import { type Drawing, drawingOf } from "./turn/tracks";
@@ -26,7 +27,7 @@ export function TurnPanel({ table }: { table: Table }) {
     <aside class="panel turn-panel" aria-label="Turn and points">
       <div class="turn-scroll scrolls" tabIndex={0} role="group" aria-label="Turn, phase and points">
         <header class="turn-head">
-          <h2>Game-Turn {Math.min(shown.turn, sheet.turns.length)}</h2>
+          <h2>{turnName(sheet.log, Math.min(shown.turn, sheet.turns.length))}</h2>
           <span>{turn?.dates.replace(/(\d)-(\d)/, "$1–$2").replace(" - ", " – ")}</span>
         </header>
         <TurnBoxes sheet={sheet} shown={shown} />
@@ -34,9 +35,11 @@ export function TurnPanel({ table }: { table: Table }) {
         {table.state.value && <Origin state={table.state.value} />}
         <Sequence sheet={sheet} shown={shown} notes={notes} left={leftOf(table)} />
         <CardColours.Provider value={sheet.colours}>
-          {panels.map(([key, panel]) => (
-            <DeclaredPanel key={key} panel={panel} />
-          ))}
+          <SideNames.Provider value={table.state.value?.sides ?? null}>
+            {panels.map(([key, panel]) => (
+              <DeclaredPanel key={key} panel={panel} />
+            ))}
+          </SideNames.Provider>
         </CardColours.Provider>
       </div>
       <TurnFoot table={table} />

@@ -1,12 +1,14 @@
 /** The unit that is looked at or in hand, in words; what stands with it; and what the map shows about it. */
+
 import { useEffect } from "preact/hooks";
 
-import type { HexSheet, Sheet, ShownHex } from "../api/types";
+import type { HexSheet, ShownHex } from "../api/types";
 import { caseAndWords, placeName, spoken } from "../composing/names";
 import { capital } from "../composing/prompt";
 import { modesIn } from "../composing/steps";
 import { lookedReach } from "../state/layout";
 import type { Seated } from "../state/seated";
+import { sideWords } from "../state/sides";
 import { CaseLink } from "./CaseLink";
 import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
@@ -174,7 +176,7 @@ function HexWords({ table, hex, alone }: Pick<Seated, "table"> & { hex: string; 
   const shown = table.shown.value?.hexes[hex];
   if (!sheet) return null;
   if (!alone) return <h3>Also in {placeName(table.sheet, hex)}</h3>;
-  const facts = hexFacts(table.sheet, sheet, shown);
+  const facts = hexFacts(table, sheet, shown);
   return (
     <>
       <h2>{placeName(table.sheet, hex)}</h2>
@@ -187,8 +189,8 @@ function HexWords({ table, hex, alone }: Pick<Seated, "table"> & { hex: string; 
   );
 }
 
-function hexFacts(declared: Pick<Sheet, "marks">, sheet: HexSheet, shown: ShownHex | undefined): string[] {
-  const held = shown?.owner ? [`Held by the ${shown.owner === "allied" ? "Allies" : "Axis"}`] : [];
+function hexFacts({ sheet: declared, state }: Seated["table"], sheet: HexSheet, shown: ShownHex | undefined): string[] {
+  const held = shown?.owner ? [`Held by the ${sideWords(state.value, shown.owner).name}`] : [];
   const rows = (sheet.rows ?? []).map(({ label, value }) => `${label} ${value}`);
   const sites = capital((sheet.sites ?? []).join(", "));
   return [capital(sheet.words), sites, [...rows, ...held].join(". "), ...markWords(declared, shown)].filter(Boolean);

@@ -9,7 +9,7 @@ import { loadCatalogue, optionTitle } from "../state/lobby";
 import { go } from "../state/routes";
 import { waitingWords } from "../state/sealed";
 import { ensurePlayer } from "../state/session";
-import { OTHER, SIDE_NAMES } from "../state/sides";
+import { OTHER } from "../state/sides";
 import type { Table } from "../state/table";
 import { CopyField } from "./CopyField";
 import { Elsewhere } from "./Elsewhere";
@@ -28,7 +28,7 @@ export function WaitingRoom({ table }: { table: Table }) {
       </p>
       <ul class="seats">
         {state.seats.map((seat) => (
-          <Seat key={seat.seat} seat={seat} />
+          <Seat key={seat.seat} seat={seat} side={state.sides[seat.seat].name} />
         ))}
       </ul>
       {table.side ? <Call table={table} side={table.side} state={state} /> : <Free table={table} free={free} />}
@@ -51,7 +51,7 @@ function lead(state: GameState, side: Side | null): string {
   return side ? "The game starts as soon as you are both here." : "This table still waits for a player.";
 }
 
-function Seat({ seat }: { seat: SeatState }) {
+function Seat({ seat, side }: { seat: SeatState; side: string }) {
   const here = seat.taken && (seat.present || Boolean(seat.bot) || Boolean(seat.yours));
   const note = !seat.taken
     ? seat.yours
@@ -70,15 +70,13 @@ function Seat({ seat }: { seat: SeatState }) {
       <span>
         <b>{seat.name || (seat.taken ? (seat.bot ? "The computer" : "Guest") : "Empty chair")}</b>
         <span>
-          {SIDE_NAMES[seat.seat]}, {note}
+          {side}, {note}
         </span>
       </span>
       <i class={`presence ${here ? "here" : ""}`} aria-hidden="true" />
     </li>
   );
 }
-
-const OPPONENT: Record<Side, string> = { allied: "Allied", axis: "Axis" };
 
 /** I sit here: call the other one. */
 function Call({ table, side, state }: { table: Table; side: Side; state: GameState }) {
@@ -91,7 +89,7 @@ function Call({ table, side, state }: { table: Table; side: Side; state: GameSta
     <section class="threshold-part">
       {link ? (
         <CopyField
-          title={`Send this link to your ${OPPONENT[other]} opponent`}
+          title={`Send this link to your ${state.sides[other].short} opponent`}
           text={link}
           note="It works once, for the first person to open it. No account is needed."
           main
@@ -149,7 +147,7 @@ function Free({ table, free }: { table: Table; free: readonly SeatState[] }) {
       <div class="threshold-buttons">
         {free.map((seat, index) => (
           <button key={seat.seat} type="button" class={index === 0 ? "main" : ""} onClick={() => void sit(seat.seat)}>
-            {seat.yours ? "Sit down as the" : "Play the"} {SIDE_NAMES[seat.seat]}
+            {seat.yours ? "Sit down as the" : "Play the"} {table.state.value?.sides[seat.seat].name}
           </button>
         ))}
       </div>

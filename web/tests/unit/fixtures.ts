@@ -1,5 +1,5 @@
 /** Steps and documents as the server sends them, made short. */
-import type { Cue, Joining, OrderSheet, Sheet, StepLine } from "../../src/api/types";
+import type { Cue, Joining, OrderSheet, Sheet, Sides, StepLine } from "../../src/api/types";
 
 type Words = StepLine["words"];
 
@@ -65,3 +65,6 @@ export const DECISIONS: NonNullable<Sheet["decisions"]> = {
   boundary: { composer: "line" },
   plan: { composer: "plan" },
 };
+
+/** Two sides that are not called as in any of our games. */
+export const SIDES: Sides = { allied: { name: "Blues", short: "Blue" }, axis: { name: "Reds", short: "Red" } };

@@ -16,6 +16,7 @@ import {
   turnWords,
   wish,
 } from "../../src/view/lobby/words";
+import { SIDES } from "./fixtures";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,6 +33,7 @@ function game(over: Partial<GameLine> = {}): GameLine {
     status: "running",
     ply: 4,
     turn: 2,
+    sides: SIDES,
     seats: [BEN, ANNA],
     pace: { kind: "none" },
     moved: 0,
@@ -63,8 +65,8 @@ describe("whom one plays", () => {
 
 describe("which game it is", () => {
   it("is said with the turn and the side that is mine", () => {
-    expect(turnWords(game())).toBe("The U.S. Landing, turn 2, as the Allies");
-    expect(turnWords(game({ you: ["axis"], status: "open" }))).toBe("The U.S. Landing, as the Axis");
+    expect(turnWords(game())).toBe("The U.S. Landing, turn 2, as the Blues");
+    expect(turnWords(game({ you: ["axis"], status: "open" }))).toBe("The U.S. Landing, as the Reds");
   });
 
   it("names no side to somebody who looks on, or who plays both", () => {
@@ -78,7 +80,7 @@ describe("where a game stands", () => {
     expect(standing(game(), title)).toBe("Your turn");
     expect(standing(game({ deciding: "axis" }), title)).toBe("Anna decides");
     expect(standing(game({ deciding: "axis", seats: computer }), title)).toBe("The computer decides");
-    expect(standing(game({ you: ["allied", "axis"], deciding: "axis" }), title)).toBe("Your turn: Axis");
+    expect(standing(game({ you: ["allied", "axis"], deciding: "axis" }), title)).toBe("Your turn: Reds");
     expect(standing(game({ status: "open" }), title)).toBe("Waits for the other player");
   });
 
@@ -128,7 +130,7 @@ describe("games of others", () => {
       ],
       pace: { kind: "correspondence", days: 2 },
     });
-    expect(wish(open)).toBe("wants the Axis in The U.S. Landing, 2 days a turn");
+    expect(wish(open)).toBe("wants the Reds in The U.S. Landing, 2 days a turn");
   });
 });
 

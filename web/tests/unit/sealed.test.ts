@@ -6,6 +6,7 @@ import { bytes, chainOf, hashed, hex, keepSecret, linkAfter, note, notes } from 
 import { type Part, proveRolls } from "../../src/state/proof";
 import { waitingWords } from "../../src/state/sealed";
 import { fixedHash, sealedFault, sealedWords } from "../../src/state/sealed-proof";
+import { SIDES } from "./fixtures";
 
 const A = hex(new TextEncoder().encode("a".repeat(32)));
 const B = hex(new TextEncoder().encode("b".repeat(32)));
@@ -77,28 +78,28 @@ describe("the proof", () => {
       { ply: 4, allied: chain[2] ?? "", salt: SALT },
     ];
     const proof = { anchors, shares, orders: { "4": "roll" }, plies: 9 };
-    expect(await sealedFault("g", proof)).toBe("");
-    expect(sealedWords(proof)).toEqual([
+    expect(await sealedFault("g", SIDES, proof)).toBe("");
+    expect(sealedWords(proof, SIDES)).toEqual([
       "Both browsers had a share in 1 of 2 openings (the set-up is order 0).",
-      "Without the Axis share: order 4.",
+      "Without the Red share: order 4.",
     ]);
-    expect(await sealedFault("g", { ...proof, shares: [...shares, { ply: 6, allied: A }] })).toContain("order 6 does not belong");
+    expect(await sealedFault("g", SIDES, { ...proof, shares: [...shares, { ply: 6, allied: A }] })).toContain("order 6 does not belong");
     note("g", 4, await fixedHash(4, "roll", SALT));
-    expect(await sealedFault("g", proof)).toBe("");
-    expect(await sealedFault("g", { ...proof, orders: { "4": "end combat" } })).toContain("Order 4 is not the one");
+    expect(await sealedFault("g", SIDES, proof)).toBe("");
+    expect(await sealedFault("g", SIDES, { ...proof, orders: { "4": "end combat" } })).toContain("Order 4 is not the one");
     note("g", 5, "anything");
-    expect(await sealedFault("g", proof)).toContain("opened dice for order 5");
-    expect(await sealedFault("g", { ...proof, plies: 5 })).toBe("");
+    expect(await sealedFault("g", SIDES, proof)).toContain("opened dice for order 5");
+    expect(await sealedFault("g", SIDES, { ...proof, plies: 5 })).toBe("");
     keepSecret("g", "axis", A);
-    expect(await sealedFault("g", proof)).toContain("does not have the anchor");
+    expect(await sealedFault("g", SIDES, proof)).toContain("does not have the anchor");
   });
 });
 
 describe("the words", () => {
   it("say whose browser is waited for", () => {
     const pending = { ply: 3, fixed: "", awaited: ["axis" as const], since: 0, by: "allied" as const };
-    const state = { sealed: { anchors: [], pending } } as unknown as GameState;
-    expect(waitingWords(state, "allied")).toBe("Your order stands. Its dice wait for the Axis browser.");
+    const state = { sides: SIDES, sealed: { anchors: [], pending } } as unknown as GameState;
+    expect(waitingWords(state, "allied")).toBe("Your order stands. Its dice wait for the Red browser.");
     expect(waitingWords(state, "axis")).toBe("An order stands. Its dice wait for your own browser.");
     expect(waitingWords(null, "axis")).toBe("");
   });

@@ -90,7 +90,7 @@ describe("the prompt", () => {
   };
 
   it("drops the side and keeps one sentence on the first line", () => {
-    expect(asked("Allied: attack with every unit that must; end combat when nobody must.")).toEqual({
+    expect(asked("Blue: attack with every unit that must; end combat when nobody must.", "Blue")).toEqual({
       head: "Attack with every unit that must.",
       more: "End combat when nobody must.",
     });

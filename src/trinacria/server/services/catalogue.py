@@ -36,6 +36,7 @@ def _scenario(card: games.Card) -> ScenarioCard:
         words.length,
         words.difficulty,
         words.teaches,
+        games.sides(card.name),
         _bots_of(card.name),
         default_bot(card.name),
         options,

@@ -65,6 +65,7 @@ def _line(
         id=game.id,
         scenario=game.scenario,
         title=catalogue.title(game.scenario),
+        sides=catalogue.sides(game.scenario),
         status=Status(game.status),
         ply=game.ply,
         turn=game.turn,

@@ -48,6 +48,7 @@ def game_state(
         id=game.id,
         scenario=game.scenario,
         title=games.title(game.scenario),
+        sides=games.sides(game.scenario),
         status=Status(game.status),
         ply=game.ply,
         seats=seat_states(host, game, seats, mine, at, live),

@@ -22,8 +22,3 @@ export function Segmented<V extends string>({ legend, value, choices, choose }: 
     </fieldset>
   );
 }
-
-export const SIDE_CHOICES = [
-  { value: "allied", label: "Allies" },
-  { value: "axis", label: "Axis" },
-] as const;

@@ -1,15 +1,17 @@
 /** The three ways to begin, each with one click, for the scenario that is chosen below. */
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
+import type { Side } from "../../api/types";
 import { copied, invitation } from "../../state/invitations";
 import { go } from "../../state/routes";
 import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
-import { OTHER, SIDE_NAMES } from "../../state/sides";
+import { OTHER } from "../../state/sides";
 import { introduced } from "./NameDialog";
 import { picture } from "./pictures";
-import { Segmented, SIDE_CHOICES } from "./Segmented";
+import { Segmented } from "./Segmented";
 
 export function Ways() {
   const [busy, setBusy] = useState("");
@@ -56,7 +58,7 @@ export function Ways() {
         name="invite"
         title="Invite someone"
         says="Send a link. They need no account."
-        corner={<Segmented legend="Your side" value={side.value} choices={SIDE_CHOICES} choose={(wanted) => (side.value = wanted)} />}
+        corner={<Segmented legend="Your side" value={side.value} choices={sideChoices()} choose={(wanted) => (side.value = wanted)} />}
       >
         <div class="begin-links">
           <button
@@ -101,7 +103,7 @@ function Computer({ busy, start }: { busy: string; start: () => void }) {
       }
     >
       <div class="begin-switches">
-        <Segmented legend="Your side" value={side.value} choices={SIDE_CHOICES} choose={(wanted) => (side.value = wanted)} />
+        <Segmented legend="Your side" value={side.value} choices={sideChoices()} choose={(wanted) => (side.value = wanted)} />
         <Segmented legend="How well the computer plays" value={bot.value?.name ?? ""} choices={levels} choose={chooseBot} />
       </div>
     </Way>
@@ -123,7 +125,7 @@ function StartBar({ busy, start }: { busy: string; start: () => void }) {
     <div class="start-bar">
       <p>
         <b>{scenario.value.title}</b>
-        <span>{SIDE_NAMES[side.value]}, against the computer</span>
+        <span>{scenario.value.sides[side.value].name}, against the computer</span>
       </p>
       <button type="button" class="start-button" aria-disabled={busy !== ""} onClick={start}>
         {busy === "computer" ? "Setting up…" : "Start"}
@@ -152,4 +154,10 @@ function Way({ name, title, says, corner, children }: WayProps) {
       {children}
     </article>
   );
+}
+
+/** The sides of the scenario that is chosen; none while the catalogue is on its way. */
+function sideChoices(): { value: Side; label: string }[] {
+  const sides = scenario.value?.sides;
+  return sides ? (["allied", "axis"] as const).map((value) => ({ value, label: sides[value].name })) : [];
 }

@@ -1,6 +1,6 @@
 /** Games in the lists of the lobby, in words. */
 import type { GameLine, Pace, SeatState, Side } from "../../api/types";
-import { SIDE_NAMES } from "../../state/sides";
+import { aSide } from "../../state/sides";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,7 +68,7 @@ export function turnWords(game: GameLine): string {
   const turn = game.status === "open" ? "" : `, turn ${Math.max(1, game.turn)}`;
   const [side, other] = game.you ?? [];
   const from = game.imported ? ", imported" : "";
-  return `${game.title}${turn}${from}${side && !other ? `, as the ${SIDE_NAMES[side]}` : ""}`;
+  return `${game.title}${turn}${from}${side && !other ? `, as ${aSide(game, side)}` : ""}`;
 }
 
 export function isMyTurn(game: GameLine): boolean {
@@ -83,7 +83,7 @@ export function standing(game: GameLine, botTitle: BotTitle): string {
   if (game.status === "finished") return result(game);
   const side = game.deciding;
   if (!side) return "";
-  if (isMyTurn(game)) return game.you?.length === 2 ? `Your turn: ${SIDE_NAMES[side]}` : "Your turn";
+  if (isMyTurn(game)) return game.you?.length === 2 ? `Your turn: ${game.sides[side].name}` : "Your turn";
   const seat = seatOf(game, side);
   return seat ? `${seat.bot && !seat.name ? "The computer" : seatName(game, seat, botTitle)} decides` : "";
 }
@@ -107,8 +107,7 @@ export function timeLeft(game: GameLine, now: number): string {
 /** What somebody who waits for a player wants. */
 export function wish(game: GameLine): string {
   const free = game.seats.find((seat) => !seat.taken);
-  const side = free ? SIDE_NAMES[free.seat] : "a player";
-  return `wants ${free ? `the ${side}` : side} in ${game.title}, ${paceWords(game.pace)}`;
+  return `wants ${free ? aSide(game, free.seat) : "a player"} in ${game.title}, ${paceWords(game.pace)}`;
 }
 
 /** My games: those that wait for me first, then the latest order. */

@@ -5,8 +5,6 @@ import type { Clocks, SeatState, Side } from "../../api/types";
 import type { Table } from "../../state/table";
 import { timeLeft } from "./clock";
 
-const SIDES: Record<Side, string> = { allied: "Allies", axis: "Axis" };
-
 /** The seats across the table; one's own only where a clock runs. */
 export function OtherSeats({ table }: { table: Table }) {
   const timed = (table.state.value?.pace.kind ?? "none") !== "none";
@@ -31,7 +29,7 @@ function OtherSeat({ table, seat }: { table: Table; seat: SeatState }) {
   const since = Math.round(seat.thinking ?? 0) + seconds;
   const here = mine || Boolean(seat.bot) || (seat.present ?? false);
   const left = timed && clock ? remaining(clock, seat.seat, decides, ahead) : null;
-  const side = SIDES[seat.seat];
+  const side = table.state.value?.sides[seat.seat].name ?? "";
   const name = mine ? "You" : seat.name || (seat.bot ? "Computer" : seat.taken ? side : "Empty seat");
   const notes = [name === side ? "" : side, thinks && since > 0 ? `thinking ${since} s` : left !== null ? timeLeft(left) : ""].filter(
     Boolean,

@@ -1,31 +1,28 @@
 /** Luck: the steps that the combats had to cost each side on average, and those that the dice made of it. */
-import type { Luck, Side } from "../../api/types";
+import type { Luck, Side, Sides } from "../../api/types";
 import { dealt, diceWords, expectedOf, luckWords, most } from "./luck";
 
-const SIDES: readonly { side: Side; name: string }[] = [
-  { side: "allied", name: "Allies" },
-  { side: "axis", name: "Axis" },
-];
+const SIDES = ["allied", "axis"] as const satisfies Side[];
 
-export function LuckView({ luck }: { luck: Luck | null }) {
+export function LuckView({ luck, sides }: { luck: Luck | null; sides: Sides }) {
   return (
     <section class="panel proof-card" aria-labelledby="luck-title">
       <h2 id="luck-title">Luck</h2>
-      {luck ? <Account luck={luck} /> : <p>Nothing was fought in this game, so luck had no say in it.</p>}
+      {luck ? <Account luck={luck} sides={sides} /> : <p>Nothing was fought in this game, so luck had no say in it.</p>}
     </section>
   );
 }
 
-function Account({ luck }: { luck: Luck }) {
+function Account({ luck, sides }: { luck: Luck; sides: Sides }) {
   const scale = most(luck);
   return (
     <>
-      <p class="luck-words">{luckWords(luck)}</p>
+      <p class="luck-words">{luckWords(luck, sides)}</p>
       <div class="luck-sides">
-        {SIDES.map(({ side, name }) => (
+        {SIDES.map((side) => (
           <figure key={side} class={`luck-side ${side}`}>
             <figcaption>
-              Steps the {name} had to lose in {luck.combats} {luck.combats === 1 ? "combat" : "combats"}
+              Steps the {sides[side].name} had to lose in {luck.combats} {luck.combats === 1 ? "combat" : "combats"}
             </figcaption>
             <Bar kind="expected" label="due by the tables" value={luck.expected[side] ?? 0} scale={scale} />
             <Bar kind="actual" label="by the dice" value={luck.actual[side] ?? 0} scale={scale} />

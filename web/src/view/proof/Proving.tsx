@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Verification } from "../../api/types";
+import type { Sides, Verification } from "../../api/types";
 import { broken, writtenDown } from "../../state/promises";
 import { canProve, ordersOf, type Part, proveRolls, seedsFit } from "../../state/proof";
 import { sealedFault, sealedWords } from "../../state/sealed-proof";
@@ -12,13 +12,14 @@ import { RollList, type Verdicts } from "./RollList";
 interface Props {
   children: ComponentChildren; // stands between the verdict and the list of rolls
   game: string;
+  sides: Sides;
   proof: Verification;
   parts: readonly Part[];
 }
 
 type Progress = "ready" | "busy" | "honest" | "false";
 
-export function Proving({ game, proof, parts, children }: Props) {
+export function Proving({ game, sides, proof, parts, children }: Props) {
   const [progress, setProgress] = useState<Progress>("ready");
   const [sealedSays, setSealedSays] = useState("");
   const [seedFits, setSeedFits] = useState<boolean | null>(null);
@@ -28,7 +29,7 @@ export function Proving({ game, proof, parts, children }: Props) {
   const prove = async () => {
     setProgress("busy");
     const fits = await seedsFit(parts);
-    const fault = parts.some((part) => part.sealed) ? await sealedFault(game, proof) : "";
+    const fault = parts.some((part) => part.sealed) ? await sealedFault(game, sides, proof) : "";
     setSealedSays(fault);
     setSeedFits(fits);
     const found = new Map<number, boolean>();
@@ -74,7 +75,7 @@ export function Proving({ game, proof, parts, children }: Props) {
         {parts.some((part) => part.sealed) && (
           <div class="proof-sealed">
             <h3>Sealed dice</h3>
-            {sealedWords(proof).map((line) => (
+            {sealedWords(proof, sides).map((line) => (
               <p key={line}>{line}</p>
             ))}
             {sealedSays && (

@@ -1,5 +1,5 @@
 /** Luck in figures and words. */
-import type { Luck } from "../../api/types";
+import type { Luck, Sides } from "../../api/types";
 
 const CLOSE = 1; // steps: less than this is what anybody would expect
 
@@ -8,12 +8,12 @@ export function most(luck: Luck): number {
   return Math.max(1, ...Object.values(luck.expected), ...Object.values(luck.actual));
 }
 
-export function luckWords(luck: Luck): string {
+export function luckWords(luck: Luck, sides: Sides): string {
   const [allied, axis] = [over(luck, "allied"), over(luck, "axis")];
-  const favour = axis - allied; // the more the Axis lost beyond what was due, the luckier the Allies
-  const parts = `${lost("The Allies", allied)}, ${lost("the Axis", axis)}.`;
+  const favour = axis - allied; // the more one side lost beyond what was due, the luckier the other
+  const parts = `${lost(`The ${sides.allied.name}`, allied)}, ${lost(`the ${sides.axis.name}`, axis)}.`;
   if (Math.abs(favour) < CLOSE) return `${parts} Neither side had the dice on its side.`;
-  return `${parts} All in all the dice favoured ${favour > 0 ? "the Allies" : "the Axis"} by ${steps(Math.abs(favour))}.`;
+  return `${parts} All in all the dice favoured the ${favour > 0 ? sides.allied.name : sides.axis.name} by ${steps(Math.abs(favour))}.`;
 }
 
 function over(luck: Luck, side: "allied" | "axis"): number {

@@ -2,21 +2,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
-import type { BotCard, Side } from "../../api/types";
+import type { BotCard, GameState, Side } from "../../api/types";
 import { sentence } from "../../composing/names";
 import { cardOf } from "../../state/lobby";
 import type { Replay } from "../../state/replay";
 import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
+import { aSide, OTHER, theSide } from "../../state/sides";
 import { settingAt } from "../../state/timeline";
 
 type Wish = Side | "both";
 
-const WISHES: readonly { wish: Wish; title: string; says: string }[] = [
-  { wish: "allied", title: "The Allies", says: "The computer takes the Axis." },
-  { wish: "axis", title: "The Axis", says: "The computer takes the Allies." },
-  { wish: "both", title: "Both sides", says: "Two at this screen, or alone." },
-];
+function wishes(state: GameState): { wish: Wish; title: string; says: string }[] {
+  const against = (wish: Side) => ({ wish, title: theSide(state, wish), says: `The computer takes ${aSide(state, OTHER[wish])}.` });
+  return [against("allied"), against("axis"), { wish: "both", title: "Both sides", says: "Two at this screen, or alone." }];
+}
 
 export function PlayOn({ replay }: { replay: Replay }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -90,7 +90,7 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
       </p>
       <fieldset>
         <legend>You play</legend>
-        {WISHES.map((choice) => (
+        {wishes(replay.state).map((choice) => (
           <label key={choice.wish} class="wish">
             <input type="radio" name="wish" checked={wish === choice.wish} onChange={() => setWish(choice.wish)} />
             <span>

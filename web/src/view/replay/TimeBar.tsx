@@ -1,15 +1,15 @@
 /** The foot of a replay: going about in time, the line of the whole game, how fast, and through whose eyes. */
-import type { Lens } from "../../api/types";
+import type { GameState, Lens } from "../../api/types";
 import type { Replay } from "../../state/replay";
 import { SPEEDS } from "../../state/replay-keys";
 import { Timeline } from "./Timeline";
 
-const EYES: Record<Lens, { short: string; says: string }> = {
-  allied: { short: "Allies", says: "what the Allies knew" },
-  axis: { short: "Axis", says: "what the Axis knew" },
-  truth: { short: "Truth", says: "everything, as it was" },
-  spectator: { short: "Spectator", says: "what anybody may see" },
-};
+/** Whose eyes: for a button, and in a sentence. */
+function eyesOf({ sides }: Pick<GameState, "sides">, lens: Lens): { short: string; says: string } {
+  if (lens === "truth") return { short: "Truth", says: "everything, as it was" };
+  if (lens === "spectator") return { short: "Spectator", says: "what anybody may see" };
+  return { short: sides[lens].name, says: `what the ${sides[lens].name} knew` };
+}
 
 export function TimeBar({ replay }: { replay: Replay }) {
   return (
@@ -90,7 +90,7 @@ function Speeds({ replay }: { replay: Replay }) {
 function Eyes({ replay }: { replay: Replay }) {
   const eyes = (["allied", "axis", "truth", "spectator"] as const).filter((lens) => replay.eyes.includes(lens));
   const only = eyes.length === 1 ? eyes[0] : undefined;
-  if (only) return <p class="eyes-only">You see {EYES[only].says}.</p>;
+  if (only) return <p class="eyes-only">You see {eyesOf(replay.state, only).says}.</p>;
   return (
     <div class="segmented eyes" role="group" aria-label="Through whose eyes">
       {eyes.map((lens) => (
@@ -99,9 +99,9 @@ function Eyes({ replay }: { replay: Replay }) {
           class={`eye-${lens}`}
           aria-pressed={replay.lens.value === lens}
           onClick={() => void replay.look(lens)}
-          title={`See ${EYES[lens].says}`}
+          title={`See ${eyesOf(replay.state, lens).says}`}
         >
-          {EYES[lens].short}
+          {eyesOf(replay.state, lens).short}
         </button>
       ))}
     </div>

@@ -47,7 +47,7 @@ export function Timeline({ replay }: { replay: Replay }) {
         <div class="thumb" style={{ left: share(replay.place.value) }} />
         {pointed !== null && <Tip words={lines[pointed - 1]?.says ?? "The set-up"} at={pointed / total} />}
       </div>
-      <ol class="turn-marks" aria-label="Game-Turns">
+      <ol class="turn-marks" aria-label="Turns">
         {replay.turns.value.map((mark, index, all) => (
           <li key={mark.place} style={{ left: share(mark.place - 1), width: share((all[index + 1]?.place ?? total + 1) - mark.place) }}>
             <button

@@ -5,7 +5,6 @@ import type { ChatLine } from "../../api/types";
 import { ensurePlayer } from "../../state/session";
 import type { Table } from "../../state/table";
 import { markRead } from "./unread";
-import { SIDES } from "./words";
 
 const LONGEST = 1000;
 
@@ -22,7 +21,7 @@ export function Chat({ table }: { table: Table }) {
         {!lines.length && <p class="nothing">Nobody has said anything. Everybody at the table reads what you write.</p>}
         <ol>
           {lines.map((line) => (
-            <Line key={line.number} line={line} mine={line.seat !== null && line.seat === table.side} />
+            <Line key={line.number} table={table} line={line} />
           ))}
         </ol>
         <span ref={end} />
@@ -32,7 +31,8 @@ export function Chat({ table }: { table: Table }) {
   );
 }
 
-function Line({ line, mine }: { line: ChatLine; mine: boolean }) {
+function Line({ table, line }: { table: Table; line: ChatLine }) {
+  const mine = line.seat !== null && line.seat === table.side;
   const at = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   if (line.notice)
     return (
@@ -46,7 +46,7 @@ function Line({ line, mine }: { line: ChatLine; mine: boolean }) {
   return (
     <li class={mine ? "said mine" : "said"}>
       <p class="said-by">
-        <b>{line.name || "Somebody"}</b> {line.seat ? SIDES[line.seat] : "watching"}, {at}
+        <b>{line.name || "Somebody"}</b> {line.seat ? table.state.value?.sides[line.seat].name : "watching"}, {at}
       </p>
       <p>{line.text}</p>
     </li>

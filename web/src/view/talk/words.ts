@@ -3,8 +3,6 @@ import type { LogLine, Offer, Pace, SeatState, Sheet, Side } from "../../api/typ
 import { cueOf, factOf, isHeading, turnName } from "../../composing/cues";
 import type { Table } from "../../state/table";
 
-export const SIDES: Readonly<Record<Side, string>> = { allied: "Allies", axis: "Axis" };
-
 export function seatOf(table: Table, side: Side | null): SeatState | undefined {
   return table.state.value?.seats.find((seat) => seat.seat === side);
 }
@@ -13,7 +11,7 @@ export function seatOf(table: Table, side: Side | null): SeatState | undefined {
 export function nameOf(table: Table, side: Side): string {
   const seat = seatOf(table, side);
   if (seat?.bot) return "The computer";
-  return seat?.name || `The ${SIDES[side]}`;
+  return seat?.name || `The ${table.state.value?.sides[side].name}`;
 }
 
 export function paceWords(pace: Pace): string {

@@ -2,12 +2,15 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import type { Colours, Panel, PanelRow } from "../../api/types";
+import type { Colours, Panel, PanelRow, Sides } from "../../api/types";
 import { CaseLink } from "../CaseLink";
 import { drawingOf, figures, levels, trackOf } from "./tracks";
 
 /** The colours of the cards of the game whose panels are shown. */
 export const CardColours = createContext<Readonly<Record<string, Colours>>>({});
+
+/** What its sides are called. */
+export const SideNames = createContext<Sides | null>(null);
 
 export function DeclaredPanel({ panel }: { panel: Panel }) {
   if (!panel.rows?.length && !panel.total) return null;
@@ -151,11 +154,12 @@ function Account({ panel }: { panel: Panel }) {
 /** Every item under the side whose account it is in. */
 export function Items({ rows }: { rows: readonly PanelRow[] }) {
   const sides = [...new Set(rows.map((row) => row.side ?? null))];
+  const names = useContext(SideNames);
   return (
     <>
       {sides.map((side) => (
         <section key={side}>
-          {side && <h3 class="group-label">{side === "allied" ? "Allied" : "Axis"} points</h3>}
+          {side && <h3 class="group-label">{names && side !== "spectator" && names[side].short} points</h3>}
           <ul class="panel-items">
             {rows
               .filter((row) => (row.side ?? null) === side)
@@ -179,10 +183,11 @@ export function Items({ rows }: { rows: readonly PanelRow[] }) {
 export function Levels({ panel }: { panel: Panel }) {
   const now = (panel.rows ?? []).find((row) => row.note && !/^[+−-]?\d/.test(row.value));
   if (!now) return null;
+  const names = useContext(SideNames);
   const sides = figures(panel.total ?? "").length > 1; // the levels are for the difference
   return (
     <section>
-      <h3 class="group-label">Levels{sides ? ", Allied less Axis" : ""}</h3>
+      <h3 class="group-label">Levels{sides ? `, ${names?.allied.short} less ${names?.axis.short}` : ""}</h3>
       <ul class="panel-items">
         {levels(now.note ?? "").map(({ name, span }) => (
           <li key={name} aria-current={name === now.value ? "true" : undefined}>

@@ -1,5 +1,7 @@
 /** The turns as boxes, and the phases of this one with the current box lit. */
+
 import type { Sheet, Shown } from "../../api/types";
+import { turnName } from "../../composing/cues";
 import { type Box, happening, type Stage, sequence } from "./sequence";
 
 interface TurnProps {
@@ -10,7 +12,7 @@ interface TurnProps {
 export function TurnBoxes({ sheet, shown }: TurnProps) {
   const columns = Math.min(10, Math.max(4, sheet.turns.length));
   return (
-    <ol class="turn-boxes" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-label="Game-Turns">
+    <ol class="turn-boxes" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-label="Turns">
       {sheet.turns.map(({ number, dates, note }) => {
         const current = number === shown.turn && !shown.outcome;
         return (
@@ -18,7 +20,7 @@ export function TurnBoxes({ sheet, shown }: TurnProps) {
             key={number}
             class={number < shown.turn || shown.outcome ? "past" : ""}
             aria-current={current ? "step" : undefined}
-            title={`Game-Turn ${number}, ${dates}${note ? `: ${note}` : ""}`}
+            title={`${turnName(sheet.log, number)}, ${dates}${note ? `: ${note}` : ""}`}
           >
             {number}
           </li>

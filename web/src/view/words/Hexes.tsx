@@ -1,4 +1,5 @@
 /** The map in words: a hex, what is there, who controls it, and its six neighbours to walk on to. */
+
 import { useEffect, useState } from "preact/hooks";
 
 import type { OverlayAnswer, OverlayMark } from "../../api/types";
@@ -7,6 +8,7 @@ import { placeName, sentence } from "../../composing/names";
 import type { MapHandle } from "../../map/MapView";
 import { lit } from "../../state/layout";
 import type { Seated } from "../../state/seated";
+import { sideWords } from "../../state/sides";
 import { markWords } from "../unitWords";
 import { directions } from "./directions";
 import { unitLine } from "./Units";
@@ -77,7 +79,7 @@ function HexInWords({ table, controller, hex, go }: Seated & { hex: string; go: 
   if (!shown || !sheet) return null;
   const state = shown.hexes[hex];
   const rows = (sheet.rows ?? []).map(({ label, value }) => `${label.toLowerCase()} ${value}`);
-  const owner = state?.owner ? `held by the ${state.owner === "allied" ? "Allies" : "Axis"}` : "";
+  const owner = state?.owner ? `held by the ${sideWords(table.state.value, state.owner).name}` : "";
   const facts = [sheet.words, ...(sheet.sites ?? []), ...rows, owner, ...markWords(table.sheet, state)].filter(Boolean).join(", ");
   const controlled = zones.filter((mark) => mark.hex === hex && mark.says);
   return (

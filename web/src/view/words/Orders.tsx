@@ -1,7 +1,9 @@
 /** The open decision in words: what is asked, what can be picked, the line to type in, and what came of it. */
+
 import type { Role } from "../../api/types";
 import { asked } from "../../composing/prompt";
 import { unitsIn } from "../../composing/resolution";
+import { shortName } from "../../state/sides";
 import type { Table } from "../../state/table";
 import type { Wording } from "../../state/wording";
 import { CaseLink } from "../CaseLink";
@@ -9,7 +11,7 @@ import { OrderLine } from "./OrderLine";
 
 export function Orders({ table, wording }: { table: Table; wording: Wording }) {
   const decision = table.shown.value?.decision;
-  const prompt = decision ? asked(decision.prompt) : null;
+  const prompt = decision ? asked(decision.prompt, shortName(table)) : null;
   return (
     <div class="words-orders">
       <div class="words-prompt">

@@ -22,7 +22,7 @@ export function Units({ table, choose }: Props) {
   const shown = table.shown.value;
   if (!shown) return null;
   const able = new Set((table.root.value?.steps ?? []).map((step) => step.words.unit));
-  const groups = groupsOf(shown, table.sheet, table.side, words);
+  const groups = groupsOf(shown, table, words);
   return (
     <div class="words-units">
       <input
@@ -58,7 +58,7 @@ export function Units({ table, choose }: Props) {
   );
 }
 
-function groupsOf(shown: Shown, sheet: Sheet, side: string | null, words: string): Group[] {
+function groupsOf(shown: Shown, { sheet, side, state }: Seated["table"], words: string): Group[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const units = Object.keys(shown.counters).filter((unit) => {
     const text = plain(`${sheet.units[unit]?.name} ${unitLine(shown, sheet, unit)}`);
@@ -66,10 +66,10 @@ function groupsOf(shown: Shown, sheet: Sheet, side: string | null, words: string
   });
   const onMap = (unit: string) => (shown.counters[unit]?.place ?? "") in sheet.hexes;
   const own = (unit: string) => sheet.units[unit]?.side === (side ?? "allied");
-  const titles = side ? (["Yours, on the map", "Theirs, on the map"] as const) : (["Allied, on the map", "Axis, on the map"] as const);
+  const [yours, theirs] = side ? ["Yours", "Theirs"] : [state.value?.sides.allied.short, state.value?.sides.axis.short];
   return [
-    { title: titles[0], units: units.filter((unit) => onMap(unit) && own(unit)) },
-    { title: titles[1], units: units.filter((unit) => onMap(unit) && !own(unit)) },
+    { title: `${yours}, on the map`, units: units.filter((unit) => onMap(unit) && own(unit)) },
+    { title: `${theirs}, on the map`, units: units.filter((unit) => onMap(unit) && !own(unit)) },
     { title: "Beside the map", units: units.filter((unit) => !onMap(unit)) },
   ];
 }
