@@ -15,11 +15,11 @@ from trinacria.kernel.options import Choose, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import DecisionSheet
-from trinacria.sicily43 import marching, reinforcements, sea_movement
+from trinacria.sicily43 import engineers, marching, rail_travel, reinforcements, sea_lift, sea_movement
 from trinacria.sicily43.commands import End
 from trinacria.sicily43.marching import surely_marches
 from trinacria.sicily43.modes import Mode
-from trinacria.sicily43.movement import closed_hexes
+from trinacria.sicily43.movement import closed_hexes, order_refusal
 from trinacria.sicily43.units import UnitId
 
 if TYPE_CHECKING:
@@ -28,7 +28,14 @@ if TYPE_CHECKING:
 END = End()
 RAIL_HEXES = 40  # S22.3
 
-ON_MAP: tuple[Mode, ...] = (marching.MARCH, sea_movement.SAIL)
+ON_MAP: tuple[Mode, ...] = (
+    marching.MARCH,
+    sea_movement.SAIL,
+    rail_travel.RAIL,
+    rail_travel.LEAVE,
+    engineers.WORK,
+    sea_lift.LIFT,
+)
 OFF_MAP: tuple[Mode, ...] = (reinforcements.REINFORCE,)
 MODES: dict[type[Command], Mode] = {mode.command: mode for mode in (*ON_MAP, *OFF_MAP)}
 
@@ -61,12 +68,16 @@ class MovementPhase(Procedure["Position"]):
     half: bool = False  # S5.10: half the Movement Points
     rail_hexes: int = RAIL_HEXES  # S5.12: fewer on turn 1
     reinforcements: bool = True
+    begun: bool = False
     ended: bool = False
 
     CASE: ClassVar[str] = "S43:8"
     TITLE: ClassVar[str] = "Movement Phase"
 
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
+        if not self.begun:
+            self.begun = True
+            sea_lift.count_rest(pos, self.side)
         if self.ended or not can_order(pos, self):
             return DONE
         return MoveUnits(self.side, "S43:8.1")
@@ -85,7 +96,7 @@ def candidates(pos: Position, phase: MovementPhase) -> Iterator[UnitId]:
     """The units that may have an order left, in the order of the counter sheet; then the reinforcements."""
     moved = pos.now.moved
     for unit in pos.units_of(phase.side):
-        if unit not in moved:
+        if unit not in moved and pos.unit(unit).move:
             yield unit
     if phase.reinforcements:
         yield from reinforcements.due(pos, phase.side)
@@ -150,6 +161,8 @@ class UnitOrders(Options):
     def __init__(self, pos: Position, phase: MovementPhase, unit: UnitId) -> None:
         self.pos, self.phase, self.unit = pos, phase, unit
         modes = ON_MAP if pos.on_map(unit) else OFF_MAP
+        if modes is ON_MAP and order_refusal(pos, unit, phase.side) is not None:
+            modes = ()
         self.ways = [found for mode in modes if len(found := mode.ways(pos, phase, unit))]
 
     def __bool__(self) -> bool:
@@ -170,6 +183,6 @@ class UnitOrders(Options):
         raise AssertionError("more was chosen than there is")
 
     def refusal(self, command: Command) -> IllegalCommand | None:
-        if getattr(command, "unit", None) != self.unit:
+        if self.unit not in (getattr(command, "unit", None), *getattr(command, "units", ())[:1]):
             return IllegalCommand("S43:8.1", f"this is about {self.unit}")
         return MoveOptions(self.pos, self.phase).refusal(command)

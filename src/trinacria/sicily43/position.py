@@ -245,6 +245,7 @@ class Position(KernelPosition):
         """Put a counter into a hex or a box: the only writer of `where`."""
         old, printed, index = self.where[unit], self.table.units[unit], self.table.island.grid.index
         if old in index:
+            self.resting.pop(unit, None)  # S17.7: it has not stood still
             self._stop_exerting(unit)
             rest = tuple(other for other in self.stacks[old] if other != unit)
             if rest:

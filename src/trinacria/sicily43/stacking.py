@@ -31,9 +31,11 @@ def stacking_refusal(pos: Position, unit: UnitId, hex_: HexId, *, leaving: Itera
     return special_stacking(pos, unit, others, hex_) or crowding(pos, [*others, unit], hex_)
 
 
-@case("S43:10.2", "S43:10.3")
+@case("S43:10.2", "S43:10.3", "S43:22.7")
 def special_stacking(pos: Position, unit: UnitId, others: list[UnitId], hex_: HexId) -> IllegalCommand | None:
-    """Nothing stacks with a coastal division; armored trains stack with armored trains alone."""
+    """Nothing stacks with a coastal division or a travelling unit; armored trains stack with each other alone."""
+    if not pos.travelling.isdisjoint(others):
+        return IllegalCommand("S43:22.7", f"the unit in {hex_} travels by rail, and such units do not stack")
     kinds = {pos.unit(other).kind for other in others}
     mine = pos.unit(unit).kind
     if others and (mine is Kind.COASTAL or Kind.COASTAL in kinds):
