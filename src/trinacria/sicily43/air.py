@@ -231,6 +231,7 @@ class AssigningPlanes(Procedure["Position"]):
         pairs = [(b, c) for c in range(min(limit, drops) + 1) for b in range(limit - c + 1)]
         return Listed([Planes(b, c) for b, c in pairs], "S43:23.2", lambda order: self._why_not(order, limit, drops))
 
+    @case("S43:16.3", "S43:23.2")
     def _why_not(self, order: Command, limit: int, drops: int) -> IllegalCommand:
         if not isinstance(order, Planes):
             return IllegalCommand("S43:23.2", "planes are assigned now")
@@ -247,7 +248,7 @@ class AssigningPlanes(Procedure["Position"]):
         self.done = True
 
 
-@case("S43:23.3", "S43:23.4")
+@case("S43:1.3", "S43:23.3", "S43:23.4")
 def anti_aircraft(pos: Position, side: Seat) -> None:
     """10, 20 or 30 percent of the bombers are lost, rounded up. The Axis never gets these back, nor falls below three."""
     bombers = pos.bombers[side]
