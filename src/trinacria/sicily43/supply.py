@@ -67,23 +67,21 @@ def _beaches(pos: Position, side: Seat) -> Iterator[HexId]:
 def _traced(pos: Position, unit: UnitId, side: Seat, far: set[HexId], near: set[HexId]) -> HexId | None:
     """A line of at most 6 hexes; or of 12 with at most 3 off the road. Neither end counts; mountains and zones bar it."""
     island, start = pos.table.island, pos.where[unit]
-    # the state of a line: where it is, and how many of its hexes were off the road
-    edge: dict[tuple[HexId, int], None] = {(start, 0): None}
-    best: dict[HexId, int] = {}
-    for length in range(BY_ROAD + 2):  # hexes between the two ends
-        following: dict[tuple[HexId, int], None] = {}
-        for here, off in edge:
-            if here in far or (here in near and length - 1 <= BEACH_LINE):
-                return here
-            if here != start and not _passable(pos, here, side):
-                continue
+    if start in far or start in near:
+        return start
+    edge: dict[HexId, int] = {start: 0}  # where lines have come to, and how many of their hexes are off the road
+    least: dict[HexId, int] = {start: 0}
+    for between in range(BY_ROAD + 1):  # hexes between the unit and a source next to the end of the line
+        following: dict[HexId, int] = {}
+        for here, off in edge.items():
             for there in island.walkable[here]:
+                if there in far and (between <= ANYWHERE or off <= OFF_ROAD):
+                    return there
+                if there in near and between <= BEACH_LINE:
+                    return there
                 away = off + (hexside(here, there) not in island.roads)
-                if length > ANYWHERE and away > OFF_ROAD:
-                    continue
-                if best.get(there, BY_ROAD * 2) > away:
-                    best[there] = away
-                    following[there, away] = None
+                if away < least.get(there, BY_ROAD + 1) and _passable(pos, there, side):
+                    least[there] = following[there] = away
         edge = following
     return None
 
