@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from trinacria import games
@@ -55,6 +56,8 @@ def test_the_games_of_this_program_are_sound() -> None:
         ("default_bot", None),
         ("set_up_picture", "a picture"),
         ("situation", 1),
+        ("guides", ("first-steps",)),
+        ("guides", [*SOUND.guides]),
     ],
 )
 def test_a_part_of_the_wrong_shape_is_named(part: str, value: object) -> None:
@@ -66,9 +69,10 @@ def test_both_sides_must_have_a_name(sides: object) -> None:
     assert "`sides` must name both sides" in faults_of(sides=sides)
 
 
-@pytest.mark.parametrize(
-    "part", [field for field in System.__dataclass_fields__ if field not in ("sides", "situation", "set_up_picture")]
-)
+OPTIONAL_PARTS = ("sides", "situation", "set_up_picture", "guides")
+
+
+@pytest.mark.parametrize("part", [field for field in System.__dataclass_fields__ if field not in OPTIONAL_PARTS])
 def test_no_part_can_be_left_out(part: str) -> None:
     with pytest.raises(TypeError, match=f"'{part}'"):
         System(**{name: getattr(SOUND, name) for name in System.__dataclass_fields__ if name != part})
@@ -247,3 +251,18 @@ def test_a_game_is_added_and_removed() -> None:
     finally:
         games.remove_system("rhine")
     assert "rhine/november" not in games.catalogue()
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"name": "first steps"}, "'first steps' needs a name of one word, a title and a sentence that leads to it"),
+        ({"scenario": "december"}, "'first-steps' is about 'december', which is no scenario"),
+        ({"lessons": ()}, "'first-steps' needs a chapter and a lesson"),
+        ({"difficulty": 9}, "the difficulty of 'first-steps' is 9, and must be from 1 to 5"),
+    ],
+)
+def test_a_guide_that_does_not_fit_its_game_is_named(parts: dict[str, Any], says: str) -> None:
+    guide = msgspec.structs.replace(SOUND.guides[0], **parts)
+    assert f"`guides`: {says}" in faults_of(guides=(guide,))
+    assert "`guides`: 'first-steps' stands there twice" in faults_of(guides=SOUND.guides * 2)

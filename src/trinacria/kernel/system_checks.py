@@ -14,6 +14,7 @@ from trinacria.kernel.casebook import read_cases
 from trinacria.kernel.cases import namespace_of, printed
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.errors import BadData, TrinacriaError
+from trinacria.kernel.guides import Guide
 from trinacria.kernel.sheets import Sides
 from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System
 
@@ -87,6 +88,10 @@ def _is_callable_or_none(value: Any) -> bool:
     return value is None or callable(value)
 
 
+def _are_guides(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(guide, Guide) for guide in value)
+
+
 _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "name": (_is_word, "must be one word without a slash"),
     "package": (_is_word, "must be the name of a package"),
@@ -102,6 +107,7 @@ _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "sides": (_are_sides, "must name both sides"),
     "set_up_picture": (_is_callable_or_none, "must be a function, or none"),
     "situation": (_is_callable_or_none, "must be a function, or none"),
+    "guides": (_are_guides, "must be a tuple of Guide values"),
 }
 
 
@@ -144,6 +150,7 @@ def _faults(system: System, library: Library) -> Iterator[str]:
     if not cases:
         yield f"`books`: there is no case in {', '.join(system.books)}"
     yield from _card_faults(system, system.words(), cases)
+    yield from _guide_faults(system)
 
 
 def _bot_faults(system: System) -> Iterator[str]:
@@ -181,6 +188,20 @@ def _card_faults(system: System, cards: Mapping[str, ScenarioWords], cases: set[
     yield from (
         f"`words`: the optional rule {name!r} has no words" for name in system.optional_rules if name not in described
     )
+
+
+def _guide_faults(system: System) -> Iterator[str]:
+    """What is wrong with a guide inside its scenario is found by `guide_checks`, which has to open and play it."""
+    yield from (f"`guides`: {name!r} stands there twice" for name in _twice(guide.name for guide in system.guides))
+    for guide in system.guides:
+        if not (_is_word(guide.name) and guide.title and guide.lead):
+            yield f"`guides`: {guide.name!r} needs a name of one word, a title and a sentence that leads to it"
+        if guide.scenario not in system.scenarios:
+            yield f"`guides`: {guide.name!r} is about {guide.scenario!r}, which is no scenario"
+        if not (guide.chapters and guide.lessons):
+            yield f"`guides`: {guide.name!r} needs a chapter and a lesson"
+        if guide.difficulty not in range(1, HARDEST + 1):
+            yield f"`guides`: the difficulty of {guide.name!r} is {guide.difficulty}, and must be from 1 to {HARDEST}"
 
 
 def _shared_cases(systems: Iterable[System], library: Library) -> Iterator[str]:

@@ -19,6 +19,7 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
 from trinacria.kernel.events import Event, EventKinds, SeenEvent
+from trinacria.kernel.guides import Guide
 from trinacria.kernel.names import Names
 from trinacria.kernel.options import Step
 from trinacria.kernel.order_language import Language
@@ -240,3 +241,4 @@ class System:
     sides: Sides = ALLIES_AND_AXIS  # what its two sides are called
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
+    guides: tuple[Guide, ...] = ()  # games with a tutor, the one for a newcomer first

@@ -11,6 +11,7 @@ from trinacria.viw.bots.ground import ground_of
 from trinacria.viw.loading import DATA
 from trinacria.viw.moselle import GAME, SCENARIOS, open_table
 from trinacria.viw.moselle.data_checks import check_moselle
+from trinacria.viw.moselle.guide import FIRST_STEPS
 from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.opening import opened
 from trinacria.viw.scenario_cards import words_of
@@ -48,4 +49,5 @@ MOSELLE = System(
     bots=(random_bot(), greedy_bot(lambda scenario: Greedy(ground_of(scenario)))),
     default_bot="greedy",
     situation=position_of,
+    guides=(FIRST_STEPS,),
 )
