@@ -22,10 +22,7 @@ HOUSE = (
     "web/src",
 )
 WRITTEN = (".py", ".ts", ".tsx", ".css")
-LEFT_OUT = (
-    "web/src/guide/",  # a guided first game: it is content of one game and will move into its folder
-    "web/src/api/schema.d.ts",  # made from the API, whose sources are searched
-)
+LEFT_OUT = ("web/src/api/schema.d.ts",)  # made from the API, whose sources are searched
 # A column is no word of a game here: grids, databases, data files and stylesheets have columns, too.
 WORDS = re.compile(
     r"""\b(
@@ -49,7 +46,6 @@ EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
     "src/trinacria/kernel/showing.py": (EXAMPLE, frozenset({"depot", "tactical"})),
     "src/trinacria/server/models.py": (EXAMPLE, frozenset({"moselle"})),
     "src/trinacria/render/__init__.py": (EXAMPLE, frozenset({"moselle", "sicily"})),
-    "web/src/pages/GuidePage.tsx": ("the page of the guided first game", frozenset({"morale", "moselle"})),
     "web/src/pages/LobbyPage.tsx": (LOBBY, frozenset({"sicily"})),
     "web/src/state/setup.ts": (LOBBY, frozenset({"sicily"})),
     "web/src/view/CombatPanel.tsx": (EXAMPLE, frozenset({"entrenchment"})),

@@ -22,6 +22,7 @@ from trinacria.kernel.casebook import CaseText, Ruling
 from trinacria.kernel.datafiles import Problems, Toml, parse_toml, read_toml
 from trinacria.kernel.dice import JOINED, MEASURED, Dice, Script, ScriptedDice, new_seed
 from trinacria.kernel.errors import BadRecord, IllegalCommand, TrinacriaError, quoted
+from trinacria.kernel.guides import Guide
 from trinacria.kernel.own_classes import trust
 from trinacria.kernel.playing import Playing, replay
 from trinacria.kernel.positions import Position
@@ -179,6 +180,21 @@ def sides(name: str) -> Sides:
 def _card(name: str, overlay: Path | None) -> Card:
     scenario, words = _open(name, frozenset(), overlay), _GAMES[name.partition("/")[0]].words()
     return Card(name, scenario.title, scenario.introduction, scenario.last_turn, words[name])
+
+
+def guides_of(name: str) -> tuple[Guide, ...]:
+    """The guides of a scenario."""
+    game, _, scenario = name.partition("/")
+    return tuple(guide for guide in system_of(game).guides if guide.scenario == scenario)
+
+
+def guide(game: str, name: str) -> Guide:
+    """A guide of a game by its name."""
+    guides = {found.name: found for found in system_of(game).guides}
+    if name not in guides:
+        there = f"there are: {', '.join(guides)}" if guides else "it has none"
+        raise UnknownGame(f"{game} has no guide {name!r}; {there}")
+    return guides[name]
 
 
 def use_overlay(folder: Path | None) -> None:

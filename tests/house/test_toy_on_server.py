@@ -188,3 +188,18 @@ def test_a_hostile_client_achieves_nothing(target: Target) -> None:
     strike_the_line(file_scene(target, kept, 6, "toyline000"), random.Random(2), tally)
     assert not tally.findings
     assert tally.numbers["commands"] >= len(FAMILIES)
+
+
+def test_its_guide_is_offered_and_can_be_fetched_once(server: Server) -> None:
+    with server.visitor() as anybody:
+        cards = {card["name"]: card for card in anybody.get("/api/scenarios").json()}
+        assert [guide["name"] for guide in cards[TOY]["guides"]] == ["toy/up-the-hill"]
+        found = anybody.get("/api/guides/toy/up-the-hill")
+        assert [lesson["id"] for lesson in found.json()["lessons"]] == ["welcome", "step", "end"]
+        again = anybody.get("/api/guides/toy/up-the-hill", headers={"If-None-Match": found.headers["etag"]})
+        assert again.status_code == 304
+        refused = anybody.get("/api/guides/toy/down-the-hill")
+        assert (refused.status_code, refused.json()["says"]) == (
+            404,
+            "toy has no guide 'down-the-hill'; there are: up-the-hill",
+        )

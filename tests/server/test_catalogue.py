@@ -14,6 +14,7 @@ import pytest
 from http_server import PATIENCE
 from trinacria import games
 from trinacria.bots import bot_names
+from trinacria.kernel.guides import Guide
 from trinacria.kernel.sheets import ALLIES_AND_AXIS, Sides, SideSheet
 from trinacria.kernel.showing import Sheet
 from trinacria.render.distances import Distance
@@ -22,6 +23,7 @@ from trinacria.server.services import catalogue, drawings
 from trinacria.server.services.catalogue import (
     SingleFlightCache,
     ground_svg,
+    guide,
     map_svg,
     names_svg,
     rule,
@@ -82,6 +84,29 @@ def test_every_bot_has_a_title_and_a_sentence() -> None:
     bots = [bot for card in scenarios() for bot in card.bots]
     assert {card.name for card in bots} == {"random", "greedy"}
     assert all(card.title and card.says.endswith(".") for card in bots)
+
+
+def test_a_card_lists_the_guides_of_its_scenario_and_each_can_be_read() -> None:
+    cards = {card.name: card for card in scenarios()}
+    assert [guide.name for guide in cards["moselle/november"].guides] == ["moselle/first-steps"]
+    for card in cards.values():
+        for listed in card.guides:
+            found = msgspec.json.decode(guide(*listed.name.split("/")), type=Guide)
+            assert (found.title, f"{listed.name.partition('/')[0]}/{found.scenario}") == (listed.title, card.name)
+            assert found == games.guide(*listed.name.split("/"))
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "says"),
+    [
+        ("moselle", "last-steps", "moselle has no guide 'last-steps'; there are: first-steps"),
+        ("atlantis", "first-steps", "there is no 'atlantis'; there are: "),
+    ],
+)
+def test_a_guide_that_is_not_there_is_refused_in_words(game: str, name: str, says: str) -> None:
+    with pytest.raises(NoSuchGame) as refused:
+        guide(game, name)
+    assert str(refused.value).startswith(says)
 
 
 def test_the_whole_casebook_can_be_had_at_once() -> None:

@@ -162,7 +162,7 @@ class TestItIsTrue:
             game = new_game(ann)
             give_first_order(ann, game)
             for method, path, described in operations(document):
-                if method == "get" and "{game}/" in path and "{scenario}" not in path and not path.endswith("verification"):
+                if method == "get" and path.startswith("/api/games/{game}/") and not path.endswith("verification"):
                     self.check(ann, document, path.format(game=game, ply=0), described)
 
     @pytest.mark.parametrize(
@@ -177,6 +177,12 @@ class TestItIsTrue:
         described = document["paths"]["/api/scenarios/{game}/{scenario}"]["get"]
         with server.visitor() as client:
             self.check(client, document, "/api/scenarios/sicily/us-landing", described)
+
+    def test_of_a_guide(self, server: Server, document: Document) -> None:
+        described = document["paths"]["/api/guides/{game}/{guide}"]["get"]
+        with server.visitor() as client:
+            self.check(client, document, "/api/guides/moselle/first-steps", described)
+            self.check(client, document, "/api/guides/moselle/last-steps", described)
 
     def check(self, client: httpx.Client, document: Document, place: str, described: dict[str, Any]) -> None:
         asks_side = any(parameter["name"] == "side" for parameter in described.get("parameters", ()))

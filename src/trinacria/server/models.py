@@ -266,6 +266,17 @@ class OptionCard(Struct, frozen=True):
     case: str
 
 
+class GuideCard(Struct, frozen=True):
+    """A game with a tutor, for people who may want to begin with one."""
+
+    name: str  # game/guide
+    title: str
+    length: str
+    difficulty: int
+    teaches: str
+    picture: str
+
+
 class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     name: str
     title: str
@@ -278,6 +289,7 @@ class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     bots: tuple[BotCard, ...]  # the strongest first
     default_bot: str
     options: tuple[OptionCard, ...] = ()
+    guides: tuple[GuideCard, ...] = ()
 
 
 class RuleCard(Struct, frozen=True):

@@ -16,13 +16,13 @@ import msgspec
 from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from trinacria.kernel import questions, seats, showing
+from trinacria.kernel import guides, questions, seats, showing
 from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.server import models
 
 _PLACE = "#/components/schemas/"
-_MODULES = (models, questions, showing, seats)
-_BASES = (models.Request, questions.Question, questions.Answer)  # never travel themselves
+_MODULES = (models, questions, showing, guides, seats)
+_BASES = (models.Request, questions.Question, questions.Answer, guides.Goal)  # never travel themselves
 _UNIONS: dict[str, Any] = {"Asked": AskedAtTable, "Answered": AnsweredAtTable}
 
 

@@ -76,6 +76,10 @@ export const house = {
       server.GET("/api/scenarios/{game}/{scenario}", { params: { path: { game, scenario }, query: { option: [...option] } } }),
     );
   },
+  guide: (name: string) => {
+    const [game = "", guide = ""] = name.split("/");
+    return answered(server.GET("/api/guides/{game}/{guide}", { params: { path: { game, guide } } }));
+  },
   me: () => answered(server.GET("/api/me")),
   becomePlayer: (name: string) => answered(server.POST("/api/players", { body: { name } })),
   rename: (name: string) => answered(server.PATCH("/api/me", { body: { name } })),

@@ -144,6 +144,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guides/{game}/{guide}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A guide
+         * @description A game with a tutor beside the table: its chapters and lessons, and its words for every decision. The card of the
+         *     scenario lists the guides.
+         */
+        get: operations["show_guide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules": {
         parameters: {
             query?: never;
@@ -940,6 +961,16 @@ export interface components {
             support?: string;
         };
         /**
+         * AskWhy
+         * @description With this unit in hand, the player has clicked one of these hexes, and the rules say why it cannot go there.
+         */
+        AskWhy: {
+            /** @enum {unknown} */
+            goal: "ask why";
+            unit: string;
+            hexes: string[];
+        };
+        /**
          * AskWhyNot
          * @description Why can this unit not go there? Where it could, the verdict is allowed, and says why it cannot be ordered now.
          */
@@ -956,6 +987,30 @@ export interface components {
         AtPly: {
             /** @description How many orders have been given. */
             ply: number;
+        };
+        /**
+         * AttackPlan
+         * @description Attacks that are put together one after the other, in one chapter.
+         */
+        AttackPlan: {
+            chapter: string;
+            attacks: components["schemas"]["GuidedAttack"][];
+            first: components["schemas"]["CardWords"];
+            next: components["schemas"]["CardWords"];
+            building: string;
+            reading: string;
+            support: components["schemas"]["CardWords"];
+            support_again: components["schemas"]["CardWords"];
+            own: components["schemas"]["CardWords"];
+            finished: components["schemas"]["CardWords"];
+            /** @default {place} is yours. */
+            taken?: string;
+            /** @default {place} is empty now. */
+            empty?: string;
+            /** @default The enemy still holds {place}. */
+            held?: string;
+            /** @default  */
+            overlay?: string;
         };
         /**
          * BadgeSheet
@@ -1050,6 +1105,19 @@ export interface components {
             bot?: string;
         };
         /**
+         * CardWords
+         * @description A card of the tutor.
+         */
+        CardWords: {
+            title: string;
+            /** @default [] */
+            says?: string[];
+            /** @default  */
+            act?: string;
+            /** @default [] */
+            cases?: string[];
+        };
+        /**
          * Chance
          * @description How likely something is that sums up the outcomes: "They give way".
          */
@@ -1083,6 +1151,21 @@ export interface components {
             chat?: components["schemas"]["ChatLine"][];
             /** @default 0 */
             draft?: number;
+        };
+        /**
+         * Chapter
+         * @description A part of a guide. The last chapter whose turn, side and heading fit the table is the one that is being played;
+         *         chapters that fit the same moments follow one another as their lessons do.
+         */
+        Chapter: {
+            id: string;
+            label: string;
+            says: string;
+            phasing: components["schemas"]["Seat"];
+            /** @default  */
+            heading?: string;
+            /** @default 1 */
+            turn?: number;
         };
         /**
          * ChartSheet
@@ -1121,6 +1204,17 @@ export interface components {
         ChatPage: {
             lines: components["schemas"]["ChatLine"][];
             total: number;
+        };
+        /**
+         * Choice
+         * @description What the tutor says to a kind of decision, the first time and every time after it.
+         */
+        Choice: {
+            kind: string;
+            first: components["schemas"]["CardWords"];
+            again: components["schemas"]["CardWords"];
+            /** @default null */
+            role?: components["schemas"]["Role"] | null;
         };
         /**
          * Claim
@@ -1209,6 +1303,12 @@ export interface components {
             hexes?: string[];
         };
         /**
+         * Control
+         * @description What a card can point at beside the map.
+         * @enum {unknown}
+         */
+        Control: "action" | "undo";
+        /**
          * Cost
          * @description What it takes to go somewhere, in the words of the game: points, half-points, railway hexes, whatever it counts.
          */
@@ -1220,6 +1320,22 @@ export interface components {
             of?: string;
             /** @default  */
             stops?: string;
+        };
+        /**
+         * CounterKey
+         * @description A counter and what everything on it means, in the order of the eye.
+         */
+        CounterKey: {
+            unit: string;
+            signs: components["schemas"]["CounterSign"][];
+        };
+        /**
+         * CounterSign
+         * @description A sign on a counter and its meaning.
+         */
+        CounterSign: {
+            sign: string;
+            says: string;
         };
         /**
          * Cue
@@ -1314,6 +1430,15 @@ export interface components {
             asked?: boolean;
             /** @default  */
             case?: string;
+        };
+        /**
+         * Finish
+         * @description The chapter is over. `order` ends it, as a player would type it.
+         */
+        Finish: {
+            /** @enum {unknown} */
+            goal: "finish";
+            order: string;
         };
         /**
          * GameLine
@@ -1425,6 +1550,73 @@ export interface components {
             /** @default {} */
             fields?: Record<string, unknown>;
         };
+        /**
+         * Guide
+         * @description A game with a tutor. It ends with the last turn that a chapter has.
+         */
+        Guide: {
+            name: string;
+            scenario: string;
+            side: components["schemas"]["Seat"];
+            title: string;
+            length: string;
+            difficulty: number;
+            teaches: string;
+            lead: string;
+            /** @default  */
+            picture?: string;
+            /** @default  */
+            counter?: string;
+            /** @default [] */
+            counters?: components["schemas"]["CounterKey"][];
+            chapters: components["schemas"]["Chapter"][];
+            lessons: components["schemas"]["Lesson"][];
+            /** @default [] */
+            choices?: components["schemas"]["Choice"][];
+            /** @default null */
+            attacks?: components["schemas"]["AttackPlan"] | null;
+            waiting: components["schemas"]["CardWords"];
+            their_turn: components["schemas"]["CardWords"];
+            alone: components["schemas"]["CardWords"];
+            /**
+             * @default {
+             *       "elsewhere": "{unit} went to {place}. That is allowed; the lesson meant {hex}.",
+             *       "other": "You moved {unit} as well. It is your game: leave it so, or take it back.",
+             *       "early": "That part is over, and {units} did not go where the lesson meant. You can still take it back."
+             *     }
+             */
+            strays?: components["schemas"]["Strays"];
+            end: components["schemas"]["CardWords"];
+            /** @default Play it again */
+            again?: string;
+        };
+        /**
+         * GuideCard
+         * @description A game with a tutor, for people who may want to begin with one.
+         */
+        GuideCard: {
+            name: string;
+            title: string;
+            length: string;
+            difficulty: number;
+            teaches: string;
+            picture: string;
+        };
+        /**
+         * GuidedAttack
+         * @description An attack that the tutor proposes. The order among them is a suggestion.
+         */
+        GuidedAttack: {
+            hex: string;
+            place: string;
+            units: components["schemas"]["Named"][];
+            teaches: string;
+            cases: string[];
+            /** @default [] */
+            support?: components["schemas"]["Named"][];
+            /** @default null */
+            keep?: components["schemas"]["Keep"] | null;
+        };
         /** HandToBot */
         HandToBot: {
             /** @default  */
@@ -1502,6 +1694,15 @@ export interface components {
             instead_of?: string[];
         };
         /**
+         * Keep
+         * @description Support that is better kept for the attack on another hex.
+         */
+        Keep: {
+            id: string;
+            hex: string;
+            says: string;
+        };
+        /**
          * LayAnchor
          * @description The end of a new chain, for the dice after this ply.
          */
@@ -1517,6 +1718,39 @@ export interface components {
          * @enum {unknown}
          */
         Lens: "allied" | "axis" | "spectator" | "truth";
+        /**
+         * Lesson
+         * @description A card of the plan.
+         */
+        Lesson: {
+            title: string;
+            /** @default [] */
+            says?: string[];
+            /** @default  */
+            act?: string;
+            /** @default [] */
+            cases?: string[];
+            id: string;
+            chapter: string;
+            /**
+             * @default {
+             *       "goal": "read"
+             *     }
+             */
+            until?: components["schemas"]["Read"] | components["schemas"]["Look"] | components["schemas"]["AskWhy"] | components["schemas"]["TakeBack"] | components["schemas"]["MoveTo"] | components["schemas"]["Finish"];
+            /** @default [] */
+            points?: string[];
+            /** @default null */
+            control?: components["schemas"]["Control"] | null;
+            /** @default  */
+            well?: string;
+            /** @default  */
+            counter?: string;
+            /** @default false */
+            panel?: boolean;
+            /** @default  */
+            overlay?: string;
+        };
         /**
          * LineAnswer
          * @description One order; several between which the line does not decide; or the answer to the question that it asks.
@@ -1617,6 +1851,15 @@ export interface components {
             kinds: string[];
         };
         /**
+         * Look
+         * @description The player has clicked this counter.
+         */
+        Look: {
+            /** @enum {unknown} */
+            goal: "look";
+            unit: string;
+        };
+        /**
          * Luck
          * @description Over the combats of a game: what the table led to expect of each side, and what happened.
          */
@@ -1694,6 +1937,25 @@ export interface components {
             value?: number;
             /** @default  */
             text?: string;
+        };
+        /**
+         * MoveTo
+         * @description A unit stands in a hex. `order` takes it there, as a player would type it.
+         */
+        MoveTo: {
+            /** @enum {unknown} */
+            goal: "move";
+            unit: string;
+            hex: string;
+            order: string;
+        };
+        /**
+         * Named
+         * @description A counter, or a word of an order of support, and how a sentence calls it.
+         */
+        Named: {
+            id: string;
+            says: string;
         };
         /** NewGame */
         NewGame: {
@@ -2105,6 +2367,14 @@ export interface components {
             idle?: string;
         };
         /**
+         * Read
+         * @description The player has read the card.
+         */
+        Read: {
+            /** @enum {unknown} */
+            goal: "read";
+        };
+        /**
          * Recap
          * @description What happened since this seat last decided.
          */
@@ -2277,6 +2547,8 @@ export interface components {
             default_bot: string;
             /** @default [] */
             options?: components["schemas"]["OptionCard"][];
+            /** @default [] */
+            guides?: components["schemas"]["GuideCard"][];
         };
         /**
          * SealedTable
@@ -2693,12 +2965,32 @@ export interface components {
             cost?: components["schemas"]["Cost"] | null;
         };
         /**
+         * Strays
+         * @description What the tutor says to something legal that no lesson asked for. It can be left so or taken back.
+         */
+        Strays: {
+            /** @default {unit} went to {place}. That is allowed; the lesson meant {hex}. */
+            elsewhere?: string;
+            /** @default You moved {unit} as well. It is your game: leave it so, or take it back. */
+            other?: string;
+            /** @default That part is over, and {units} did not go where the lesson meant. You can still take it back. */
+            early?: string;
+        };
+        /**
          * TableView
          * @description The document of a moment, with its ply.
          */
         TableView: {
             ply: number;
             shown: components["schemas"]["Shown"];
+        };
+        /**
+         * TakeBack
+         * @description The player has taken an order back, or has gone on without.
+         */
+        TakeBack: {
+            /** @enum {unknown} */
+            goal: "take back";
         };
         /** TurnSheet */
         TurnSheet: {
@@ -2912,9 +3204,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 game: string;
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 scenario: string;
             };
             cookie?: never;
@@ -2992,9 +3284,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 game: string;
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 scenario: string;
             };
             cookie?: never;
@@ -3072,9 +3364,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 game: string;
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 scenario: string;
             };
             cookie?: never;
@@ -3154,9 +3446,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 game: string;
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 scenario: string;
             };
             cookie?: never;
@@ -3234,9 +3526,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 game: string;
-                /** @description The name of a game or a scenario. */
+                /** @description The name of a game, a scenario or a guide. */
                 scenario: string;
             };
             cookie?: never;
@@ -3250,6 +3542,83 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description What you have, by its ETag, is still the same. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read; `details` names each fault with its field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No proof came with the request, or one that cannot be read. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you may not know that there is. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be read or written now: nothing was changed. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game, a scenario or a guide. */
+                game: string;
+                /** @description The name of a game, a scenario or a guide. */
+                guide: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guide. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guide"];
                 };
             };
             /** @description What you have, by its ETag, is still the same. */

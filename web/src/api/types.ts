@@ -91,3 +91,17 @@ export type Verification = Schemas["Verification"];
 export type Side = "allied" | "axis";
 export type Seat = Side | "spectator";
 export type Lens = Seat | "truth";
+
+// guides
+export type AttackPlan = Schemas["AttackPlan"];
+export type CardWords = Schemas["CardWords"];
+export type Chapter = Schemas["Chapter"];
+export type Choice = Schemas["Choice"];
+export type Control = Schemas["Control"];
+export type CounterKey = Schemas["CounterKey"];
+export type Guide = Schemas["Guide"];
+export type GuideCard = Schemas["GuideCard"];
+export type GuidedAttack = Schemas["GuidedAttack"];
+export type Lesson = Schemas["Lesson"];
+export type Named = Schemas["Named"];
+export type Goal = NonNullable<Lesson["until"]>;

@@ -1,4 +1,4 @@
-/** The guide's card: what is being learned, what to do, which case it is; and the way back. */
+/** The tutor's card: what is being learned, what to do, which case it is; and the way back. */
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,23 +7,15 @@ import { fingers } from "../composing/fingers";
 import { isPhone, raiseSheet, sheetHeight } from "../state/phone";
 import { CaseLink } from "../view/CaseLink";
 import { CounterAnatomy } from "./CounterAnatomy";
-import type { Part } from "./conditions";
-import type { Card } from "./course";
-import type { Guide } from "./guide";
+import type { Card } from "./cards";
+import type { Tutor } from "./tutor";
 import { wordedFor } from "./words";
-
-const PARTS: readonly { part: Part; label: string }[] = [
-  { part: "look", label: "Look" },
-  { part: "move", label: "Move" },
-  { part: "fight", label: "Fight" },
-  { part: "theirs", label: "Their turn" },
-];
 
 /** Folded to a line; on a phone what to do and no more; or everything. */
 type Size = "line" | "short" | "long";
 
 interface Props {
-  guide: Guide;
+  tutor: Tutor;
   game: string;
   canUndo: boolean;
   /** The dice are in the air: the next card would give them away. */
@@ -33,20 +25,20 @@ interface Props {
   again: () => void;
 }
 
-export function GuideCard({ guide, game, canUndo, hushed, look, again }: Props) {
+export function GuideCard({ tutor, game, canUndo, hushed, look, again }: Props) {
   const chosen = useSignal<Size | null>(null); // by the player, for this step
   const section = useRef<HTMLElement>(null);
   const told = useRef<Card | null>(null);
-  const now = (hushed && told.current) || guide.card.value;
+  const now = (hushed && told.current) || tutor.card.value;
   told.current = now;
   const id = now?.id ?? "";
-  const strayed = guide.rereading.value === null && guide.astray.value !== null;
+  const strayed = tutor.rereading.value === null && tutor.astray.value !== null;
   const size = chosen.value ?? usualSize(now, strayed);
   useEffect(() => {
     chosen.value = null;
   }, [id, strayed]);
   useRoom(section, now !== null, look);
-  // whoever touches the map wants to see it
+  // a touch of the map means that it should be seen
   useEffect(() => {
     const frame = document.querySelector(".map-frame");
     const shut = () => {
@@ -57,20 +49,20 @@ export function GuideCard({ guide, game, canUndo, hushed, look, again }: Props) 
   }, []);
   if (!now) return null;
   const card = wordedFor(hushed ? { ...now, act: "" } : now, { touch: fingers.matches, phone: isPhone.value });
-  const waits = card.next ?? (card.part === "after" ? "read" : undefined); // for the player to read, or to do what it says
+  const waits = card.next ?? (card.chapter === null ? "read" : undefined); // for the player to read, or to do what it says
   const foot = size === "long" || (size === "short" && !strayed && waits === "read");
   return (
     <section ref={section} class="panel guide-card" data-size={size} data-waits={waits} aria-label="Guide">
       <header class="guide-head">
-        <Progress part={card.part} />
+        <Progress tutor={tutor} chapter={card.chapter} />
         <Sizes size={size} choose={(wish) => (chosen.value = wish)} />
       </header>
       <div class="guide-body scrolls" role="status" aria-live="polite">
-        {size === "long" && guide.well.value && <p class="guide-well">{guide.well.value}</p>}
+        {size === "long" && tutor.well.value && <p class="guide-well">{tutor.well.value}</p>}
         {!(isPhone.value && size === "line" && card.act) && <h2>{card.title}</h2>}
-        {size !== "line" && <Says card={card} short={size === "short"} strayed={strayed} />}
+        {size !== "line" && <Says tutor={tutor} card={card} short={size === "short"} strayed={strayed} />}
         {card.act && !(size === "short" && strayed) && <p class="guide-act">{card.act}</p>}
-        {size !== "line" && strayed && <Strayed guide={guide} canUndo={canUndo} />}
+        {size !== "line" && strayed && <Strayed tutor={tutor} canUndo={canUndo} />}
         {size === "long" && (
           <p class="guide-cases">
             {card.cases.map((number) => (
@@ -79,7 +71,7 @@ export function GuideCard({ guide, game, canUndo, hushed, look, again }: Props) 
           </p>
         )}
       </div>
-      {foot && <Foot guide={guide} card={card} game={game} canUndo={canUndo} look={look} again={again} />}
+      {foot && <Foot tutor={tutor} card={card} game={game} canUndo={canUndo} look={look} again={again} />}
     </section>
   );
 }
@@ -128,13 +120,14 @@ function Sizes({ size, choose }: { size: Size; choose: (wish: Size | null) => vo
   );
 }
 
-function Progress({ part }: { part: Part }) {
-  const at = PARTS.findIndex((line) => line.part === part);
-  const now = at < 0 ? PARTS.length : at;
+function Progress({ tutor, chapter }: { tutor: Tutor; chapter: string | null }) {
+  const { chapters } = tutor.guide;
+  const at = chapters.findIndex((line) => line.id === chapter);
+  const now = at < 0 ? chapters.length : at;
   return (
-    <ol class="guide-parts" aria-label="Parts of the first turn">
-      {PARTS.map((line, index) => (
-        <li key={line.part} class={index < now ? "done" : index === now ? "now" : ""} aria-current={index === now ? "step" : undefined}>
+    <ol class="guide-parts" aria-label="Chapters">
+      {chapters.map((line, index) => (
+        <li key={line.id} class={index < now ? "done" : index === now ? "now" : ""} aria-current={index === now ? "step" : undefined}>
           {line.label}
         </li>
       ))}
@@ -143,11 +136,12 @@ function Progress({ part }: { part: Part }) {
 }
 
 /** In short: what the card shows or says first, where nothing is to be done. */
-function Says({ card, short, strayed }: { card: Card; short: boolean; strayed: boolean }) {
-  const says = !short ? card.says : card.act || card.picture || strayed ? [] : card.says.slice(0, 1);
+function Says({ tutor, card, short, strayed }: { tutor: Tutor; card: Card; short: boolean; strayed: boolean }) {
+  const counter = tutor.guide.counters?.find((key) => key.unit === card.counter);
+  const says = !short ? card.says : card.act || counter || strayed ? [] : card.says.slice(0, 1);
   return (
     <>
-      {card.picture === "counter" && !strayed && <CounterAnatomy unit="de_713_416" size={short ? 72 : 92} />}
+      {counter && !strayed && <CounterAnatomy counter={counter} size={short ? 72 : 92} />}
       {says.map((words) => (
         <p key={words}>{words}</p>
       ))}
@@ -155,46 +149,46 @@ function Says({ card, short, strayed }: { card: Card; short: boolean; strayed: b
   );
 }
 
-function Strayed({ guide, canUndo }: { guide: Guide; canUndo: boolean }) {
+function Strayed({ tutor, canUndo }: { tutor: Tutor; canUndo: boolean }) {
   return (
     <div class="guide-strayed">
-      <p>{guide.astray.value?.says}</p>
+      <p>{tutor.astray.value?.says}</p>
       <div class="guide-buttons">
-        {canUndo && <button onClick={() => guide.takeBack()}>Take it back</button>}
-        <button onClick={() => guide.leave()}>Leave it so</button>
+        {canUndo && <button onClick={() => tutor.takeBack()}>Take it back</button>}
+        <button onClick={() => tutor.leave()}>Leave it so</button>
       </div>
     </div>
   );
 }
 
-function Foot({ guide, card, game, canUndo, look, again }: Omit<Props, "hushed"> & { card: Card }) {
-  if (card.part === "after")
+function Foot({ tutor, card, game, canUndo, look, again }: Omit<Props, "hushed"> & { card: Card }) {
+  if (card.chapter === null)
     return (
       <footer class="guide-buttons">
-        <button onClick={again}>The first turn again</button>
-        <a class="button strong" href={`/game/${game}/allied`}>
+        <button onClick={again}>{tutor.guide.again}</button>
+        <a class="button strong" href={`/game/${game}/${tutor.guide.side}`}>
           Play on
         </a>
       </footer>
     );
-  const rereading = guide.rereading.value !== null;
+  const rereading = tutor.rereading.value !== null;
   return (
     <footer class="guide-buttons">
-      {guide.canGoBack && (
-        <button class="plain" onClick={() => guide.back()}>
+      {tutor.canGoBack && (
+        <button class="plain" onClick={() => tutor.back()}>
           Back
         </button>
       )}
-      {canUndo && !rereading && !guide.astray.value && (
-        <button class="plain guide-undo" onClick={() => guide.takeBack()}>
+      {canUndo && !rereading && !tutor.astray.value && (
+        <button class="plain guide-undo" onClick={() => tutor.takeBack()}>
           Take it back
         </button>
       )}
       <span class="guide-gap" />
-      {guide.points.value.length > 0 && <button onClick={() => look(true)}>Show me</button>}
+      {tutor.points.value.length > 0 && <button onClick={() => look(true)}>Show me</button>}
       {card.next && (
-        <button class={card.next === "read" ? "strong" : "plain"} onClick={() => guide.next()}>
-          {card.next === "skip" ? "Skip" : rereading ? "On" : card.id === "welcome" ? "Begin" : "Go on"}
+        <button class={card.next === "read" ? "strong" : "plain"} onClick={() => tutor.next()}>
+          {card.next === "skip" ? "Skip" : rereading ? "On" : tutor.isFirst ? "Begin" : "Go on"}
         </button>
       )}
     </footer>

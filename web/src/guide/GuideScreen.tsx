@@ -1,7 +1,8 @@
-/** The table with the guide's card beside it, and its pins on the map. */
+/** The table with the tutor's card beside it, and its pins on the map. */
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import type { Guide } from "../api/types";
 import { boxOf, type HexGrid, type Point } from "../geometry/hexes";
 import type { MapHandle } from "../map/MapView";
 import { switchOverlay } from "../state/layout";
@@ -11,39 +12,39 @@ import type { Seated } from "../state/seated";
 import { stageOf } from "../state/stage";
 import { TableScreen } from "../view/TableScreen";
 import { GuideCard } from "./GuideCard";
-import { Guide } from "./guide";
 import { GuideMarks } from "./marks";
+import { Tutor } from "./tutor";
 
 const SETTLED = 220; // ms after which panels stand where they will stay
 
-export function GuideScreen({ table, controller, again }: Seated & { again: () => void }) {
-  const [guide, setGuide] = useState<Guide | null>(null);
+export function GuideScreen({ guide, table, controller, again }: Seated & { guide: Guide; again: () => void }) {
+  const [tutor, setTutor] = useState<Tutor | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
 
   useEffect(() => {
-    const made = new Guide(table, controller);
-    setGuide(made);
+    const made = new Tutor(guide, table, controller);
+    setTutor(made);
     return () => made.close();
-  }, [table, controller]);
+  }, [guide, table, controller]);
 
   const look = useRef<(always?: boolean) => void>(() => undefined);
   useEffect(() => {
-    if (!guide || !map) return;
+    if (!tutor || !map) return;
     const marks = new GuideMarks(map.above, table.grid);
     let near = ""; // the card for which the map was brought as near as it should be
     let timer = 0;
     look.current = (always = false) => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
-        const [hexes, card] = [guide.about.peek(), guide.card.peek()?.id ?? ""];
+        const [hexes, card] = [tutor.about.peek(), tutor.card.peek()?.id ?? ""];
         bringIntoSight(map, table.grid, hexes, always || (!near && hexes.length > 0), isPhone.peek() && near !== card);
         if (hexes.length) near = card;
       }, SETTLED);
     };
     const end = effect(() => {
       if (!stageOf(table).idle.value) return; // the map shows something else, and then goes back
-      marks.show(guide.points.value);
-      void guide.about.value;
+      marks.show(tutor.points.value);
+      void tutor.about.value;
       void sheetHeight.value;
       look.current();
     });
@@ -52,9 +53,9 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
       end();
       marks.remove();
     };
-  }, [guide, map]);
+  }, [tutor, map]);
 
-  const { overlay, panel } = guide?.card.value ?? {};
+  const { overlay, panel, control } = tutor?.card.value ?? {};
   useEffect(() => {
     if (overlay) switchOverlay(overlay, true);
   }, [overlay]);
@@ -65,11 +66,19 @@ export function GuideScreen({ table, controller, again }: Seated & { again: () =
     };
   }, [panel]);
 
+  useEffect(() => {
+    if (!control) return;
+    document.body.dataset.guideControl = control;
+    return () => {
+      delete document.body.dataset.guideControl;
+    };
+  }, [control]);
+
   return (
     <TableScreen table={table} controller={controller} onMap={setMap}>
-      {guide && (
+      {tutor && (
         <GuideCard
-          guide={guide}
+          tutor={tutor}
           game={table.id}
           canUndo={table.canUndo.value}
           hushed={diceArePending(table)}

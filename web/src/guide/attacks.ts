@@ -1,80 +1,97 @@
-/** The four attacks of the first turn: what to bring, and what each of them teaches. The order is a suggestion. */
+/** The cards of an attack, from its target to what helps in it. */
+import type { AttackPlan, CardWords, Guide, GuidedAttack, Named } from "../api/types";
+import { listed, sentence } from "../composing/names";
+import { type Card, card, filled } from "./cards";
+import type { Moment } from "./conditions";
 
-/** A unit or an Air Point, and how the sentence calls it. */
-export interface Named {
-  id: string;
-  says: string;
+/** What the guide remembers of support: how it is announced is explained at length only once. */
+const SUPPORT = "choice support";
+
+export const attackOn = (plan: AttackPlan, hexes: readonly string[]): GuidedAttack | undefined =>
+  plan.attacks.find((attack) => hexes.includes(attack.hex));
+
+/** While attacks are put together. */
+export function attacking(guide: Guide, plan: AttackPlan, moment: Moment, memory: ReadonlySet<string>): Card {
+  const building = attackOn(plan, moment.targets);
+  if (building) return build(plan, moment, building, memory);
+  if (moment.targets.length) return own(plan);
+  const next = plan.attacks.find((attack) => moment.offered.has(attack.hex));
+  if (next) return target(guide, plan, moment, next);
+  return moment.mayEnd ? finished(guide, plan, moment) : own(plan);
 }
 
-const AIR: Named = { id: "air", says: "an Air Point" };
+const own = (plan: AttackPlan): Card => card("own attack", plan.chapter, plan.own, { overlay: plan.overlay });
 
-export interface GuidedAttack {
-  hex: string;
-  place: string;
-  units: readonly Named[]; // who should join
-  teaches: string;
-  cases: readonly string[];
-  support: readonly Named[]; // what to announce
-  keep?: { for: string; says: string }; // what to save for an attack on another hex
+function finished(guide: Guide, plan: AttackPlan, moment: Moment): Card {
+  return card("end attacks", plan.chapter, after(guide, plan, moment, plan.finished));
 }
 
-export const ATTACKS: readonly GuidedAttack[] = [
-  {
-    hex: "0702",
-    place: "Koenigsmacker",
-    units: [
-      { id: "us_358_90", says: "358/90" },
-      { id: "us_359_90", says: "359/90" },
-      { id: "us_712", says: "the tanks of 712" },
-    ],
-    teaches:
-      "All attackers cross the river, and the Germans sit in a fort: their strength counts three times. The whole 90th Division is near, that is one column for you.",
-    cases: ["9.32", "12.21", "9.41"],
-    support: [{ id: "us_203_fa", says: "203 FA" }, AIR],
-  },
-  {
-    hex: "0609",
-    place: "Verny",
-    units: [
-      { id: "us_10_5", says: "10/5" },
-      { id: "us_11_5", says: "11/5" },
-      { id: "us_735", says: "the tanks of 735" },
-    ],
-    teaches:
-      "No river here. 10/5 and the tanks of 735 attack from one hex: tanks and infantry together gain a column for combined arms. 2/5 stands by and completes the division.",
-    cases: ["9.51", "9.41"],
-    support: [{ id: "us_5_fa", says: "5 FA" }, AIR],
-  },
-  {
-    hex: "0712",
-    place: "Nomeny",
-    units: [
-      { id: "us_317_80", says: "317/80" },
-      { id: "us_318_80", says: "318/80" },
-      { id: "us_319_80", says: "319/80" },
-    ],
-    teaches:
-      "The Seille doubles the defence. For you count the whole 80th Division and the Butte de Mousson: a hilltop within two hexes from which you look into the town.",
-    cases: ["9.32", "9.41", "9.33"],
-    support: [{ id: "us_182_fa", says: "182 FA" }],
-    keep: { for: "0506", says: "The last Air Point is better kept for the fort." },
-  },
-  {
-    hex: "0506",
-    place: "Fort Jeanne d'Arc",
-    units: [
-      { id: "us_377_95", says: "377/95" },
-      { id: "us_378_95", says: "378/95" },
-      { id: "us_379_95", says: "379/95" },
-    ],
-    teaches:
-      "A fort doubles its Germans and cancels combined arms. 377/95 in Maizières need not attack, but its strength is welcome, and with it the whole 95th is here.",
-    cases: ["12.21", "9.13", "9.41"],
-    support: [
-      { id: "us_204_fa", says: "204 FA" },
-      { ...AIR, says: "the last Air Point" },
-    ],
-  },
-];
+function target(guide: Guide, plan: AttackPlan, moment: Moment, attack: GuidedAttack): Card {
+  const words = moment.fought.size === 0 ? plan.first : after(guide, plan, moment, plan.next);
+  const { place, hex } = attack;
+  const [title, act] = [words.title, words.act ?? ""].map((line) => filled(line, { place, hex }));
+  return card(`target ${hex}`, plan.chapter, { ...words, title: title ?? "", act }, { points: [hex], overlay: plan.overlay });
+}
 
-export const attackOn = (hexes: readonly string[]): GuidedAttack | undefined => ATTACKS.find((attack) => hexes.includes(attack.hex));
+/** Who joins; then, the first time, the panel; then who helps. */
+function build(plan: AttackPlan, moment: Moment, attack: GuidedAttack, memory: ReadonlySet<string>): Card {
+  const id = `build ${attack.hex}`;
+  const missing = attack.units.filter((unit) => !moment.joined.includes(unit.id));
+  const enough = moment.joined.length >= attack.units.length || !missing.length;
+  const first = moment.fought.size === 0;
+  const helped = moment.support.size > 0;
+  if (enough && helped && first && memory.has(id)) return supporting(plan, moment, memory, attack, "Attack");
+  const ready = helped ? `All are in. ${supportAct(moment, attack, "Attack")}` : "All are in. Press Attack.";
+  const words: CardWords = {
+    title: filled(plan.building, { place: attack.place }),
+    says: first ? [attack.teaches, plan.reading] : [attack.teaches],
+    act: enough ? (first && helped ? "All are in. Read the panel, then go on." : ready) : `Click ${called(missing)} to join.`,
+    cases: attack.cases,
+  };
+  const points = (enough ? helps(moment, attack, false) : missing).map((unit) => unit.id);
+  return card(id, plan.chapter, words, { points, next: enough && helped && first ? "read" : null });
+}
+
+type Announced = "Attack" | "Announce";
+
+/** Who helps, while the attack is built, or once more after the defender has chosen something. */
+export function supporting(
+  plan: AttackPlan,
+  moment: Moment,
+  memory: ReadonlySet<string>,
+  attack: GuidedAttack | undefined,
+  button: Announced,
+): Card {
+  const words = memory.has(SUPPORT) ? plan.support_again : plan.support;
+  const points = helps(moment, attack, false).map((unit) => unit.id);
+  return card(SUPPORT, plan.chapter, { ...words, act: supportAct(moment, attack, button) }, { points });
+}
+
+/** What is switched on already is said; the words follow it. */
+function supportAct(moment: Moment, attack: GuidedAttack | undefined, button: Announced): string {
+  const off = helps(moment, attack, false);
+  const on = helps(moment, attack, true);
+  const press = button === "Attack" ? "press Attack with support" : "press Announce support";
+  const kept = attack?.keep;
+  const keep = kept && moment.support.has(kept.id) && !moment.fought.has(kept.hex) ? ` ${kept.says}` : "";
+  if (off.length) return `Switch on ${called(off)} in the bar, then ${press}.${keep}`;
+  if (on.length) return sentence(`${called(on)} ${on.length > 1 ? "are" : "is"} on. ${sentence(press)}${keep}`);
+  if ([...moment.support.values()].includes(true)) return sentence(press);
+  return `Switch on what should help, then ${press}.`;
+}
+
+/** What should help in this attack, can, and is switched on or is not. */
+function helps(moment: Moment, attack: GuidedAttack | undefined, on: boolean): readonly Named[] {
+  return (attack?.support ?? []).filter(({ id }) => moment.support.get(id) === on);
+}
+
+const called = (all: readonly Named[]): string => listed(all.map(({ says }) => says));
+
+/** These words, after how the attack before has ended: who stands in its hex now. */
+function after(guide: Guide, plan: AttackPlan, moment: Moment, words: CardWords): CardWords {
+  const attack = attackOn(plan, [...moment.fought].slice(-1));
+  if (!attack) return words;
+  const there = Object.values(moment.shown.counters).find((counter) => counter.place === attack.hex);
+  const ended = !there ? plan.empty : there.side === guide.side ? plan.taken : plan.held;
+  return { ...words, says: [filled(ended ?? "", { place: attack.place }), ...(words.says ?? [])] };
+}

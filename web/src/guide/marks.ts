@@ -1,4 +1,4 @@
-/** What the guide points at: a ring around each hex and a pin above it. */
+/** What the tutor points at: a ring around each hex and a pin above it. */
 
 import type { HexGrid } from "../geometry/hexes";
 import { disc, group, path } from "../map/drawing";

@@ -1,6 +1,6 @@
 /** The words of a card as they are true on this screen: a finger taps, and a phone has a sheet below for the panels at the right. */
 import { byHand } from "../composing/fingers";
-import type { Card } from "./course";
+import type { Card } from "./cards";
 
 export interface Screen {
   touch: boolean;

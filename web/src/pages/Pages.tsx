@@ -23,7 +23,7 @@ function page(at: typeof route.value) {
     case "proof":
       return <ProofPage key={at.game} game={at.game} />;
     case "guide":
-      return <GuidePage game={at.game} />;
+      return <GuidePage game={at.game} guide={at.guide} />;
     default:
       return (
         <main class="lost">

@@ -1,14 +1,15 @@
 /** What the lobby shows: the catalogue, which never changes, and the games, which are asked for again while somebody looks. */
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 
 import { house, Offline, Refusal } from "../api/client";
-import type { GameLine, ScenarioCard } from "../api/types";
+import type { GameLine, GuideCard, ScenarioCard } from "../api/types";
 import { refreshMe } from "./session";
 
 const SHOWN = 8;
 const AGAIN = 20_000;
 
 export const scenarios = signal<ScenarioCard[] | null>(null); // null: not known yet
+export const guides = computed<GuideCard[]>(() => (scenarios.value ?? []).flatMap((card) => card.guides ?? []));
 export const seeking = signal<GameLine[] | null>(null);
 export const running = signal<GameLine[] | null>(null);
 export const finished = signal<GameLine[] | null>(null);

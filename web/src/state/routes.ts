@@ -8,7 +8,7 @@ export type Route =
   | { page: "table"; game: string; side: Side | null; token: string | null }
   | { page: "replay"; game: string; ply: number | null; lens: Lens | null }
   | { page: "proof"; game: string }
-  | { page: "guide"; game: string | null }
+  | { page: "guide"; game: string | null; guide: string | null }
   | { page: "lost" };
 
 function routeOf(url: URL): Route {
@@ -21,7 +21,7 @@ function routeOf(url: URL): Route {
     if (third === "proof") return { page: "proof", game };
     return { page: "table", game, side, token: url.hash.slice(1) || null };
   }
-  if (first === "learn") return { page: "guide", game: game ?? null };
+  if (first === "learn") return { page: "guide", game: third ? null : (game ?? null), guide: third ? `${game}/${third}` : null };
   return { page: "lost" };
 }
 

@@ -10,7 +10,7 @@ import { TableOnScreen } from "../harness/table";
 import { rawWords } from "../harness/wording";
 
 // as anybody adds a game of their own; the server inherits both
-process.env.TRINACRIA_SYSTEMS = "toy.hill:TOY";
+process.env.TRINACRIA_SYSTEMS = "toy.guide:GUIDED";
 process.env.PYTHONPATH = join(ROOT, "tests");
 
 const house = openHouse();
@@ -36,5 +36,35 @@ test("the Hill is played against the computer to its end", async () => {
   expect(over).toBe(true);
   expect([...clicker.kinds]).toEqual(["act"]);
   expect(await rawWords(me.page)).toEqual([]);
+  expect(me.complaints()).toEqual([]);
+});
+
+test("its guide is offered in the lobby and played to its last card", async () => {
+  const me = await house.arrive();
+  const { page } = me;
+  await me.goTo("/");
+  await page.locator(".first-steps", { hasText: "Up the hill" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  const table = new TableOnScreen(me);
+  const title = page.locator(".guide-card h2");
+  const go = async (from: string, to: string) => {
+    await table.until((offer) => offer.ready && !offer.held, "nothing in hand");
+    await table.clickHex(from);
+    await table.until((offer) => offer.hexes.includes(to), "where it can go");
+    await table.clickHex(to);
+    await table.pressMain();
+  };
+  await expect.poll(() => title.textContent()).toBe("The Hill");
+  await page.locator(".guide-card .strong").click();
+  await expect.poll(() => title.textContent()).toBe("A step");
+  await go("0102", "0202"); // not what the card asks for
+  await expect.poll(() => page.locator(".guide-strayed").textContent()).toContain("You moved us2 as well");
+  await page.locator(".guide-strayed").getByRole("button", { name: "Take it back" }).click();
+  await expect.poll(() => page.locator(".guide-strayed").count()).toBe(0);
+  await go("0101", "0201");
+  await expect.poll(() => title.textContent()).toBe("The end of your turn");
+  expect(await page.locator("body").getAttribute("data-guide-control")).toBe("action");
+  await table.pressMain();
+  await expect.poll(() => title.textContent(), { timeout: SECONDS * 1000 }).toBe("You have played a turn");
   expect(me.complaints()).toEqual([]);
 });

@@ -10,6 +10,7 @@ from litestar import Response, get
 from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
+from trinacria.kernel.guides import Guide
 from trinacria.kernel.showing import Sheet
 from trinacria.render.distances import Distance
 from trinacria.server.compression import JSON, GzipCache, StaticBody, static_response
@@ -30,6 +31,7 @@ FromAfar = Annotated[
 _gzipped = GzipCache()
 _SAME = ResponseSpec(None, generate_examples=False, description="What you have, by its ETag, is still the same.")
 _SHEET = {304: _SAME, 200: ResponseSpec(Sheet, generate_examples=False, description="The sheet.", media_type=JSON)}
+_GUIDE = {304: _SAME, 200: ResponseSpec(Guide, generate_examples=False, description="The guide.", media_type=JSON)}
 _RULES = {304: _SAME, 200: ResponseSpec(list[RuleCard], generate_examples=False, description="The cases.", media_type=JSON)}
 _DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, description="The drawing.", media_type=SVG)}
 
@@ -117,6 +119,19 @@ def _kept(
     return static_response(context, content, headers=drawing)
 
 
+@get(
+    "/guides/{game:str}/{guide:str}",
+    sync_to_thread=True,
+    media_type=JSON,
+    **operation("A guide", "scenarios", 404, answers=_GUIDE),
+)
+def show_guide(context: Context, game: Word, guide: Word) -> Response[bytes]:
+    """A game with a tutor beside the table: its chapters and lessons, and its words for every decision. The card of the
+    scenario lists the guides."""
+    body = catalogue.guide(game, guide)
+    return static_response(context, _gzipped.get((JSON, body), lambda: StaticBody.of(body, JSON)))
+
+
 @get("/rules", sync_to_thread=True, media_type=JSON, **operation("All rules cases", "scenarios", answers=_RULES))
 def list_rules(context: Context) -> Response[bytes]:
     """Every case of the rules in our words, in the order of the books: for searching and for following one to another."""
@@ -130,4 +145,4 @@ def show_rule(case: Case) -> RuleCard:
 
 
 DRAWINGS = [draw_map, draw_ground, draw_names, draw_counters]
-HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, list_rules, show_rule]
+HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, show_guide, list_rules, show_rule]

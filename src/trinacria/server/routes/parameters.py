@@ -22,7 +22,7 @@ def words_up_to(length: int) -> dict[str, Any]:
 
 Context = NamedDependency[RequestContext]
 GameId = Annotated[str, PathParameter(pattern=r"^[a-z0-9]{8,20}$", description="The id of a game.")]
-Word = Annotated[str, PathParameter(pattern=r"^[a-z0-9_-]{1,40}$", description="The name of a game or a scenario.")]
+Word = Annotated[str, PathParameter(pattern=r"^[a-z0-9_-]{1,40}$", description="The name of a game, a scenario or a guide.")]
 ThatSide = Annotated[Side, PathParameter(description="A seat that plays.")]
 AsSide = Annotated[Side | None, QueryParameter(description="Which seat is meant, where both are yours.")]
 OptionNames = Annotated[

@@ -14,7 +14,7 @@ from trinacria.kernel.casebook import CaseText
 from trinacria.kernel.systems import OpenScenario
 from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import counter_sprites, table_sheet
-from trinacria.server.models import BotCard, OptionCard, RuleCard, ScenarioCard
+from trinacria.server.models import BotCard, GuideCard, OptionCard, RuleCard, ScenarioCard
 from trinacria.server.services.drawings import drawing
 from trinacria.server.services.errors import NoSuchGame
 
@@ -40,7 +40,24 @@ def _scenario(card: games.Card) -> ScenarioCard:
         _bots_of(card.name),
         default_bot(card.name),
         options,
+        _guides_of(card.name),
     )
+
+
+def _guides_of(scenario: str) -> tuple[GuideCard, ...]:
+    game = scenario.partition("/")[0]
+    return tuple(
+        GuideCard(f"{game}/{guide.name}", guide.title, guide.length, guide.difficulty, guide.teaches, guide.picture)
+        for guide in games.guides_of(scenario)
+    )
+
+
+def guide(game: str, name: str) -> bytes:
+    """All that a client needs for a game with a tutor, as JSON."""
+    try:
+        return msgspec.json.encode(games.guide(game, name))
+    except games.UnknownGame as error:
+        raise NoSuchGame(str(error)) from None
 
 
 def _bots_of(scenario: str) -> tuple[BotCard, ...]:

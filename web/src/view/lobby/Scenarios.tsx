@@ -1,11 +1,11 @@
-/** What to play: a card for each scenario, and one that teaches. */
-import type { ScenarioCard } from "../../api/types";
-import { scenarios } from "../../state/lobby";
+/** What to play: a card for each scenario, and one for each guide. */
+import type { GuideCard, ScenarioCard } from "../../api/types";
+import { guides, scenarios } from "../../state/lobby";
 import { chooseScenario, scenario } from "../../state/setup";
 import { picture, scenarioPicture } from "./pictures";
 import { counted, difficultyName } from "./words";
 
-const EXPECTED = 4; // places kept while the catalogue is on its way
+const EXPECTED = 5; // places kept while the catalogue is on its way
 
 export function Scenarios() {
   const cards = scenarios.value;
@@ -16,7 +16,9 @@ export function Scenarios() {
         {cards
           ? cards.map((card) => <Card key={card.name} card={card} chosen={card === scenario.value} />)
           : Array.from({ length: EXPECTED }, (_, place) => <div key={place} class="scenario scenario-blank" />)}
-        <FirstSteps />
+        {guides.value.map((guide) => (
+          <FirstSteps key={guide.name} guide={guide} />
+        ))}
       </div>
     </section>
   );
@@ -40,15 +42,15 @@ function Card({ card, chosen }: { card: ScenarioCard; chosen: boolean }) {
   );
 }
 
-function FirstSteps() {
+function FirstSteps({ guide }: { guide: GuideCard }) {
   return (
-    <a class="scenario first-steps" href="/learn">
-      <img src={picture("first-steps")} alt="" width="520" height="272" loading="lazy" decoding="async" />
+    <a class="scenario first-steps" href={`/learn/${guide.name}`}>
+      <img src={picture(guide.picture || "hero")} alt="" width="520" height="272" loading="lazy" decoding="async" />
       <span class="scenario-words">
-        <b>First steps</b>
-        <span class="scenario-length">1 turn, 20 minutes</span>
-        <Difficulty level={1} />
-        <span class="scenario-teaches">Guided; every step can be taken back</span>
+        <b>{guide.title}</b>
+        <span class="scenario-length">{guide.length}</span>
+        <Difficulty level={guide.difficulty} />
+        <span class="scenario-teaches">{guide.teaches}</span>
         <span class="scenario-go">Begin</span>
       </span>
     </a>

@@ -13,7 +13,7 @@ export function Actions({ table, controller }: Seated) {
     return (
       <>
         {table.canUndo.value && (
-          <button disabled={busy} onClick={() => void table.undo()}>
+          <button data-control="undo" disabled={busy} onClick={() => void table.undo()}>
             Undo <kbd>U</kbd>
           </button>
         )}
@@ -28,7 +28,7 @@ export function Actions({ table, controller }: Seated) {
     <>
       {!controller.composing.value && <TakeBack table={table} />}
       {table.canUndo.value && (!controller.composing.value || justHolds(controller)) && (
-        <button disabled={busy} onClick={() => void table.undo()}>
+        <button data-control="undo" disabled={busy} onClick={() => void table.undo()}>
           Undo <kbd>U</kbd>
         </button>
       )}
@@ -50,7 +50,7 @@ export function Actions({ table, controller }: Seated) {
         </button>
       )}
       {main && (
-        <button class="main" disabled={!main.enabled} onClick={main.act}>
+        <button class="main" data-control="action" disabled={!main.enabled} onClick={main.act}>
           <span class="label">{main.label}</span> <kbd aria-label="Enter">↵</kbd>
         </button>
       )}
