@@ -63,6 +63,8 @@ def check_room(units: Mapping[UnitId, Unit], rows: Mapping[UnitId, Row], island:
 
 
 def _fits(unit: Unit, hex_: HexId, island: Island) -> bool:
-    by_road = unit.move_class is MoveClass.MOTOR
-    rough = island.terrain[hex_] is Terrain.MOUNTAINS
-    return not (by_road and rough) or hex_ in island.road_hexes or hex_ in island.towns
+    """S4.5: motor units stand in mountains only in a road or town hex."""
+    if unit.move_class is not MoveClass.MOTOR or island.terrain[hex_] is not Terrain.MOUNTAINS:
+        return True
+    town = island.towns.get(hex_)
+    return hex_ in island.road_hexes or (town is not None and town.is_town)

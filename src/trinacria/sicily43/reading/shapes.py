@@ -36,8 +36,11 @@ def counted(toml: Toml) -> tuple[str, ...]:
 
 def read_word(row: Row, field: str, kind: type[Word]) -> Word | None:
     """A word of a fixed list; none, with a note, for any other."""
-    value = row.word(field, [*kind])
-    return kind(value) if value in [*kind] else None
+    try:
+        return kind(row.text(field, needed=False))
+    except ValueError:
+        row.word(field, [*kind])
+        return None
 
 
 def read_hex(row: Row, field: str, grid: Grid) -> HexId | None:
