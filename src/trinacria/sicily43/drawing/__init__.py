@@ -1,0 +1,1 @@
+"""How SICILY'43 looks: declared here, drawn by `trinacria.render`."""
