@@ -19,16 +19,6 @@ def begin_player_turn(pos: Position, side: Seat) -> None:
     pos.phasing = side
     pos.now = PlayerTurn()
     begin_missing(pos, side)
-    _count_rest(pos, side)
-
-
-@case("S43:17.7")
-def _count_rest(pos: Position, side: Seat) -> None:
-    """How many player turns of its owner's a unit has begun in the same beach hex without moving or fighting."""
-    beaches = pos.table.island.beaches
-    for unit in pos.units_of(side):
-        if pos.where[unit] in beaches:
-            pos.resting[unit] = pos.resting.get(unit, 0) + 1
 
 
 @case("S43:17.7")

@@ -20,6 +20,8 @@ from trinacria.sicily43.units import Kind, Unit
 from trinacria.sicily43.vocabulary import decisions, event_kinds
 from trinacria.sicily43.words.charts import chart_sheets
 from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.overlays import OVERLAYS
+from trinacria.sicily43.words.steps import MARCH, RAIL, SEA
 
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
@@ -56,9 +58,9 @@ BOXES: dict[str, BoxSheet] = {
     CLEARED: BoxSheet("Minefields taken up"),
 }
 MODES = {
-    "march": ModeSheet("March", "a march"),
-    "rail": ModeSheet("Rail", "by railway", style=WayStyle.DASHED),
-    "sea": ModeSheet("Sea", "by sea", style=WayStyle.DOTTED),
+    MARCH: ModeSheet("March", "a march"),
+    RAIL: ModeSheet("Rail", "by railway", style=WayStyle.DASHED),
+    SEA: ModeSheet("Sea", "by sea", style=WayStyle.DOTTED),
 }
 GROUND = {
     Terrain.SEA: "sea",
@@ -86,6 +88,7 @@ def sheet_words(table: Table) -> SheetWords:
         charts=chart_sheets(table.charts),
         marks=MARKS,
         conditions=CONDITIONS,
+        overlays=OVERLAYS,
         decisions=decision_sheets(decisions()),
         short_names=tuple(_short_names(table)),
     )

@@ -1,0 +1,243 @@
+"""What a table shows of a game of SICILY'43, how it is said, and the answers to what players ask. Nothing is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.events import Event, SeenEvent
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Step
+from trinacria.kernel.positions import Position as KernelPosition
+from trinacria.kernel.procedures import Procedure
+from trinacria.kernel.questions import Answered, Asked
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
+from trinacria.kernel.showing import (
+    Panel,
+    PanelRow,
+    Shown,
+    ShownCounter,
+    ShownDecision,
+    ShownHeading,
+    ShownHex,
+    ShownMark,
+    ShownOutcome,
+    StepWords,
+)
+from trinacria.kernel.systems import RollLuck
+from trinacria.kernel.words import capital
+from trinacria.sicily43.charts import Sky
+from trinacria.sicily43.drawing.map_sheet import army_words
+from trinacria.sicily43.drawing.pieces import FULL, REDUCED
+from trinacria.sicily43.position import AWAITED, Position
+from trinacria.sicily43.questions import answer
+from trinacria.sicily43.recovery import factors_left
+from trinacria.sicily43.table import Table
+from trinacria.sicily43.units import Army, UnitId
+from trinacria.sicily43.victory import hex_of, level_of, points, score_of
+from trinacria.sicily43.view import view_of
+from trinacria.sicily43.words import sheet
+from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.seen import Seen
+from trinacria.sicily43.words.steps import step_words
+
+NAMES = {ALLIED: "Allied", AXIS: "Axis"}
+
+
+@dataclass(frozen=True, slots=True)
+class Presenter:
+    """Shows the positions of one table."""
+
+    table: Table
+
+    def show(self, position: KernelPosition, seat: Seat, *, past: bool = False, truth: bool = False) -> Shown:
+        assert isinstance(position, Position)
+        return shown(position, seat)
+
+    def sentence(self, event: SeenEvent) -> str:
+        return event.sentence(teller(self.table))
+
+    def ask(self, position: KernelPosition, seat: Seat, question: Asked) -> Answered:
+        assert isinstance(position, Position)
+        return answer(position, seat, question)
+
+    def describe(self, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
+        return step_words(teller(self.table), decision, step, path)
+
+    def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]:
+        return ()
+
+
+def shown(pos: Position, seat: Seat) -> Shown:
+    """The document; it is the same for every seat but for who is addressed."""
+    return Shown(
+        game=pos.table.name,
+        seat=seat,
+        turn=pos.turn,
+        phasing=pos.phasing,
+        decision=_decision(pos, seat),
+        headings=tuple(_heading(procedure) for procedure in pos.stack),
+        log=len(pos.log),
+        rolls=pos.dice.number,
+        counters=_counters(pos),
+        hexes=_hexes(pos),
+        panels={"victory": _victory(pos), "air": _air(pos), "replacements": _replacements(pos)},
+        outcome=_outcome(pos),
+        conditions=_conditions(pos),
+    )
+
+
+def _decision(pos: Position, seat: Seat) -> ShownDecision | None:
+    decision = pos.decision
+    if decision is None:
+        return None
+    do, does = decision.ask(Seen(view_of(pos, seat), teller(pos.table)))
+    prompt = capital(do) if decision.seat is seat else f"The {NAMES[decision.seat]} player {does}"
+    return ShownDecision(decision.seat, decision.kind, decision.case, f"{prompt}.", plain(decision.about))
+
+
+def plain(value: Any) -> Any:
+    """The same with nothing in it that its text form would not give back."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def _heading(procedure: Procedure[Any]) -> ShownHeading:
+    side = getattr(procedure, "side", None)
+    whose = f"{NAMES[side]} " if side in SIDES and procedure.TITLE == "Player Turn" else ""
+    return ShownHeading(procedure.CASE, whose + procedure.TITLE)
+
+
+# counters and hexes ----------------------------------------------------------------------------------------------------
+
+
+def _counters(pos: Position) -> dict[str, ShownCounter]:
+    return {unit: _counter(pos, unit, place) for unit, place in pos.where.items()}
+
+
+def _counter(pos: Position, unit: UnitId, place: HexId) -> ShownCounter:
+    printed = pos.unit(unit)
+    badges = tuple(badge for badge, holds in _states(pos, unit) if holds) if unit in _marked(pos) else ()
+    marks = (_due(pos, unit),) if place == AWAITED and printed.arrival > 0 else ()
+    done = unit in pos.now.moved or unit in pos.now.attacked
+    return ShownCounter(printed.side, place, REDUCED if unit in pos.reduced else FULL, badges=badges, marks=marks, done=done)
+
+
+def _marked(pos: Position) -> frozenset[UnitId]:
+    """The units with any state that a badge shows."""
+    flags = pos.turn_flags
+    committed = [unit for attack in pos.now.commitments for unit in attack.units]
+    return frozenset(
+        [
+            *pos.reduced,
+            *flags.bombed,
+            *flags.ashore,
+            *pos.travelling,
+            *pos.duty,
+            *pos.now.working,
+            *committed,
+            *pos.unsupplied,
+        ]
+    )
+
+
+def _states(pos: Position, unit: UnitId) -> Iterable[tuple[str, bool]]:
+    yield sheet.FROZEN, pos.is_frozen(unit)
+    yield sheet.WEAKENED, pos.is_weakened(unit)
+    yield sheet.TRAVELLING, unit in pos.travelling
+    yield sheet.DUTY, unit in pos.duty
+    yield sheet.WORKING, unit in pos.now.working
+    yield sheet.COMMITTED, any(unit in attack.units for attack in pos.now.commitments)
+    yield sheet.UNSUPPLIED, unit in pos.unsupplied
+
+
+def _due(pos: Position, unit: UnitId) -> str:
+    printed = pos.unit(unit)
+    where = f", {printed.place}" if printed.place else ""
+    return f"due on turn {printed.arrival}{where}"
+
+
+def _hexes(pos: Position) -> dict[str, ShownHex]:
+    marks: dict[HexId, list[ShownMark]] = {}
+    for side in pos.bridges_down:
+        for here, there in (side, side[::-1]):
+            marks.setdefault(here, []).append(ShownMark(sheet.BLOWN, f"the bridge to {there} is destroyed"))
+    for hex_ in pos.turn_flags.bombed_rails:
+        marks.setdefault(hex_, []).append(ShownMark(sheet.BOMBED))
+    for hex_, fort in pos.table.island.fortresses.items():
+        garrison = pos.garrisons.get(hex_, 0)
+        if not garrison:
+            marks.setdefault(hex_, []).append(ShownMark(sheet.FALLEN, f"the fortress of {fort.name} has fallen"))
+        elif garrison < fort.garrison:
+            marks.setdefault(hex_, []).append(ShownMark(sheet.GARRISON, f"the garrison of {fort.name} is reduced"))
+    owned = {hex_of(pos, town) for town in pos.table.charts.key_towns}
+    return {
+        hex_: ShownHex(pos.holder(hex_) if hex_ in owned else None, tuple(marks.get(hex_, ())))
+        for hex_ in [*owned, *(hex_ for hex_ in marks if hex_ not in owned)]
+    }
+
+
+# panels ----------------------------------------------------------------------------------------------------------------
+
+
+def _victory(pos: Position) -> Panel:
+    """S24: every key town with its turn, and what it has brought."""
+    rows = tuple(
+        PanelRow(
+            town.name,
+            f"{score.points:+d}" if score.points else "taken" if score.captured else f"turn {town.turn}",
+            side=ALLIED if score.captured else AXIS,
+            tag="US" if town.army is Army.US7 else "UK",
+            note=f"due on turn {town.turn}, fell on {town.date}",
+            case="S43:24.5",
+        )
+        for town in pos.table.charts.key_towns
+        if town.turn <= pos.table.last_turn
+        for score in (score_of(pos, town),)
+    )
+    score = points(pos)
+    return Panel("Key towns", rows, "S43:24.2", f"{score:+d} points: {level_of(pos, score).name}")
+
+
+def _air(pos: Position) -> Panel:
+    rows = tuple(
+        PanelRow(
+            f"{NAMES[side]} planes",
+            str(pos.planes[side]),
+            pos.planes[side],
+            pos.table.charts.air.planes[side],
+            side,
+            note=f"{pos.bombers[side]} to bomb, {pos.carriers[side]} to carry troops",
+            case="S43:23.1",
+        )
+        for side in SIDES
+    )
+    return Panel("Planes", rows, "S43:23.1")
+
+
+def _replacements(pos: Position) -> Panel:
+    all_ = pos.table.charts.turns[pos.turn - 1].replacements
+    rows = tuple(
+        PanelRow(army_words(army), str(left), left, all_[army], AXIS if army is Army.AXIS else ALLIED, case="S43:15.4")
+        for army in Army
+        for left in (factors_left(pos, army),)
+    )
+    return Panel("Replacement factors", rows, "S43:15.4")
+
+
+def _conditions(pos: Position) -> tuple[str, ...]:
+    high_water = ("high water",) if pos.last_sky is Sky.STORM else ()
+    return (pos.sky.value, *high_water)
+
+
+def _outcome(pos: Position) -> ShownOutcome | None:
+    outcome = pos.outcome
+    if outcome is None:
+        return None
+    return ShownOutcome(outcome.level, outcome.winner, outcome.score, tuple(plain(item) for item in outcome.account))

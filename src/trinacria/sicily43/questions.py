@@ -1,0 +1,195 @@
+"""Questions about a position, answered in the words of the rules. Whatever a stranger asks, nothing changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import IllegalCommand, OutOfTurn, TrinacriaError, UnreadableOrder, quoted
+from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Options
+from trinacria.kernel.playing import is_final
+from trinacria.kernel.questions import (
+    Answered,
+    AskBelief,
+    AskConsequence,
+    Asked,
+    AskJoin,
+    AskOverlay,
+    AskReach,
+    AskRefusal,
+    AskResolution,
+    AskWhyNot,
+    BeliefAnswer,
+    BeliefRow,
+    Consequence,
+    Destination,
+    OverlayAnswer,
+    Reachable,
+    Verdict,
+)
+from trinacria.kernel.seats import SPECTATOR, Seat
+from trinacria.kernel.showing import Cost
+from trinacria.sicily43.strengths import fighting_cf
+from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.overlays import OVERLAYS, marks
+from trinacria.sicily43.words.steps import Choice, spoken
+
+if TYPE_CHECKING:
+    from trinacria.sicily43.position import Position
+
+MOST_WORDS = 160
+NO_WAY_BACK = "You cannot take it back."
+
+
+class UnknownName(TrinacriaError):
+    """A question about something that is not in this game."""
+
+
+def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
+    """The answer to any question, or an error that says why there is none."""
+    match question:
+        case AskReach():
+            return reach(pos, seat, question)
+        case AskWhyNot():
+            return why_not(pos, seat, question)
+        case AskRefusal():
+            return refusal(pos, seat, question.text)
+        case AskConsequence():
+            return consequence(pos, seat, question)
+        case AskBelief():
+            return belief(pos, question)
+        case AskOverlay():
+            return overlay(pos, question)
+        case AskResolution() | AskJoin():
+            raise OutOfTurn("no attack can be declared now")
+        case _:
+            assert_never(question)
+
+
+def unit_named(pos: Position, word: str) -> UnitId:
+    unit = UnitId(word)
+    if unit not in pos.table.units:
+        raise UnknownName(f"there is no unit {quoted(word)}")
+    return unit
+
+
+def hex_named(pos: Position, word: str) -> HexId:
+    hex_ = HexId(word)
+    if hex_ not in pos.table.island.grid:
+        raise UnknownName(f"there is no hex {quoted(word)} on this map")
+    return hex_
+
+
+def order_named(pos: Position, text: str) -> Command:
+    line = text.strip()
+    if not line.isprintable():
+        raise UnreadableOrder("an order is one line of words")
+    if len(line.split()) > MOST_WORDS:
+        raise UnreadableOrder(f"an order has at most {MOST_WORDS} words")
+    return pos.vocabulary.read(line)
+
+
+def refusal(pos: Position, seat: Seat, text: str) -> Verdict:
+    """Whether an order as typed would be accepted from this seat now."""
+    if pos.decision is None:
+        return Verdict(False, reason="the game is over")
+    if seat is SPECTATOR:
+        return Verdict(False, reason="spectators give no orders")
+    if pos.decision.seat is not seat:
+        return Verdict(False, reason=f"the {pos.decision.seat} side decides now")
+    try:
+        order = order_named(pos, text)
+    except UnreadableOrder as error:
+        return Verdict(False, reason=str(error))
+    refused = pos.options().refusal(order)
+    return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
+
+
+def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
+    """Where a unit can go by the order that is open now."""
+    unit = unit_named(pos, question.unit)
+    orders = _orders_of(pos, unit)
+    if orders is None:
+        return Reachable(unit, (), idle="nothing can be ordered for it now")
+    found = []
+    assert pos.decision is not None
+    for step in orders.steps():
+        if step.order is None:
+            continue
+        words = spoken(Choice(teller(pos.table), pos.decision, step, (unit,)), step.order)
+        if words.hex:
+            cost = words.cost or Cost("", words.says, 0)
+            found.append(Destination(words.hex, cost, words.path or (words.hex,), step.order.text, words.group))
+    return Reachable(unit, tuple(found))
+
+
+def _orders_of(pos: Position, unit: UnitId) -> Options | None:
+    """What the open decision lets a unit do."""
+    if pos.decision is None:
+        return None
+    for step in pos.options().steps():
+        if step.key == unit and step.then is not None:
+            return step.then()
+    return None
+
+
+def why_not(pos: Position, seat: Seat, question: AskWhyNot) -> Verdict:
+    """Why a unit cannot go to a hex; where it could, that is said."""
+    unit, hex_ = unit_named(pos, question.unit), hex_named(pos, question.hex)
+    if pos.decision is None:
+        raise OutOfTurn("the game is over")
+    reachable = reach(pos, seat, AskReach(unit))
+    if any(there.hex == hex_ for there in reachable.destinations):
+        return Verdict(True)
+    if not pos.on_map(unit):
+        return Verdict(False, "S43:8.1", f"{unit} is not on the map")
+    return refusal(pos, pos.decision.seat, f"move {unit} {pos.where[unit]} {hex_}")
+
+
+def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Consequence:
+    """What would follow an order of the seat that decides; an order that is refused is refused here too."""
+    decision = pos.decision
+    if decision is None:
+        raise OutOfTurn("the game is over")
+    if decision.seat is not seat:
+        raise OutOfTurn(f"the {decision.seat} side decides now")
+    order = order_named(pos, question.text)
+    refused = pos.options().refusal(order)
+    if refused is not None:
+        raise refused
+    after = pos.copy()
+    after.play_checked(order)
+    if not is_final(pos, after, seat):
+        return Consequence(final=False)
+    words = None
+    left: list[str] = []
+    for step in pos.options().steps():
+        if step.order == order:
+            words = spoken(Choice(teller(pos.table), decision, step, ()), order)
+        elif step.key in pos.table.units:
+            left.append(step.key)
+    if words is None or not words.end or not left or decision.LEFT is None:
+        return Consequence(final=True)
+    thing, verb = decision.LEFT
+    says = f"{len(left)} {thing}{'' if len(left) == 1 else 's'} can still {verb}. {words.says}? {NO_WAY_BACK}"
+    return Consequence(final=True, says=says, does=words.says, units=tuple(left))
+
+
+def belief(pos: Position, question: AskBelief) -> BeliefAnswer:
+    """Nothing is hidden: a unit has the combat factor that everybody sees (S1.8)."""
+    unit = unit_named(pos, question.unit)
+    if not pos.on_map(unit):
+        raise IllegalCommand("S43:1.8", f"{unit} is not on the map")
+    cf = fighting_cf(pos, unit)
+    return BeliefAnswer(unit, (BeliefRow(str(cf), f"Combat factor {cf}", 1.0),), "S43:1.8")
+
+
+def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
+    """A drawing over the map; the same for every seat."""
+    if question.name not in OVERLAYS:
+        raise UnknownName(f"there is no overlay {quoted(question.name)}; there are: {', '.join(OVERLAYS)}")
+    if question.unit or question.at:
+        raise UnknownName(f"the overlay {question.name} is drawn for all units at once")
+    return OverlayAnswer(question.name, tuple(marks(pos, question.name)))
