@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -328,8 +328,7 @@ def straight_boundaries(table: SicilyTable) -> tuple[Boundary, ...]:
 
 
 def _columns(island: Sicily) -> Iterator[Boundary]:
-    grid = island.map.grid
-    for column in range(1, grid.columns + 1):
-        land = [hex_ for hex_ in grid.ids if grid.column_of(hex_) == column and hex_ in island.island]
-        if land and boundary_refusal(island, order := Boundary((land[0], land[-1]))) is None:
+    for _, column in groupby(sorted(island.island), key=island.map.grid.column_of):
+        land = [*column]
+        if boundary_refusal(island, order := Boundary((min(land), max(land)))) is None:
             yield order

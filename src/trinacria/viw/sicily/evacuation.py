@@ -65,13 +65,16 @@ def evacuation_hexes(pos: Position, side: Seat) -> frozenset[HexId]:
 
 @case("26.12")
 def capacity(pos: Position, hex_: HexId, nationality: Nationality) -> int:
-    """How many units a hex takes in one friendly Movement Phase: by nationality for the Axis, of any kind for the Allies."""
-    printed = table_of(pos).island.evacuation.get(hex_)
+    """How many units may leave from an evacuation hex in one friendly Movement Phase.
+
+    The Axis counts them by nationality, the Allies together.
+    """
+    table = table_of(pos)
     if nationality is Nationality.GERMAN:
-        return printed.german if printed else 0
+        return table.island.evacuation[hex_].german
     if nationality is Nationality.ITALIAN:
-        return printed.italian if printed else 0
-    return table_of(pos).charts.support.allied_evacuation
+        return table.island.evacuation[hex_].italian
+    return table.charts.support.allied_evacuation
 
 
 def _ledger(hex_: HexId, nationality: Nationality) -> str:
