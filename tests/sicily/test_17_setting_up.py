@@ -9,6 +9,7 @@ from proofs import case
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import AXIS
+from trinacria.viw.losses import steps_left
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
 from trinacria.viw.sicily.campaign import OFF_MAP, SECOND_WAVE, campaign
 from trinacria.viw.sicily.counters import AtHex, InBox
@@ -43,6 +44,14 @@ def test_axis_units_with_a_hex_stand_in_it() -> None:
         if isinstance(counter.code, AtHex) and counter.unit.side is AXIS and not counter.special_coastal:
             assert pos.where[counter.id] == counter.code.hex
     assert [*pos.stack_at(HexId("4121"))] == ["de_1_hg", "de_1p_hg", "de_2p_hg"]
+
+
+@case("25.41")
+def test_the_battalions_with_a_reduced_side_have_two_steps_in_a_game_too() -> None:
+    pos = new_position(table(), KeyedDice(stream_key("set-up")))
+    printed = {unit: counter.reduced_strength for unit, counter in table().sheet.units.items()}
+    assert {unit: table().units[unit].reduced_strength for unit in printed} == printed
+    assert [steps_left(pos, UnitId(unit)) for unit in ("us_2_509", "us_1_66")] == [2, 1]
 
 
 @case("17.0")

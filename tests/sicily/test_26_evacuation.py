@@ -42,6 +42,13 @@ def test_axis_units_leave_from_four_hexes_on_the_strait(hex_: str) -> None:
 
 
 @case("26.11")
+def test_nobody_evacuates_units_of_the_enemy() -> None:
+    pos = strait(us_16_1=at(MESSINA), de_3fj=at("5902"), depots={"us_depot_1": MESSINA})
+    assert "evacuate us_16_1" not in options(pos)
+    assert refused(pos, "evacuate us_16_1").case == "26.11"
+
+
+@case("26.11")
 def test_an_evacuated_unit_is_out_of_play() -> None:
     pos = strait(de_3fj=at(MESSINA))
     play(pos, "evacuate de_3fj")
@@ -281,6 +288,7 @@ def test_the_axis_player_chooses_the_gun_that_is_lost() -> None:
     assert (pos.decision.seat, pos.decision.kind) == (AXIS, "eliminate")
     assert options(pos) == ["eliminate de_offmap", "eliminate it_offmap"]
     play(pos, "eliminate it_offmap")
+    assert pos.decision.kind != "eliminate"
     assert where(pos, "it_offmap") == ELIMINATED
     assert where(pos, "de_offmap") == OFF_MAP
     assert campaign(pos).interdiction_points_lost == 1

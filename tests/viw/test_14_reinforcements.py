@@ -100,6 +100,15 @@ def test_a_unit_goes_on_with_the_points_that_the_queue_leaves_it() -> None:
 
 
 @case("14.11")
+def test_a_unit_that_pays_its_last_point_for_the_entry_hex_goes_no_farther() -> None:
+    """It needs no minimum move to come so far, as one would that has too few points."""
+    pos = board(a=due(), b=due(movement=2))
+    play(pos, "enter a 0104 0103")
+    assert refused(pos, "enter b 0104 0105").case == "14.11"
+    assert points(pos, "enter b 0104") == 2
+
+
+@case("14.11")
 def test_each_entry_hex_has_its_own_queue() -> None:
     pos = board(a=due(), b=due(entry="0107"), c=due())
     assert [points(pos, f"enter {order}") for order in ("a 0104", "b 0107", "c 0104")] == [1, 1, 2]
