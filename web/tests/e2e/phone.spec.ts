@@ -49,7 +49,7 @@ test("no page is wider than the screen, and every button is large enough for a t
   const { game, me } = await house.aloneAt("moselle/november", PHONE);
   for (const path of ["/", "/learn", `/game/${game}/allied`, `/game/${game}/replay`, `/game/${game}/proof`, "/nowhere"]) {
     await me.goTo(path);
-    await me.page.getByRole("heading").first().waitFor({ state: "attached" });
+    await me.page.locator("a:visible, button:visible").first().waitFor();
     await me.quiet();
     await me.page.waitForTimeout(900); // what slides in is there
     await expect.poll(() => tooWide(me), { message: path }).toBe(0);
