@@ -38,7 +38,7 @@ export function toggleUnit(draft: AttackDraft, unit: string, joining: readonly J
   return { ...draft, units: [...draft.units.filter((other) => !rivals.includes(other)), unit] };
 }
 
-/** Once it is known who can join: whoever cannot is out; whoever must is in, but only one of those who share a place. */
+/** Once it is known who can join: units that cannot are out, units that must are in, but only one of those that share a place. */
 export function withDuties(draft: AttackDraft, joining: readonly Joining[]): AttackDraft {
   const can = new Set(joining.filter((line) => line.role !== "cannot").map((line) => line.unit));
   const units = draft.units.filter((unit) => can.has(unit));
@@ -49,7 +49,7 @@ export function withDuties(draft: AttackDraft, joining: readonly Joining[]): Att
   return { ...draft, units };
 }
 
-/** Whoever may join and takes nobody's place. */
+/** Units that may join without taking another's place. */
 export function withAll(draft: AttackDraft, joining: readonly Joining[]): AttackDraft {
   const units = [...draft.units];
   for (const line of joining) {

@@ -25,7 +25,7 @@ export function withUnit(sheet: Declared, kind: string, unit: string): string {
   return (sheet.decisions?.[kind]?.in_hand || "{unit}: choose a hex.").replace("{unit}", unit);
 }
 
-/** How a decision is made, for whoever makes it the first time. */
+/** How a decision is made, for players who make it for the first time. */
 export function hint(sheet: Declared, kind: string, units = 0): string {
   const words = sheet.decisions?.[kind];
   return (units > 1 && words?.several) || words?.hint || "";

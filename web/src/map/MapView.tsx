@@ -24,7 +24,7 @@ export interface MapHandle {
   viewport: Viewport;
   counters: Counters;
   overlays: Overlays;
-  above: SVGGElement; // for whoever draws over the counters
+  above: SVGGElement; // for what is drawn over the counters
 }
 
 interface Props {
@@ -113,7 +113,7 @@ function fanOut(controller: Controller, counters: Counters): () => void {
   };
 }
 
-const left = new Map<string, ZoomTransform>(); // where somebody looked when he left his seat: two at one screen change often
+const left = new Map<string, ZoomTransform>(); // where players looked when they left their seat: two at one screen change often
 const seatOf = (table: Table) => `${table.id}/${table.side}`;
 
 function frameAsBefore(table: Table, viewport: Viewport): (() => void) | null {

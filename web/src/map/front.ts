@@ -1,4 +1,4 @@
-/** Where the sides face each other: what a player, or whoever watches, is shown first. */
+/** Where the sides face each other: what players and spectators are shown first. */
 import type { Shown } from "../api/types";
 import type { HexGrid, Point } from "../geometry/hexes";
 

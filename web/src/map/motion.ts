@@ -94,7 +94,7 @@ export class Motion implements Actor {
     const points = places.map((hex) => this.grid.centre(hex)).filter((point): point is Point => point !== null);
     const last = points.at(-1);
     if (!last || viewport.sees(last)) return; // where it ends is what matters; a map that jumps at every event is hard to read
-    if (viewport.transform !== this.followed) this.base = viewport.transform; // somebody looked there: the player, or the table for him
+    if (viewport.transform !== this.followed) this.base = viewport.transform; // the player looked there, or the table turned there
     viewport.bring(viewport.fits(points) ? boxOf(points).middle : last);
     this.followed = viewport.transform;
   }

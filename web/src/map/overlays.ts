@@ -49,7 +49,7 @@ export class Overlays {
     above.append(this.signs, this.costs, this.hand);
   }
 
-  /** Draw what the player holds in his hand, whenever it changes. */
+  /** Draw what the player has in hand, whenever it changes. */
   follow(table: Table, controller: Controller) {
     const goals = goalsShown(table, controller);
     this.drawGoals(goals, table, controller);

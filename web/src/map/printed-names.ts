@@ -42,7 +42,7 @@ async function read(source: string): Promise<ReadonlyMap<string, Element>> {
   return names;
 }
 
-/** A name once more; with its points in the colour of whoever holds it, if that is not as printed. */
+/** A name once more; with its points in the colour of the side that holds it, if that is not as printed. */
 export function nameAgain(names: ReadonlyMap<string, Element>, hex: string, held: Side | undefined): Element[] {
   const name = names.get(hex);
   if (!name) return [];

@@ -25,7 +25,7 @@ export class Viewport {
   private readonly behaviour: ZoomBehavior<HTMLElement, unknown>;
   transform: ZoomTransform = zoomIdentity;
   zooming = false; // coming nearer or going away, until that has ended
-  touches = 0; // how often the player has moved the map himself
+  touches = 0; // how often the player has moved the map
   attended = 0; // how often it was turned to what a decision is about
   private free: Margins | null = null;
   private measured = 0;
@@ -178,7 +178,7 @@ export class Viewport {
     this.go(zoomIdentity.translate(x, y).scale(k).translate(-centre.x, -centre.y), smooth);
   }
 
-  /** Far: hexes of the least size at which counters can be told apart, or larger, if the whole map then still lies in the free part. */
+  /** Far: hexes of the smallest size at which counters can be told apart, or larger if the whole map still fits into the free part. */
   private farthest(): number {
     return Math.max(LEVELS.far / this.hexHeight, Math.min(this.whole(this.margins()), LEVELS.middle / this.hexHeight));
   }

@@ -25,7 +25,7 @@ function Coming({ missing }: { missing: boolean }) {
   if (!missing) return <main class="lost" aria-busy="true" />;
   return (
     <main class="lost" aria-live="polite">
-      <h1>This page did not come through.</h1>
+      <h1>This page failed to load.</h1>
       <p>
         <button class="main" onClick={() => location.reload()}>
           Load it again

@@ -38,7 +38,7 @@ export async function joinAttack(controller: Controller, unit: string) {
   else await fighting.join(unit);
 }
 
-/** In a stack, first whoever is not yet in. */
+/** In a stack, units that have not joined yet come first. */
 function nextToJoin(controller: Controller, units: readonly string[]): string {
   const { fighting } = controller;
   const joined = fighting.attack.value.units;
@@ -55,7 +55,7 @@ async function beginNear(controller: Controller, hex: string, here: readonly str
   if (near.length === 1 && only) await fighting.clickTarget(only);
 }
 
-/** An enemy whom nobody can attack now: why, as the server says it of whoever stands next to him. */
+/** An enemy that cannot be attacked now: why, as the server says it of the units next to it. */
 async function sayWhyNot(controller: Controller, hex: string) {
   const { table, asking } = controller;
   const near = table.grid.neighbours(hex).flatMap((other) => controller.unitsAt(other));

@@ -1,4 +1,4 @@
-/** Links to seats. The server tells a seat's secret once; whoever made the game keeps it here until the other one has come. */
+/** Links to seats. The server sends a seat's secret once; the browser that made the game keeps it here until the other player has come. */
 import { signal } from "@preact/signals";
 
 import type { Links, Side } from "../api/types";

@@ -158,7 +158,7 @@ export function keyGroups({ overlays, modes }: Pick<Sheet, "overlays" | "modes">
         { shows: ["↵"], says: "Do what the yellow button says" },
         { shows: ["Esc"], says: "Deselect, or close what is open" },
         { shows: ["U"], says: "Take the last order back" },
-        { shows: ["Shift"], says: "With a drag: move a whole stack where all of it can go" },
+        { shows: ["Shift"], says: "While dragging: move the whole stack, where all of it can go" },
         ...Object.values(modes ?? {}).flatMap(({ key, words }) => (key ? [{ shows: [key], says: `Use ${words}` }] : [])),
         { shows: ["W"], says: "Play by words: lists and typed orders" },
       ],

@@ -1,5 +1,5 @@
 /** News at a live table, seen as it comes: scenes play in order, faster when many wait, and any key or click ends them. What the
- * other side does is told while it is seen, and the map follows it and comes back. */
+ * other side does has a caption while it is seen, and the map follows it and comes back. */
 import { signal } from "@preact/signals";
 
 import type { Shown } from "../api/types";

@@ -43,7 +43,7 @@ export class Recapping {
     return offered !== null && offered.ply < this.table.ply.value;
   }
 
-  /** Whether anything was to be seen; of what the set-up itself brought, only whoever came to the map by it. */
+  /** Whether there was anything to see; of the set-up itself, only the units that it brought onto the map. */
   private isWorth({ events, ply }: Recap): boolean {
     const { log } = this.table.sheet;
     return events.some((line) => (ply === 0 ? line.kind in (log.counted ?? {}) : isSeen(log, line)));

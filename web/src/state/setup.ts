@@ -82,7 +82,7 @@ export async function playHere(): Promise<string> {
   return `/game/${made.game.id}`;
 }
 
-/** Make a table with a seat for somebody who has its link, or for whoever comes first. */
+/** Make a game with a seat for the person who has its link, or for the first who comes. */
 export async function inviteSomeone(holder: "link" | "open"): Promise<string> {
   const secret = sealed.value ? newSecret() : null;
   const anchor = secret ? (await chainOf(secret))[0] : undefined;

@@ -5,13 +5,13 @@ import type { Shown } from "../api/types";
 import { isVisible, motionTime, restTime, type Scene } from "./animation";
 import type { Table } from "./table";
 
-/** Whoever moves the counters: the map, once it is drawn. */
+/** What moves the counters: the map, once it is drawn. */
 export interface Actor {
   /** Call `draw` and set what changed by it in motion; the returned function ends the motion at once. */
   act(scene: Scene, draw: () => void, speed: number): () => void;
   /** Bring the action into view if it would be off screen. */
   follow(places: readonly string[]): void;
-  /** Remember where the player looks; the returned function goes back there, unless he has looked elsewhere himself, or a decision is about something elsewhere. */
+  /** Remember where the player looks; the returned function goes back there, unless the player has looked elsewhere since, or a decision is about something elsewhere. */
   remember(): () => void;
 }
 

@@ -37,7 +37,7 @@ export function CopyField({ title, text, note, main }: Props) {
       </div>
       <p role="status">
         {closed
-          ? "Your browser does not let the page copy: the link is marked, copy it yourself."
+          ? "Your browser does not allow copying. The link is selected: copy it yourself."
           : done
             ? `It is on your clipboard. ${note}`
             : note}

@@ -27,7 +27,7 @@ export function Elsewhere({ table, side }: { table: Table; side: Side }) {
     <CopyField
       title="Your own seat, for another device"
       text={link}
-      note="Open it there; it is for you alone. A link made before works no more."
+      note="Open it there. It is for you alone, and earlier links stop working."
     />
   ) : (
     <p>

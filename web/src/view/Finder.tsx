@@ -88,7 +88,7 @@ function FinderCard({ table, controller, map }: Seated & { map: MapHandle | null
           </li>
         ))}
       </ul>
-      {words && !found.length && <p class="nothing">Nothing on this map is called that.</p>}
+      {words && !found.length && <p class="nothing">Nothing on this map has that name.</p>}
     </div>
   );
 }

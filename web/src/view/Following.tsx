@@ -21,12 +21,12 @@ export function Following({ table, controller }: Seated) {
     void recapping.look();
     const endings = [
       effect(() => {
-        // what went by unseen is offered when it is over and I decide again; what was offered before I could, is told to its end
+        // what went by unseen is offered once it is over and I decide again; a recap that was offered earlier plays to its end
         if (!table.mine.value || !stageOf(table).idle.value) return;
         if (news.missed.value || recapping.isBehind) void recapping.look();
       }),
       effect(() => {
-        // whoever goes on has seen enough
+        // a player who goes on has seen enough
         if (!table.busy.value) return;
         recapping.dismiss();
         news.forget();

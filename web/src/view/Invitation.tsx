@@ -69,7 +69,7 @@ export function Invitation({ game, side, token, state, seated }: Props) {
           <p>
             They are mixed into every roll, and are taken only now that the promise stands: <Hash value={state.commitment} />
           </p>
-          <p>You may leave them out. {OPERATOR_WORDS}</p>
+          <p>Optional. {OPERATOR_WORDS}</p>
         </details>
         <div class="threshold-buttons">
           <button type="submit" class="main">
@@ -98,10 +98,10 @@ function invites(state: GameState, side: Side): string {
 export function UsedLink({ game, state }: { game: string; state: GameState }) {
   return (
     <Threshold title={state.title} scenario={state.scenario}>
-      <p class="threshold-lead">This link does not open a seat any more.</p>
+      <p class="threshold-lead">This link no longer opens a seat.</p>
       <p>
-        Each link works once: whoever came first sits there now. If that was you in another browser, open the game there and choose “Open my
-        seat on another device”. Or ask whoever sent the link for another game.
+        Each link works once, and the seat is taken now. If you took it in another browser, open the game there and choose “Open my seat on
+        another device”. Otherwise ask the person who sent the link for another game.
       </p>
       <footer class="threshold-foot">
         {state.status === "open" ? null : <a href={`/game/${game}`}>Watch the game</a>}

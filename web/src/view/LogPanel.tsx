@@ -66,9 +66,9 @@ function LogList({ table, map, reading, tab }: { table: Table; map: MapHandle | 
   );
 }
 
-const TOP = 24; // pixels: whoever has scrolled no farther reads the newest lines
+const TOP = 24; // pixels: a reader who has scrolled no farther is at the newest lines
 
-/** Whoever reads earlier lines keeps his place; that there are newer ones above is said. */
+/** A reader of earlier lines keeps their place, and sees that there are newer ones above. */
 function Newer({ scroll, last }: { scroll: RefObject<HTMLElement | null>; last: number }) {
   const [read, setRead] = useState(last); // the newest line that was in sight
   const latest = useRef(last);

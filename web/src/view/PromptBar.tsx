@@ -105,9 +105,9 @@ function promptOf(seated: Seated): Said {
   const { table } = seated;
   const said = decisionWords(seated);
   const saying = table.saying.value;
-  if (!table.connected.value) return { ...said, more: "The connection is lost. Trying again; nothing is lost.", case: "", kind: "error" };
+  if (!table.connected.value) return { ...said, more: "The connection is lost. Reconnecting; your game is safe.", case: "", kind: "error" };
   const stopped = table.state.value?.stopped; // a new version of the rules or data has come since it was begun
-  if (stopped) return { head: "This game cannot be played on.", more: sentence(stopped), case: "", kind: "error" };
+  if (stopped) return { head: "This game cannot be continued.", more: sentence(stopped), case: "", kind: "error" };
   if (stageOf(table).caption.value) return { ...said, more: "Showing the last moves. Click or press a key to skip.", case: "" };
   const waits = waitingWords(table.state.value, table.side);
   if (waits) return { ...said, more: waits, case: "" };
@@ -235,7 +235,7 @@ function chosenWords({ table, controller }: Seated): Said | null {
 /** Before an attack: what is still owed. */
 function dutiesLeft({ table, controller }: Seated): string {
   if (controller.composer.value !== "attack") return "";
-  if (table.root.value && controller.hand.fresh.value && !controller.fighting.targets.value.size) return "Nobody can be attacked any more.";
+  if (table.root.value && controller.hand.fresh.value && !controller.fighting.targets.value.size) return "There is nothing left to attack.";
   const owed = mustBeAttacked({ table, controller });
   return [hint(table.sheet, controller.kind.value), ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
 }

@@ -71,7 +71,7 @@ function Body({ game, number, words }: { game: string; number: string; words: st
 }
 
 function Found({ cards }: { cards: readonly RuleCard[] }) {
-  if (!cards.length) return <p class="nothing">No case says that. Try fewer or other words.</p>;
+  if (!cards.length) return <p class="nothing">No rule matches. Try fewer or other words.</p>;
   return (
     <>
       <CaseList cards={cards.slice(0, MOST_FOUND)} />

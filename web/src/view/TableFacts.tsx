@@ -1,4 +1,4 @@
-/** What lies open now, in attributes: for programs that look at the page (the tests that play in a real browser). Nothing is
+/** What is offered now, in attributes: for programs that look at the page (the tests that play in a real browser). Nothing is
  * in it that is not also drawn: the counters and hexes that are lit, and what the yellow button is.
  */
 import { diceArePending } from "../state/pending-dice";

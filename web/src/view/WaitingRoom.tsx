@@ -35,7 +35,7 @@ export function WaitingRoom({ table }: { table: Table }) {
       <Agreed state={state} />
       <footer class="threshold-foot">
         <a href="/">Go to the lobby</a>
-        {table.side && <span>The table waits: you find it under My games.</span>}
+        {table.side && <span>The game waits for you under My games.</span>}
       </footer>
       <NameDialog />
     </Threshold>
@@ -45,10 +45,10 @@ export function WaitingRoom({ table }: { table: Table }) {
 function lead(state: GameState, side: Side | null): string {
   const missing = state.seats.filter((seat) => !seat.taken);
   if (!missing.length && state.sealed) return waitingWords(state, side).replace("An order stands. Its", "Both are seated. The");
-  if (missing.some((seat) => seat.yours)) return "A chair is kept for you. The game starts when you sit down.";
+  if (missing.some((seat) => seat.yours)) return "A seat is kept for you. The game starts when you sit down.";
   const awaited = missing.find((seat) => seat.name)?.name;
   if (awaited) return `The game starts when ${awaited} comes too.`;
-  return side ? "The game starts as soon as you are both here." : "This table still waits for a player.";
+  return side ? "The game starts as soon as you are both here." : "This game is still waiting for a player.";
 }
 
 function Seat({ seat, side }: { seat: SeatState; side: string }) {
@@ -68,7 +68,7 @@ function Seat({ seat, side }: { seat: SeatState; side: string }) {
     <li class={`waiting-seat ${seat.seat} ${seat.taken ? "taken" : "free"}`}>
       <i class="seat-card" aria-hidden="true" />
       <span>
-        <b>{seat.name || (seat.taken ? (seat.bot ? "The computer" : "Guest") : "Empty chair")}</b>
+        <b>{seat.name || (seat.taken ? (seat.bot ? "The computer" : "Guest") : "Empty seat")}</b>
         <span>
           {side}, {note}
         </span>
@@ -102,19 +102,19 @@ function Call({ table, side, state }: { table: Table; side: Side; state: GameSta
   );
 }
 
-/** No link is known here: the chair is anybody's, or somebody's, or its link was told elsewhere. */
+/** No link is known here: the seat is open to anybody, or kept for somebody, or its link is in another browser. */
 function Chair({ table, keptFor }: { table: Table; keptFor: string }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     void isOpen(table.id).then(setOpen);
   }, [table.id]);
-  if (keptFor) return <p>The chair is kept for {keptFor}, who finds the table under My games.</p>;
-  if (!open) return <p>The link to the empty chair was told to the browser that made this table. Look there, or make another table.</p>;
+  if (keptFor) return <p>The seat is kept for {keptFor}, who finds the table under My games.</p>;
+  if (!open) return <p>The invitation link is in the browser that made this game. Look there, or make another game.</p>;
   return (
     <CopyField
-      title="Anyone may take the chair"
+      title="Anyone may take the seat"
       text={`${location.origin}/game/${table.id}`}
-      note="The table stands in the lobby under Open games. You can also send this link."
+      note="The game is listed in the lobby under Open games. You can also send this link."
       main
     />
   );

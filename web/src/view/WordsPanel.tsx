@@ -84,7 +84,7 @@ function step(event: KeyboardEvent, tab: Tab, setTab: (tab: Tab) => void) {
   document.getElementById(`words-${next}`)?.focus();
 }
 
-/** Whoever had the focus before gets it back. */
+/** What had the focus before gets it back. */
 function useFocusBack() {
   const before = useRef(document.activeElement);
   useEffect(

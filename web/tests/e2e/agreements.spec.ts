@@ -70,7 +70,7 @@ test("talk, go back, play by the clock, agree on a draw, and play again", async 
   expect(record.orders.length).toBeGreaterThan(2);
 
   await press(allied, "Play again");
-  await allied.page.getByText("The chair is kept for Bea").waitFor();
+  await allied.page.getByText("The seat is kept for Bea").waitFor();
   await press(axis, "Go to the next game");
   await table.until((offer) => offer.ready && offer.ply === 0, "the next game");
   expect([...allied.complaints(), ...axis.complaints()]).toEqual([]);
@@ -85,7 +85,7 @@ test("one resigns; the chair of the next game is kept for the other, with sides 
   await allied.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
   await axis.page.locator(".outcome-card").waitFor();
   await press(allied, "Change sides");
-  await allied.page.getByText("The chair is kept for Bea").waitFor();
+  await allied.page.getByText("The seat is kept for Bea").waitFor();
 
   await axis.goTo("/");
   await axis.page.locator("a.my-game").first().click();

@@ -40,7 +40,7 @@ test("two at one screen: the table is hidden while they change seats", async () 
   await takeSeat(both, "Axis");
   expect((await table.until((offer) => offer.ready, "the table of the Axis")).seat).toBe("axis");
 
-  // whoever looks at it again, and whoever comes back from the lobby, may be the other one
+  // the person who looks at it again, or comes back from the lobby, may be the other player
   const game = /game\/(\w+)/.exec(both.page.url())?.[1] ?? "";
   await both.page.keyboard.press("k");
   await both.page.getByRole("tab", { name: "Game" }).click();
@@ -61,7 +61,7 @@ async function takeSeat({ page }: Visitor, side: string) {
   await page.locator(".hand-over button.main").click();
 }
 
-test("an invitation: the link is shown, and whoever opens it sits down", async () => {
+test("an invitation: the link is shown, and the person who opens it sits down", async () => {
   const ann = await house.arrive({ permissions: ["clipboard-read", "clipboard-write"] });
   await ann.goTo("/?scenario=moselle/november");
   await ann.page.getByRole("button", { name: "Copy link" }).click();

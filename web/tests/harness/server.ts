@@ -39,7 +39,7 @@ export class Server {
 }
 
 async function listen(folder: string, port: number): Promise<{ process: ChildProcess; url: string }> {
-  // it believes who says for whom he asks: so every browser under test has limits of its own, as at home
+  // it trusts the forwarded address: so every browser under test has limits of its own, as at home
   const words = ["serve", "--port", String(port), "--client", CLIENT, "--database", `sqlite:///${folder}/games.sqlite3`];
   const child = spawn(TRINACRIA, [...words, "--trusted-proxy", "127.0.0.1", "--plain-logs"], { stdio: ["ignore", "pipe", "pipe"] });
   process.on("exit", () => child.kill("SIGKILL")); // however the tests end

@@ -33,7 +33,7 @@ export class TableOnScreen {
     this.hand = visitor.touches ? new Finger(visitor.page) : new Mouse(visitor.page);
   }
 
-  /** What lies open; null while there is no table. */
+  /** What is offered; null while there is no table. */
   offer(): Promise<Offer | null> {
     return this.page.evaluate(() => {
       const found = document.querySelector<HTMLDataElement>("data.offered");

@@ -54,7 +54,7 @@ export class Visitor {
   private listen(page: Page) {
     page.on("pageerror", (error) => this.troubles.push(`error: ${error.message}`));
     page.on("console", (line) => {
-      if (line.text().startsWith("Failed to load resource")) return; // it is told of below
+      if (line.text().startsWith("Failed to load resource")) return; // noted below
       if (line.text().includes("preloaded using link preload but not used within a few seconds")) return; // a busy machine draws late
       if (line.type() === "error" || line.type() === "warning") this.troubles.push(`${line.type()}: ${line.text()}`);
     });

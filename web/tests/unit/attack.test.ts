@@ -56,7 +56,7 @@ describe("units", () => {
 });
 
 describe("duties", () => {
-  it("bring in whoever must and send away whoever cannot", () => {
+  it("bring in units that must join and send away those that cannot", () => {
     const draft = { targets: ["0506"], units: ["may", "cannot"] };
     expect(withDuties(draft, [role("must", "must"), role("may", "may"), role("cannot", "cannot")]).units).toEqual(["may", "must"]);
   });
@@ -75,7 +75,7 @@ describe("the order", () => {
 });
 
 describe("all at once", () => {
-  it("whoever may join does, but nobody takes another's place", () => {
+  it("units that may join do, but none takes another's place", () => {
     const joining = [role("a", "may"), { ...role("b", "may"), instead_of: ["a"] }, role("c", "must"), role("d", "cannot")];
     expect(withAll({ targets: ["0506"], units: [] }, joining).units).toEqual(["a", "c"]);
     expect(withAll({ targets: ["0506"], units: ["b"] }, [{ ...role("a", "may"), instead_of: ["b"] }, role("c", "may")]).units).toEqual([

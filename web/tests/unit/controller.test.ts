@@ -352,7 +352,7 @@ describe("attacking", () => {
         asked.ask === "join" ? { answer: "join", units: joining } : asked.ask === "refusal" ? { answer: "verdict", allowed: true } : null,
     });
 
-  it("begins with the target; whoever must is in, others are clicked in and out", async () => {
+  it("begins with the target; units that must join are in, others are clicked in and out", async () => {
     const { controller, orders } = await attacking();
     await controller.clickHex("0712");
     expect(controller.attack.value.units).toEqual(["us_2_5"]);

@@ -37,7 +37,7 @@ describe("printed names", () => {
   );
   const names = new Map([["3623", svg.querySelector("g") as Element]]);
 
-  test("are set again, in the colour of whoever holds the place now", () => {
+  test("are set again, in the colour of the side that holds the place now", () => {
     const [again] = nameAgain(names, "3623", "allied");
     expect(again?.getAttribute("class")).toBe("printed-name held allied");
     expect(again?.textContent).toBe("Gela2");

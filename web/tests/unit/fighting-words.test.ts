@@ -87,7 +87,7 @@ describe("what came of the dice", () => {
     line(11, "retreat", "i retreats to 0303."),
   ];
 
-  it("is told until the next combat, and a loss that makes an end of a unit by its end alone", () => {
+  it("stays until the next combat, and of a unit that is destroyed only its end is said", () => {
     expect(aftermath(log, result, { log: LOG }).map(({ number }) => number)).toEqual([5, 8, 9]);
   });
 
@@ -114,7 +114,7 @@ describe("dice in the air", () => {
     expect(diceArePending(table)).toBe(false);
   });
 
-  it("are told neither by the log nor by the table before they lie", () => {
+  it("are given away neither by the log nor by the table before they have fallen", () => {
     const before = { turn: 1 } as Shown;
     stage.document.value = before;
     at(null);

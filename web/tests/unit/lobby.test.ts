@@ -81,7 +81,7 @@ describe("where a game stands", () => {
     expect(standing(game({ deciding: "axis" }), title)).toBe("Anna decides");
     expect(standing(game({ deciding: "axis", seats: computer }), title)).toBe("The computer decides");
     expect(standing(game({ you: ["allied", "axis"], deciding: "axis" }), title)).toBe("Your turn: Reds");
-    expect(standing(game({ status: "open" }), title)).toBe("Waits for the other player");
+    expect(standing(game({ status: "open" }), title)).toBe("Waiting for the other player");
   });
 
   it("does not call somebody whose seat the computer minds", () => {
@@ -152,7 +152,7 @@ describe("times", () => {
     expect(then.map((at) => ago(at, now))).toEqual(["just now", "1 min ago", "3 h ago", "yesterday", "4 days ago", "just now"]);
   });
 
-  it("tell what is left for whoever decides", () => {
+  it("say how much is left for the player who decides", () => {
     expect(timeLeft(game(), 0)).toBe("no clock");
     expect(timeLeft(game({ pace: { kind: "correspondence", days: 3 }, deadline: 2 * DAY }), 0)).toBe("2 d");
     expect(timeLeft(game({ status: "open" }), 0)).toBe("open");

@@ -1,4 +1,4 @@
-/** News at a live table: what the other side does is told and followed, and can be seen again; one's own orders only play. */
+/** News at a live table: what the other side does is captioned and followed, and can be seen again; one's own orders only play. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { LogLine, Shown } from "../../src/api/types";
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe("what the other side does", () => {
-  it("is told while it is seen; the map follows and comes back", async () => {
+  it("has a caption while it is seen; the map follows and comes back", async () => {
     tell([move(1, "de1", "0101", "0102")], at("axis", { de1: "0101" }), at("allied", { de1: "0102" }));
     await vi.advanceTimersByTimeAsync(100);
     expect(stage.caption.value).toBe("de1 moves to 0102");
@@ -99,7 +99,7 @@ describe("what the other side does", () => {
   });
 });
 
-it("one's own order only plays, and what it made others do is told", async () => {
+it("one's own order only plays, and what it made others do has a caption", async () => {
   const before = at("allied", { us: "0101", de: "0201" });
   tell([move(1, "us", "0101", "0102"), move(2, "de", "0201", "0202")], before, at("allied", { us: "0102", de: "0202" }));
   await vi.advanceTimersByTimeAsync(50);

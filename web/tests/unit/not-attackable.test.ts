@@ -7,7 +7,7 @@ import { tableWith } from "./table-double";
 const PAGES = { "": [step("0101", { hex: "0101" })] };
 
 describe("a click on an enemy nobody can attack", () => {
-  it("says that nobody stands next to him", async () => {
+  it("says that nobody is next to it", async () => {
     const { controller, table, asked } = await tableWith({ kind: "attack", pages: PAGES, counters: { us_a: "0202", de_g: "0505" } });
     await controller.clickHex("0505");
     expect(table.saying.value).toMatchObject({

@@ -53,7 +53,7 @@ describe("modes of movement", () => {
   const strategic = step("s", { hex: "0510", group: "strategic" }, "move a 0511 0510 strategic");
   const plain = step("p", { hex: "0610" }, "advance a 0511 0610");
 
-  it("are told from the steps", () => {
+  it("are read from the steps", () => {
     expect([...modesOf([tactical, strategic], MODES)]).toEqual(["tactical", "strategic"]);
     expect(modesOf([plain], MODES).size).toBe(0);
   });

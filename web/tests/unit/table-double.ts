@@ -1,4 +1,4 @@
-/** A table without a server: it offers what it is told to, and notes down the orders it is given. */
+/** A table without a server: it offers what a test wants, and notes down the orders it gets. */
 import { batch, computed, signal } from "@preact/signals";
 
 import type { Asked, LogLine, OptionsPage, Shown, ShownCounter, StepLine } from "../../src/api/types";

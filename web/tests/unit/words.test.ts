@@ -112,7 +112,7 @@ describe("the prompt", () => {
     expect(caseOf({}, "attack")).toBe("");
   });
 
-  it("is told to fingers otherwise", () => {
+  it("says tap instead of click on a touch screen", () => {
     expect(byHand("Point at the map; click to choose. Click a hex.", true)).toBe("Point at the map; tap to choose. Tap a hex.");
     expect(byHand("Click a hex.", false)).toBe("Click a hex.");
   });
@@ -145,7 +145,7 @@ describe("figures of a combat", () => {
 });
 
 describe("time left", () => {
-  it("is told in the largest units that matter", () => {
+  it("is given in the largest units that matter", () => {
     const hour = 3_600_000;
     expect([50 * hour, 26 * hour, 2 * hour, 65_000, 0].map(timeLeft)).toEqual([
       "2 d left",

@@ -165,5 +165,5 @@ export function Joiners({ table, controller }: Seated) {
 function reason(table: Table, line: Joining, joined: readonly string[]): string {
   const rival = line.instead_of?.find((unit) => joined.includes(unit));
   if (rival) return `Only one of its hex can fight: it would take the place of ${table.sheet.units[rival]?.name ?? "the other"}`;
-  return line.role === "must" ? "It must join, or another of its hex" : "It may join";
+  return line.role === "must" ? "It must join, or another unit in its hex" : "It may join";
 }

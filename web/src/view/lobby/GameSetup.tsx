@@ -12,7 +12,7 @@ import { paceWords } from "./words";
 const PACES: readonly { value: PaceKind; label: string; says: string }[] = [
   { value: "none", label: "No clock", says: "Take all the time you want; come back tomorrow or next month." },
   { value: "live", label: "Live", says: "Both stay at the table. Each side has its minutes for the whole game." },
-  { value: "correspondence", label: "Correspondence", says: "A move when you find the time; each spell of decisions has its days." },
+  { value: "correspondence", label: "Correspondence", says: "Move when you find the time; each side has some days to answer." },
 ];
 
 export function GameSetup() {
@@ -167,9 +167,7 @@ function Phrase() {
           The server's promise: <Hash value={promise.value.commitment} />
         </span>
       )}
-      <span>
-        They are mixed into every roll. The server promises its seed before it hears them. You may leave them out. {OPERATOR_WORDS}
-      </span>
+      <span>Optional. They are mixed into every roll, and the server promises its seed before it sees them. {OPERATOR_WORDS}</span>
     </label>
   );
 }

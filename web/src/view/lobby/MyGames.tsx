@@ -31,8 +31,8 @@ export function MyGames() {
       {games && !going.length && (
         <p class="nothing">
           {over.length
-            ? "No game is going on. Begin one, or join one below."
-            : "None yet. Begin one here, or join one below; your games will appear here."}
+            ? "No game in progress. Start one, or join one below."
+            : "None yet. Start one, or join one below, and it will appear here."}
         </p>
       )}
       <ul>

@@ -1,4 +1,4 @@
-/** Before one sits down with others: a name, once. Whoever does not want to say one is a guest. */
+/** Asked once, before sitting down with others: a name. Players who give none are guests. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -8,7 +8,7 @@ type Answer = "named" | "guest" | "no";
 
 const asking = signal<((answer: Answer) => void) | null>(null);
 
-/** Ask for a name unless there is one; false: the visitor changed his mind. */
+/** Ask for a name unless there is one; false if the visitor thought better of it. */
 export async function introduced(): Promise<boolean> {
   if (named.value) return true;
   const answer = await new Promise<Answer>((resolve) => (asking.value = resolve));

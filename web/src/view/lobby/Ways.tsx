@@ -110,7 +110,7 @@ function Computer({ busy, start }: { busy: string; start: () => void }) {
   );
 }
 
-/** On a phone, at the foot of the screen while the other button is out of sight: whoever chose a scenario need not go back for it. */
+/** On a phone, at the foot of the screen while the other button is out of sight: after choosing a scenario nobody has to scroll back for it. */
 function StartBar({ busy, start }: { busy: string; start: () => void }) {
   const [away, setAway] = useState(false);
   useEffect(() => {

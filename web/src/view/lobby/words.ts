@@ -79,7 +79,7 @@ export function isMyTurn(game: GameLine): boolean {
 
 /** Where one of my games stands. */
 export function standing(game: GameLine, botTitle: BotTitle): string {
-  if (game.status === "open") return "Waits for the other player";
+  if (game.status === "open") return "Waiting for the other player";
   if (game.status === "finished") return result(game);
   const side = game.deciding;
   if (!side) return "";
@@ -96,7 +96,7 @@ export function result(game: GameLine): string {
   return `${game.you.includes(game.winner) ? "You won" : "You lost"}: ${level}`;
 }
 
-/** Time left for whoever decides. */
+/** Time left for the player who decides. */
 export function timeLeft(game: GameLine, now: number): string {
   if (game.status === "finished") return "over";
   if (game.status === "open") return "open";

@@ -8,7 +8,7 @@ export function LuckView({ luck, sides }: { luck: Luck | null; sides: Sides }) {
   return (
     <section class="panel proof-card" aria-labelledby="luck-title">
       <h2 id="luck-title">Luck</h2>
-      {luck ? <Account luck={luck} sides={sides} /> : <p>Nothing was fought in this game, so luck had no say in it.</p>}
+      {luck ? <Account luck={luck} sides={sides} /> : <p>There was no combat in this game, so luck had no say.</p>}
     </section>
   );
 }

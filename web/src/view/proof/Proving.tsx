@@ -109,7 +109,7 @@ function Promises({ game, parts, seedFits }: { game: string; parts: readonly Par
               <p>The promise, published before any words for the dice were taken:</p>
               <Hash value={part.commitment} />
               {written?.commitment === part.commitment && (
-                <Verdict is={true} yes="The same that this browser wrote down when it first saw the game." no="" wait="" />
+                <Verdict is={true} yes="The same one that this browser noted when it first saw the game." no="" wait="" />
               )}
               <p>The seed, shown when the game was over:</p>
               <Hash value={part.seed} />

@@ -71,7 +71,7 @@ function CopyLink({ replay }: { replay: Replay }) {
         class="link-by-hand"
         readOnly
         value={byHand}
-        aria-label="Link to this moment, to be copied"
+        aria-label="Link to this moment"
         ref={(field) => field?.select()}
         onBlur={() => setByHand("")}
       />

@@ -62,7 +62,7 @@ function SayForm({ table }: { table: Table }) {
     const words = text.trim();
     if (!words) return;
     try {
-      if (!table.side) await ensurePlayer(); // whoever only watches needs a name to speak
+      if (!table.side) await ensurePlayer(); // spectators need a name to speak
       const line = await table.api.say(words);
       setText("");
       if (!table.chat.peek().some((known) => known.number === line.number)) table.chat.value = [...table.chat.peek(), line];

@@ -96,7 +96,7 @@ export function Rematch({ table }: { table: Table }) {
   if (!table.side) return null;
   const again = async (swap: boolean) => {
     try {
-      const made = await table.api.rematch(swap); // where it has been begun, it seats whoever asks
+      const made = await table.api.rematch(swap); // if it has been made already, the visitor is seated in it
       go(`/game/${made.game.id}`);
     } catch (error) {
       setTrouble(true);

@@ -54,7 +54,7 @@ export function Hexes({ table, controller, map }: Seated & { map: MapHandle | nu
               </button>
             </li>
           ))}
-          {!found.length && <li class="nothing">No hex of this map is called that.</li>}
+          {!found.length && <li class="nothing">No hex has that name.</li>}
         </ul>
       ) : hex && table.sheet.hexes[hex] ? (
         <HexInWords table={table} controller={controller} hex={hex} go={go} />
@@ -135,7 +135,7 @@ function useZones({ table }: Seated): readonly OverlayMark[] {
       .then((answer) => {
         if (!late) setMarks(answer.marks);
       })
-      .catch(() => undefined); // without it the hex is told all the same
+      .catch(() => undefined); // without it the hex is described all the same
     return () => {
       late = true;
     };

@@ -42,7 +42,7 @@ export function OrderLine({ wording }: { wording: Wording }) {
     wording.answer.value = {
       says: found.length
         ? `${found.length} choices have these words. Go down to one of them, or type more.`
-        : "Nothing that can be ordered now has these words.",
+        : "No order on offer contains these words.",
       case: "",
       kind: "error",
     };
@@ -87,9 +87,7 @@ export function OrderLine({ wording }: { wording: Wording }) {
         onKeyDown={onKey}
       />
       <StepList steps={found} active={active} take={take} />
-      {!found.length && steps.length > 0 && (
-        <p class="nothing">Nothing that can be ordered now has these words. Enter sends them as an order.</p>
-      )}
+      {!found.length && steps.length > 0 && <p class="nothing">No order on offer contains these words. Enter sends them as an order.</p>}
     </>
   );
 }

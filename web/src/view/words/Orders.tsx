@@ -15,12 +15,12 @@ export function Orders({ table, wording }: { table: Table; wording: Wording }) {
   return (
     <div class="words-orders">
       <div class="words-prompt">
-        <h3>{prompt?.head ?? "Nothing is to be decided."}</h3>
+        <h3>{prompt?.head ?? "There is nothing to decide."}</h3>
         <p>
           {prompt?.more} <CaseLink number={decision?.case ?? ""} />
         </p>
       </div>
-      {table.mine.value ? <Trail wording={wording} /> : <p class="nothing">The other side decides. You will be told what happens.</p>}
+      {table.mine.value ? <Trail wording={wording} /> : <p class="nothing">The other side decides. What happens will be announced here.</p>}
       {table.mine.value && <OrderLine wording={wording} />}
       <Answers wording={wording} />
       <div class="button-row">{table.canUndo.value && <button onClick={() => void wording.takeBack()}>Take back</button>}</div>
@@ -115,7 +115,7 @@ function Help({ table, wording }: { table: Table; wording: Wording }) {
         ))}
         <div>
           <dt>odds HEX... with UNITS...</dt>
-          <dd>What an attack could bring, before you order it.</dd>
+          <dd>What an attack could achieve, before you order it.</dd>
         </div>
         <div>
           <dt>why UNIT HEX</dt>
