@@ -15,22 +15,22 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from trinacria.kernel.commands import Command, Vocabulary
+from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.sicily43.charts import Sky
-from trinacria.sicily43.commands import End
 from trinacria.sicily43.island import Fortress, Gauge, Island, Stretch, Terrain, Town
-from trinacria.sicily43.movement_phase import MODES, MovementPhase
+from trinacria.sicily43.movement_phase import MovementPhase
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.reading.loading import load_table
-from trinacria.sicily43.table import Table
+from trinacria.sicily43.table import Options, Table
 from trinacria.sicily43.units import Army, Kind, MoveClass, Protection, Reduced, SetUp, Unit, UnitId
+from trinacria.sicily43.vocabulary import vocabulary
 
-VOCABULARY = Vocabulary((End, *MODES))
+VOCABULARY = vocabulary()
 COLUMNS, LAND_COLUMNS, ROWS = 10, 8, 8
 CLASSES = {
     **dict.fromkeys((Kind.INFANTRY, Kind.PARA, Kind.GLIDER, Kind.ENGINEER), MoveClass.FOOT),
@@ -40,6 +40,7 @@ CLASSES = {
     Kind.SHIP: MoveClass.NAVAL,
 }
 MOVES = {MoveClass.FOOT: 6, MoveClass.MOTOR: 10, MoveClass.STATIC: 0, MoveClass.RAIL: 20, MoveClass.NAVAL: 20}
+RANGES = {Kind.ARTILLERY: 2, Kind.GUN88: 1, Kind.TRAIN: 2, Kind.SHIP: 4, Kind.COASTAL: 3}
 NO_ZONE = {Kind.ARTILLERY, Kind.GUN88, Kind.TRAIN, Kind.SUPPLY, Kind.SHIP, Kind.MINEFIELD}
 
 
@@ -74,12 +75,12 @@ def piece(kind: Kind | str, side: Seat, place: str = "awaited", **more: Any) -> 
         kind=kind,
         cf=cf,
         reduced_cf=(cf + 1) // 2,
-        range=more.pop("range", 0),
+        range=more.pop("range", RANGES.get(kind, 0)),
         protection=Protection.INFANTRY,
         move=more.pop("move", MOVES[CLASSES[kind]]),
         move_class=CLASSES[kind],
         zone=kind not in NO_ZONE,
-        needs_supply=False,
+        needs_supply=CLASSES[kind] is MoveClass.MOTOR and kind not in (Kind.SUPPLY, Kind.RECON),
         ship_defence=4 if kind is Kind.SHIP else None,
         set_up=SetUp.REINFORCEMENT,
         place=more.pop("town", ""),
@@ -163,12 +164,13 @@ def ground(
     last_sky: str = "clear",
     dice: Iterable[int] = (),
     phase: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     **pieces: Piece,
 ) -> Position:
     """A Movement Phase of one side in this situation."""
     island = small_island(terrain or {}, roads, rivers, streams, rails, narrow, towns or {}, ports, fortresses, sea_sides)
-    units = {UnitId(name): replace(piece.unit, id=UnitId(name)) for name, piece in pieces.items()}
-    table = replace(campaign(), island=island, units=units)
+    units = {UnitId(name): replace(piece.unit, id=UnitId(name), name=name) for name, piece in pieces.items()}
+    table = replace(campaign(), island=island, units=units, options=options or Options())
     pos = Position(table, ScriptedDice(Script(dice=tuple(dice))))
     pos.turn, pos.phasing, pos.sky, pos.last_sky = turn, side, Sky(sky), Sky(last_sky)
     for name, piece_ in pieces.items():

@@ -8,6 +8,7 @@ from proofs import case
 from sicily43_moves import assert_exact, ends, foot, ground, motor, piece, play, points, refused, where
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.movement import can_enter
+from trinacria.sicily43.table import Options
 from trinacria.sicily43.units import Reduced, UnitId
 
 
@@ -305,3 +306,17 @@ def test_what_is_offered_is_accepted_in_a_busy_situation() -> None:
         dice=[1],
     )
     assert_exact(pos)
+
+
+@case("S43:26.4", "S43:26.5", "S43:26.7")
+def test_with_the_option_units_need_supply_to_move() -> None:
+    option = Options(supply=True)
+    pos = ground(a=motor(ALLIED, "0304"), b=foot(ALLIED, "0305"), options=option)
+    assert refused(pos, "move a 0304 0404") == "S26.5: a is out of supply and does not move"
+    assert not ends(pos, "a")
+    assert ends(pos, "b")
+    weak = piece("supply", ALLIED, "0204", reduced=Reduced.LASTING)
+    pos = ground(a=motor(ALLIED, "0304"), s=weak, options=option)
+    assert "has 8" in refused(pos, "move a 0304 0404 0504 0604 0704 0804 0805 0806 0807 0808 0708")
+    axis = ground(side=AXIS, g=motor(AXIS, "0104"), rails=[["0104", "0204"]], towns={"Enna": "0104"}, options=option)
+    assert axis.decision is None  # nor by rail

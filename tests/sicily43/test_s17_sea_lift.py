@@ -10,7 +10,8 @@ from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.movement_phase import MovementPhase
-from trinacria.sicily43.position import PlayerTurn, Position, Turn
+from trinacria.sicily43.player_turns import begin_player_turn, end_player_turn
+from trinacria.sicily43.position import Position, Turn
 from trinacria.sicily43.sea_lift import beach_refusal, beaches_by_sea
 from trinacria.sicily43.units import UnitId
 
@@ -20,7 +21,8 @@ A = UnitId("a")
 def rested(**more: Any) -> Position:
     """Turn 16, with units that have begun one player turn at their places before."""
     pieces: dict[str, Piece] = {name: value for name, value in more.items() if isinstance(value, Piece)}
-    pos = ground(**{"turn": 15, **more, "phase": {"reinforcements": False}})
+    pos = ground(**{"turn": 14, **more, "phase": {"reinforcements": False}})
+    again(pos)
     assert not any(ends(pos, name, "lift") for name in pieces)
     again(pos)
     return pos
@@ -28,7 +30,9 @@ def rested(**more: Any) -> Position:
 
 def again(pos: Position) -> None:
     pos.turn += 1
-    pos.now, pos.turn_flags, pos.stack = PlayerTurn(), Turn(), [MovementPhase(ALLIED)]
+    end_player_turn(pos)
+    begin_player_turn(pos, ALLIED)
+    pos.turn_flags, pos.stack = Turn(), [MovementPhase(ALLIED)]
     pos.run()
 
 
@@ -46,7 +50,7 @@ def test_from_turn_16_a_foot_unit_goes_from_beach_to_beach() -> None:
 
 @case("S43:17.6")
 def test_who_is_not_moved_by_sea() -> None:
-    pos = rested(turn=14, a=foot(ALLIED, "0802"), m=motor(ALLIED, "0803"), e=piece("engineer", ALLIED, "0804"))
+    pos = rested(turn=13, a=foot(ALLIED, "0802"), m=motor(ALLIED, "0803"), e=piece("engineer", ALLIED, "0804"))
     assert refused(pos, "lift a 0808") == "S17.6: units are moved by sea from turn 16 on"
     again(pos)
     assert refused(pos, "lift m 0808").startswith("S17.6: m is no Allied foot unit")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -14,21 +14,33 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.options import Step
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import StepWords
+from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.ground import is_built_up
 from trinacria.sicily43.modes import NO_WAYS, ListedWays, Mode, Ways, has_moved
 from trinacria.sicily43.movement import order_refusal
 from trinacria.sicily43.position import CLEARED, Task, Work
 from trinacria.sicily43.units import Kind, UnitId
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.steps import Choice
 
 TURNS = {Task.LAY: 1, Task.CLEAR: 1, Task.BUILD: 3, Task.DESTROY: 3}  # S18.1
 MINES = frozenset({Task.LAY, Task.CLEAR})
 APART = 4  # S4.3: hexes between minefields
 PHASES_OF_FIRST_TURN = 2  # S5.15
 NOWHERE = HexId("")
+
+
+WORDS = {
+    Task.LAY: "lay a minefield in {}",
+    Task.CLEAR: "clear the minefield in {}",
+    Task.BUILD: "build the bridge between {} and {}",
+    Task.DESTROY: "destroy the bridge between {} and {}",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +54,11 @@ class OrderWork(Command):
     VERB: ClassVar[str] = "work"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("task"), Clause("at", after="at"))
 
-
-WORDS = {
-    Task.LAY: "lay a minefield in {}",
-    Task.CLEAR: "clear the minefield in {}",
-    Task.BUILD: "build the bridge between {} and {}",
-    Task.DESTROY: "destroy the bridge between {} and {}",
-}
+    def say(self, choice: Choice) -> StepWords:
+        """What is worked on; the bridge by the hex on its other side."""
+        at = choice.tell.hex(self.at) if self.at else "this hex"
+        says = {"lay": "Lay a minefield here", "clear": "Clear the minefield"}.get(self.task)
+        return StepWords(says or f"{self.task.capitalize()} the bridge to {at}", unit=self.unit, hex=self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +66,14 @@ class WorkBegun(Event):
     """S18.10: engineers are at work."""
 
     KIND: ClassVar[str] = "work"
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
 
     unit: UnitId
     task: Task
     place: tuple[HexId, ...]
     turn_of_work: int
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         job = WORDS[self.task].format(*(tell.hex(hex_) for hex_ in self.place))
         turns = TURNS[self.task]
         return f"{tell.unit(self.unit)} works to {job}" + (f" (turn {self.turn_of_work} of {turns})." if turns > 1 else ".")
@@ -75,14 +85,14 @@ class WorkFinished(Event):
 
     KIND: ClassVar[str] = "work done"
     CUE: ClassVar[Cue] = Cue.CONSEQUENCE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
 
     unit: UnitId
     task: Task
     place: tuple[HexId, ...]
     hex: HexId
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         what = {
             Task.LAY: "The minefield in {} is laid",
             Task.CLEAR: "The minefield in {} is cleared",

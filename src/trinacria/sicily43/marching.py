@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -13,18 +13,24 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.paths import Reach, Terms
+from trinacria.kernel.showing import StepWords
+from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.ground import going_of, steps
 from trinacria.sicily43.interruptions import interrupt
-from trinacria.sicily43.minefields import enter_minefield
+from trinacria.sicily43.minefields import enter_minefield, is_mined
 from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
 from trinacria.sicily43.movement import march_refusal, minimum_moves, order_refusal, path_refusal, price, terms
 from trinacria.sicily43.reduction import eliminate
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.words import moves
+from trinacria.sicily43.words.moves import way_cost
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.steps import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,12 @@ class Move(Command):
     VERB: ClassVar[str] = "move"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("path", many=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        """S8.9: the one hex that a unit may always move is named as such."""
+        how = " as the one hex that a unit may always move" if choice.step.facts.get("minimum") else ""
+        says, cost = f"Move to {choice.tell.hex(self.path[-1])}{how}", way_cost(choice.step.facts)
+        return StepWords(says, unit=self.unit, hex=self.path[-1], path=self.path, group=moves.MARCH, cost=cost)
+
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
@@ -44,7 +56,7 @@ class UnitMoved(Event):
 
     KIND: ClassVar[str] = "move"
     CUE: ClassVar[Cue] = Cue.GLIDE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
     COUNTED: ClassVar[str] = "moved"
 
     unit: UnitId
@@ -52,7 +64,7 @@ class UnitMoved(Event):
     points: int
     of: int
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         paid = f"{self.points} of {self.of} Movement Points"
         return f"{tell.unit(self.unit)} moves from {tell.hex(self.path[0])} to {tell.hex(self.path[-1])} ({paid})."
 
@@ -61,7 +73,7 @@ class Marches(Ways):
     """Where a unit can march: one cheapest path to each hex in which it may end."""
 
     def __init__(self, pos: Position, unit: UnitId, both: tuple[Terms, ...]) -> None:
-        self.unit, self.here, self.both = unit, pos.where[unit], both
+        self.pos, self.unit, self.here, self.both = pos, unit, pos.where[unit], both
         self.ways: list[tuple[HexId, Reach | None, Terms]] = []
         seen = {self.here}
         for given in both:
@@ -89,11 +101,16 @@ class Marches(Ways):
         hex_, reach, _ = self.ways[number]
         return reach.path_to(hex_) if reach else (self.here, hex_)
 
+    def stops(self, hex_: HexId) -> str:
+        """Why the unit goes no farther than a hex."""
+        mined = is_mined(self.pos, hex_, self.pos.unit(self.unit).side)
+        return f"must stop there: {'enemy minefield' if mined else 'enemy zone of control'}"
+
     def step(self, number: int) -> Step:
         hex_, reach, given = self.ways[number]
         points = reach.cost_of(hex_) if reach else given.budget
-        stops = bool(given.stop[given.grid.index[hex_]])
-        facts = {"points": points, "of": given.budget, "stops": stops, "minimum": reach is None}
+        stops = self.stops(hex_) if given.stop[given.grid.index[hex_]] else ""
+        facts = {"points": points, "of": given.budget, "paid_in": moves.POINTS, "stops": stops, "minimum": reach is None}
         return Step(hex_, Move(self.unit, self.path(number)), facts=facts)
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
+from trinacria.sicily43.events import COMBAT
 from trinacria.sicily43.reduction import reduce
 from trinacria.sicily43.units import Kind, UnitId
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
@@ -23,14 +25,14 @@ class MinefieldEntered(Event):
 
     KIND: ClassVar[str] = "minefield"
     CUE: ClassVar[Cue] = Cue.CONSEQUENCE
-    TABS: ClassVar[tuple[str, ...]] = ("losses",)
+    TABS: ClassVar[tuple[str, ...]] = (COMBAT,)
 
     unit: UnitId
     hex: HexId
     die: int
     hit: bool
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         fate = "and loses men to mines" if self.hit else "unharmed"
         return f"{tell.unit(self.unit)} enters the minefield in {tell.hex(self.hex)} {fate}."
 

@@ -20,6 +20,7 @@ from trinacria.sicily43.commitments import uncovered_zones
 from trinacria.sicily43.ground import Tread, going_of, has_rails, on_the_way, step_cost, steps
 from trinacria.sicily43.island import Terrain
 from trinacria.sicily43.stacking import stacking_refusal
+from trinacria.sicily43.supply import may_move, shortage
 from trinacria.sicily43.units import Kind, MoveClass, UnitId, half
 
 if TYPE_CHECKING:
@@ -28,11 +29,15 @@ if TYPE_CHECKING:
 MARCHING = frozenset({MoveClass.FOOT, MoveClass.MOTOR})
 
 
-@case("S43:3.10", "S43:5.10", "S43:23.7")
-def allowance(pos: Position, unit: UnitId, *, half_move: bool = False) -> int:
-    """The Movement Points of a unit: halved on turn 1, by bombs or by a storm off the road, and halved once only."""
+@case("S43:3.10", "S43:5.10", "S43:23.7", "S43:26.7")
+def allowance(pos: Position, unit: UnitId, *, half_move: bool = False, off_road: bool = False) -> int:
+    """The Movement Points of a unit: halved on turn 1, by bombs or by a storm off the road, and halved once only.
+
+    A unit that draws on a weak supply unit has 2 less.
+    """
     printed = pos.unit(unit).move
-    return half(printed) if half_move or unit in pos.turn_flags.bombed else printed
+    points = half(printed) if half_move or off_road or unit in pos.turn_flags.bombed else printed
+    return max(0, points - shortage(pos, unit)) if pos.table.options.supply else points
 
 
 # who may move ----------------------------------------------------------------------------------------------------------
@@ -68,7 +73,15 @@ def march_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
         return IllegalCommand("S43:8.2", f"{unit} never moves")
     if unit in pos.travelling and unit in pos.turn_flags.boarded:
         return IllegalCommand("S43:22.6", f"{unit} boarded this turn and cannot leave the railway before the next")
-    return None
+    return supply_refusal(pos, unit)
+
+
+@case("S43:26.4", "S43:26.5")
+def supply_refusal(pos: Position, unit: UnitId) -> IllegalCommand | None:
+    """With the option: a unit that is out of supply when its move would begin does not move."""
+    if not pos.table.options.supply or may_move(pos, unit):
+        return None
+    return IllegalCommand("S43:26.5", f"{unit} is out of supply and does not move")
 
 
 # the terms -------------------------------------------------------------------------------------------------------------
@@ -104,22 +117,21 @@ def terms(pos: Position, unit: UnitId, *, half_move: bool = False) -> tuple[Term
     extra, mined = minefields.masks(pos, side, engineers=kind is Kind.ENGINEER)
     zones: Mask = uncovered_zones(pos, side)
     stop = zones if mined is None else union(zones, mined)
-    closed, points = closed_hexes(pos, side), allowance(pos, unit, half_move=half_move)
-    grid = pos.table.island.grid
+    closed, grid = closed_hexes(pos, side), pos.table.island.grid
     start = grid.index[pos.where[unit]]
     return tuple(
         Terms(grid, steps(pos.table, going_of(pos, pos.unit(unit), tread)), start, 0, budget, closed, stop, extra)
-        for tread, budget in treads(pos, unit, points)
+        for tread, budget in treads(pos, unit, half_move=half_move)
     )
 
 
 @case("S43:7.5", "S43:3.10")
-def treads(pos: Position, unit: UnitId, points: int) -> tuple[tuple[Tread, int], ...]:
+def treads(pos: Position, unit: UnitId, *, half_move: bool = False) -> tuple[tuple[Tread, int], ...]:
     """Which steps a unit may take for how many points: in a storm half of them, unless it keeps to the road throughout."""
+    points = allowance(pos, unit, half_move=half_move)
     if pos.sky is not Sky.STORM:
         return ((Tread.USUAL, points),)
-    printed = pos.unit(unit).move
-    off_road = (Tread.OFF_ROAD, min(points, half(printed)))
+    off_road = (Tread.OFF_ROAD, allowance(pos, unit, off_road=True))
     if on_the_way(pos.table, pos.where[unit]):
         return ((Tread.ALONG, points), off_road)
     return (off_road,)

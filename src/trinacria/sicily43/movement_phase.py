@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
@@ -14,9 +14,11 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.options import Choose, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
-from trinacria.kernel.showing import DecisionSheet
-from trinacria.sicily43 import engineers, marching, rail_travel, reinforcements, sea_lift, sea_movement
+from trinacria.kernel.showing import DecisionSheet, StepWords
+from trinacria.sicily43 import engineers, marching, rail_travel, reinforcements, sea_lift, sea_movement, withdrawals
 from trinacria.sicily43.commands import End
+from trinacria.sicily43.commitment_options import WITH, WITHOUT, CommitOptions
+from trinacria.sicily43.commitments import Commit, commit, commitment_refusal
 from trinacria.sicily43.marching import surely_marches
 from trinacria.sicily43.modes import Mode
 from trinacria.sicily43.movement import closed_hexes, order_refusal
@@ -24,6 +26,8 @@ from trinacria.sicily43.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.seen import Seen
+    from trinacria.sicily43.words.steps import Choice
 
 END = End()
 RAIL_HEXES = 40  # S22.3
@@ -55,8 +59,24 @@ class MoveUnits(Decision):
     END: ClassVar[str] = "End movement"
     LEFT: ClassVar[Words | None] = ("unit", "move")
 
-    def ask(self, seen: Any) -> Words:
+    def ask(self, seen: Seen) -> Words:
         return "move your units one by one, or end movement", "moves its units"
+
+    def way(self, picked: Choice) -> StepWords | None:
+        """S9.7: an attack that is declared is put together from hexes, stacks and guns."""
+        tell, key, facts = picked.tell, picked.step.key, picked.step.facts
+        if key == Commit.VERB:
+            return StepWords("Declare an attack now, so that others may pass", aside=True)
+        targets, gun = facts.get("targets"), facts.get("gun")
+        if isinstance(targets, tuple):
+            says = f"Attack {tell.hexes(targets)}"
+            return StepWords(says, hex=targets[0]) if len(targets) == 1 else StepWords(says, hexes=targets)
+        if isinstance(gun, str):
+            return StepWords(f"Pledge {tell.gun(gun)}", unit=gun if gun in tell.table.units else "")
+        group, *units = key.split()
+        if group in (WITH, WITHOUT):
+            return StepWords(f"{group.capitalize()} {tell.units(units)}", units=tuple(units), group=group)
+        return None
 
 
 @case("S43:6.6", "S43:8.1")
@@ -68,17 +88,14 @@ class MovementPhase(Procedure["Position"]):
     half: bool = False  # S5.10: half the Movement Points
     rail_hexes: int = RAIL_HEXES  # S5.12: fewer on turn 1
     reinforcements: bool = True
-    begun: bool = False
     ended: bool = False
 
     CASE: ClassVar[str] = "S43:8"
     TITLE: ClassVar[str] = "Movement Phase"
 
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
-        if not self.begun:
-            self.begun = True
-            sea_lift.count_rest(pos, self.side)
         if self.ended or not can_order(pos, self):
+            withdrawals.release_withdrawn(pos, self.side)
             return DONE
         return MoveUnits(self.side, "S43:8.1")
 
@@ -88,6 +105,8 @@ class MovementPhase(Procedure["Position"]):
     def apply(self, pos: Position, command: Command) -> None:
         if command == END:
             self.ended = True
+        elif isinstance(command, Commit):
+            commit(pos, command)
         else:
             MODES[type(command)].carry_out(pos, self, command)
 
@@ -121,24 +140,33 @@ class MoveOptions(Options):
 
     def steps(self) -> Sequence[Step]:
         found = [self._step(unit) for unit in candidates(self.pos, self.phase) if self.orders_of(unit)]
-        return found if self._end_refusal() else [*found, Step("end", END)]
+        declarations = self.declarations()
+        if declarations:
+            found.append(Step(Commit.VERB, then=lambda: declarations))
+        return found if self._end_refusal() else [*found, Step(End.VERB, END)]
 
     def sample(self, choose: Choose) -> Command:
         """Uniform over the units that can do something, without asking all of them; the others are drawn and put aside."""
         units = [*candidates(self.pos, self.phase)]
-        others = [] if self._end_refusal() else [END]
+        others: list[str] = [Commit.VERB] if self._end_refusal() else [Commit.VERB, End.VERB]
         while True:
             picked = choose(len(units) + len(others))
-            if picked >= len(units):
-                return others[picked - len(units)]
-            orders = self.orders_of(units[picked])
+            other = "" if picked < len(units) else others[picked - len(units)]
+            if other == End.VERB:
+                return END
+            orders = self.declarations() if other else self.orders_of(units[picked])
             if orders:
                 return orders.sample(choose)
-            del units[picked]
+            if other:
+                others.remove(other)
+            else:
+                del units[picked]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == END:
             return self._end_refusal()
+        if isinstance(command, Commit):
+            return commitment_refusal(self.pos, self.phase.side, command)
         mode = MODES.get(type(command))
         if mode is None:
             return IllegalCommand("S43:8.1", f"`{command.VERB}` is no order of the Movement Phase")
@@ -148,8 +176,12 @@ class MoveOptions(Options):
         """The second step for one unit."""
         return UnitOrders(self.pos, self.phase, unit)
 
+    def declarations(self) -> CommitOptions:
+        """S9.7: the attacks that can be declared."""
+        return CommitOptions(self.pos, self.phase.side)
+
     def _end_refusal(self) -> IllegalCommand | None:
-        return None
+        return withdrawals.end_refusal(self.pos, self.phase)
 
     def _step(self, unit: UnitId) -> Step:
         return Step(unit, then=lambda: self.orders_of(unit), facts={"from": self.pos.where[unit]})

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.seats import Seat
+from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.position import PlayerTurn, Turn
 from trinacria.sicily43.recovery import begin_missing
 
@@ -21,11 +22,10 @@ def begin_player_turn(pos: Position, side: Seat) -> None:
     begin_missing(pos, side)
 
 
-@case("S43:17.7")
+@case("S43:17.7", "S43:18.2")
 def end_player_turn(pos: Position) -> None:
-    """Units that moved, attacked or were attacked have not rested."""
-    for unit in pos.now.marched | pos.now.attacked | pos.now.defended:
-        pos.resting.pop(unit, None)
+    """Units that moved, attacked or were attacked have not rested, and have lost the work that they had done."""
+    interrupt(pos, pos.now.marched | pos.now.attacked | pos.now.defended)
 
 
 @case("S43:6.8")

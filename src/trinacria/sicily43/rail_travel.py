@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -14,16 +14,22 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.seats import AXIS
+from trinacria.kernel.showing import StepWords
+from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.modes import NO_WAYS, ListedWays, Mode, Ways, has_moved
-from trinacria.sicily43.movement import MARCHING, allowance, order_refusal
+from trinacria.sicily43.movement import MARCHING, allowance, order_refusal, supply_refusal
 from trinacria.sicily43.railways import RailTerms, Run, net, rail_terms, within
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, UnitId
+from trinacria.sicily43.words import moves
+from trinacria.sicily43.words.moves import way_cost
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.steps import Choice
 
 CONVOY = 3  # S22.7
 FREE_HEXES = 5  # S22.7: between two convoys
@@ -39,6 +45,13 @@ class Rail(Command):
     VERB: ClassVar[str] = "rail"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("units", many=True), Clause("path", after="by", many=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        """A convoy is said to go as a whole."""
+        convoy, hex_, cost = len(self.units) > 1, self.path[-1], way_cost(choice.step.facts)
+        says = f"{'Take the convoy' if convoy else 'Go'} by rail to {choice.tell.hex(hex_)}"
+        group = moves.CONVOY if convoy else moves.RAIL
+        return StepWords(says, unit=self.units[0], hex=hex_, path=self.path, group=group, cost=cost)
+
 
 @dataclass(frozen=True, slots=True)
 class Leave(Command):
@@ -49,6 +62,9 @@ class Leave(Command):
     VERB: ClassVar[str] = "leave"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"),)
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"{choice.tell.unit(self.unit)} leaves the railway where it stands", unit=self.unit)
+
 
 @dataclass(frozen=True, slots=True)
 class RailTravelled(Event):
@@ -56,14 +72,14 @@ class RailTravelled(Event):
 
     KIND: ClassVar[str] = "rail"
     CUE: ClassVar[Cue] = Cue.GLIDE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
     COUNTED: ClassVar[str] = "moved by rail"
 
     unit: UnitId
     path: tuple[HexId, ...]
     boards: bool
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         does = "boards a train in" if self.boards else "goes by rail from"
         way = f"{does} {tell.hex(self.path[0])}"
         return f"{tell.unit(self.unit)} {way}{' and goes' if self.boards else ''} to {tell.hex(self.path[-1])}."
@@ -74,12 +90,12 @@ class RailLeft(Event):
     """S22.6: a unit no longer travels."""
 
     KIND: ClassVar[str] = "rail left"
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
 
     unit: UnitId
     hex: HexId
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         return f"{tell.unit(self.unit)} leaves the railway in {tell.hex(self.hex)}."
 
 
@@ -97,7 +113,7 @@ def rail_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> IllegalCo
     printed = pos.unit(unit)
     if printed.kind is not Kind.TRAIN and printed.move_class not in MARCHING:
         return IllegalCommand("S43:22.3", f"{unit} cannot travel by rail")
-    return None
+    return supply_refusal(pos, unit)
 
 
 @case("S43:22.3")
@@ -287,7 +303,7 @@ class Journeys(Ways):
         key = f"{'rail' if len(order.units) == 1 else 'convoy'} {order.path[-1]}"
         judged = self.given.judge(order.path)
         assert isinstance(judged, tuple)
-        return Step(key, order, facts={"points": judged[0], "of": self.given.hexes, "stops": False})
+        return Step(key, order, facts={"points": judged[0], "of": self.given.hexes, "paid_in": moves.RAILS})
 
 
 def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[tuple[HexId, ...]]:

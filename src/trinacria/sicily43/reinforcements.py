@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -14,17 +14,21 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.charts import Sky
+from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.ground import can_stand
 from trinacria.sicily43.minefields import enter_minefield
 from trinacria.sicily43.modes import NO_WAYS, ListedWays, Mode, Ways, has_moved
 from trinacria.sicily43.position import AWAITED
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.steps import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,9 @@ class Enter(Command):
     VERB: ClassVar[str] = "enter"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("hex"))
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Bring it in at {choice.tell.hex(self.hex)}", unit=self.unit, hex=self.hex)
+
 
 @dataclass(frozen=True, slots=True)
 class ReinforcementLanded(Event):
@@ -44,14 +51,14 @@ class ReinforcementLanded(Event):
 
     KIND: ClassVar[str] = "reinforcement landed"
     CUE: ClassVar[Cue] = Cue.ARRIVE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
     COUNTED: ClassVar[str] = "landed"
 
     unit: UnitId
     hex: HexId
     weakened: bool  # S17.3
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         how = " under the eyes of the enemy and is weakened this turn" if self.weakened else ""
         return f"{tell.unit(self.unit)} lands in {tell.hex(self.hex)}{how}."
 
@@ -62,13 +69,13 @@ class ReinforcementPlaced(Event):
 
     KIND: ClassVar[str] = "reinforcement"
     CUE: ClassVar[Cue] = Cue.ARRIVE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
     COUNTED: ClassVar[str] = "arrived"
 
     unit: UnitId
     hex: HexId
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         return f"{tell.unit(self.unit)} arrives in {tell.hex(self.hex)}."
 
 

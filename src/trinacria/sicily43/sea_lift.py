@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -15,18 +15,23 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.paths import UNREACHED, flood
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.charts import Sky
+from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.minefields import enter_minefield
 from trinacria.sicily43.modes import NO_WAYS, ListedWays, Mode, Ways, has_moved
 from trinacria.sicily43.movement import order_refusal
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import MoveClass, UnitId
+from trinacria.sicily43.words.moves import SEA
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
     from trinacria.sicily43.table import Table
+    from trinacria.sicily43.words.steps import Choice
 
 FIRST_TURN = 16
 UNITS_A_TURN = 4
@@ -44,32 +49,22 @@ class Lift(Command):
     VERB: ClassVar[str] = "lift"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("hex"))
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Go by sea to {choice.tell.hex(self.hex)}", unit=self.unit, hex=self.hex, group=SEA)
+
 
 @dataclass(frozen=True, slots=True)
 class UnitLifted(Event):
     KIND: ClassVar[str] = "lift"
     CUE: ClassVar[Cue] = Cue.GLIDE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
     COUNTED: ClassVar[str] = "moved by sea"
 
     unit: UnitId
     path: tuple[HexId, ...]  # the two beaches
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         return f"{tell.unit(self.unit)} goes by sea from {tell.hex(self.path[0])} to {tell.hex(self.path[-1])}."
-
-
-@case("S43:17.7")
-def count_rest(pos: Position, side: Seat) -> None:
-    """At the start of a player turn: how many the foot units at beaches have begun there in peace."""
-    if side is not ALLIED:
-        return
-    beaches = pos.table.island.beaches
-    for unit in pos.units_of(side):
-        if pos.where[unit] in beaches and pos.unit(unit).move_class is MoveClass.FOOT:
-            pos.resting[unit] = min(pos.resting.get(unit, 0) + 1, RESTED)
-        else:
-            pos.resting.pop(unit, None)
 
 
 @case("S43:17.6", "S43:17.7", "S43:17.8")

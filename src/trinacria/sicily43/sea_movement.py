@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -15,16 +15,21 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.paths import Reach, spread
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.charts import Sky
+from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
 from trinacria.sicily43.movement import order_refusal
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, UnitId
+from trinacria.sicily43.words.moves import SEAS, way_cost
+from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
     from trinacria.sicily43.table import Table
+    from trinacria.sicily43.words.steps import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +42,22 @@ class Sail(Command):
     VERB: ClassVar[str] = "sail"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"), Clause("hex"))
 
+    def say(self, choice: Choice) -> StepWords:
+        cost = way_cost(choice.step.facts)
+        return StepWords(f"Sail to {choice.tell.hex(self.hex)}", unit=self.unit, hex=self.hex, cost=cost)
+
 
 @dataclass(frozen=True, slots=True)
 class ShipSailed(Event):
     KIND: ClassVar[str] = "sail"
     CUE: ClassVar[Cue] = Cue.GLIDE
-    TABS: ClassVar[tuple[str, ...]] = ("movement",)
+    TABS: ClassVar[tuple[str, ...]] = (MOVES,)
     COUNTED: ClassVar[str] = "sailed"
 
     unit: UnitId
     path: tuple[HexId, ...]
 
-    def sentence(self, tell: Any) -> str:
+    def sentence(self, tell: Teller) -> str:
         return f"{tell.unit(self.unit)} sails from {tell.hex(self.path[0])} to {tell.hex(self.path[-1])}."
 
 
@@ -105,7 +114,7 @@ class Courses(Ways):
     """Where a ship can sail."""
 
     def __init__(self, pos: Position, unit: UnitId) -> None:
-        self.unit, self.reach = unit, course(pos, unit)
+        self.unit, self.reach, self.hexes_a_turn = unit, course(pos, unit), pos.unit(unit).move
         hexes = self.reach.hexes()
         crowded = [hex_ for hex_ in hexes if hex_ in pos.stacks and stacking_refusal(pos, unit, hex_)]
         self.hexes = [hex_ for hex_ in hexes if hex_ not in crowded] if crowded else hexes
@@ -115,7 +124,7 @@ class Courses(Ways):
 
     def step(self, number: int) -> Step:
         hex_ = self.hexes[number]
-        facts = {"points": self.reach.cost_of(hex_), "of": 0, "stops": False}
+        facts = {"points": self.reach.cost_of(hex_), "of": self.hexes_a_turn, "paid_in": SEAS}
         return Step(hex_, Sail(self.unit, hex_), facts=facts)
 
 
