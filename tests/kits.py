@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,9 +18,19 @@ from trinacria import games
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.positions import Position, slots_of
-from trinacria.kernel.questions import AskBelief, AskConsequence, Asked, AskOverlay, AskReach, AskRefusal, AskWhyNot
+from trinacria.kernel.questions import (
+    AskBelief,
+    AskConsequence,
+    Asked,
+    AskOverlay,
+    AskReach,
+    AskRefusal,
+    AskResolution,
+    AskWhyNot,
+)
 from trinacria.kernel.seats import Seat
 
+P = TypeVar("P", bound=Position)
 NOWHERE, NOBODY = "9999", "nobody"
 Twin = Callable[[Any, Seat, random.Random], Any]
 Near = Callable[[Any, Command, random.Random], list[Command]]
@@ -124,10 +134,11 @@ def corpus(kit: Kit) -> tuple[Position, ...]:
         for pos in walk(kit, seed, bold=seed % 3 != 0):
             if pos.decision is not None:
                 found[pos.decision.kind].append(pos.copy())
-    return tuple(pos for kind in sorted(found) for pos in _spread(found[kind], each))
+    return tuple(pos for kind in sorted(found) for pos in spread(found[kind], each))
 
 
-def _spread(positions: list[Position], wanted: int) -> list[Position]:
+def spread(positions: list[P], wanted: int) -> list[P]:
+    """So many of these positions, evenly spread over them."""
     apart = max(1, len(positions) // wanted)
     return positions[::apart][:wanted]
 
@@ -191,6 +202,7 @@ def questions_about(name: str) -> Callable[[Any, random.Random], Iterable[Asked]
         for _ in range(3):
             unit, hex_ = chooser.choice([*words.units]), chooser.choice([*words.hexes])
             yield from (AskReach(unit), AskBelief(unit), AskWhyNot(unit, hex_), AskOverlay(unit), AskRefusal(unit))
+            yield from (AskResolution((hex_,), (unit,)), AskResolution())
             if pos.decision is not None:
                 text = pos.options().sample(chooser.randrange).text
                 yield from (AskRefusal(text), AskConsequence(text))

@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 
 from kits import FromViews, Kit
-from toy.hill import SIDE, Act, End, Hill, Strength
+from toy.hill import SIDE, Hill
+from toy.orders import Act, Strength
 from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.events import Event, Log
@@ -31,19 +32,20 @@ def another_secret(event: Event, chooser: random.Random) -> Event:
 
 def bold_order(pos: Hill, chooser: random.Random) -> Command:
     """An attack if there is one, else a move."""
-    acts = [order for order in pos.options() if isinstance(order, Act)]
+    orders = [*pos.options()]
+    acts = [order for order in orders if isinstance(order, Act)]
     attacks = [act for act in acts if act.hex in pos.now.where.values()]
-    return chooser.choice(attacks or acts or [End()])
+    return chooser.choice(attacks or acts or orders)
 
 
 TOY_KIT = Kit(
     name="toy/hill",
-    kinds=frozenset({"act"}),
+    kinds=frozenset({"act", "roll"}),
     illegal="act nobody 0101",
     twin_of=twin_of,
     hidden=lambda pos: pos.now.strengths,
     another_secret=another_secret,
-    from_views=(FromViews(1, frozenset({"act"})), FromViews(2, frozenset({"act"}))),
+    from_views=(FromViews(1, frozenset({"act", "roll"})), FromViews(2, frozenset({"act", "roll"}))),
     bold_order=bold_order,
     played=(12, 90),
 )

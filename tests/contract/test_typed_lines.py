@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from random_play import CONTRACTED, SAMPLED, walk
+from kits import Kit, all_kits, kit_of, walk
 from trinacria import games
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn, UnreadableOrder
@@ -16,9 +16,10 @@ from trinacria.kernel.questions import AskConsequence, AskLine, AskRefusal, Line
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.typed_lines import answered, orders_in, read_order, spoken
 
-EVERY_SCENARIO = pytest.mark.parametrize("name", [*CONTRACTED, *SAMPLED, "sicily/variable"])
+EVERY_SCENARIO = pytest.mark.parametrize("kit", all_kits(), ids=lambda kit: kit.name)
 ORDERS = 40  # tried at one decision
 DECISIONS = 120
+FEWEST_KINDS = 4  # of decisions that are met
 
 
 def deciding(pos: Position) -> Seat:
@@ -27,22 +28,22 @@ def deciding(pos: Position) -> Seat:
 
 
 @EVERY_SCENARIO
-def test_the_exact_text_of_an_order_always_means_that_order(name: str) -> None:
-    scenario, kinds = games.open_scenario(name), set[str]()
-    for pos in islice(walk(name, 3, bold=True), DECISIONS):
+def test_the_exact_text_of_an_order_always_means_that_order(kit: Kit) -> None:
+    scenario, kinds = games.open_scenario(kit.name), set[str]()
+    for pos in islice(walk(kit, 3, bold=True), DECISIONS):
         if pos.decision is None:
             break
         kinds.add(pos.decision.kind)
         for order in islice(pos.options(), ORDERS):
             assert read_order(scenario, pos, deciding(pos), order.text) == order
-    assert len(kinds) >= (1 if name == "sicily/variable" else 4)
+    assert len(kinds) >= min(len(kit.kinds), FEWEST_KINDS)
 
 
 @EVERY_SCENARIO
-def test_an_order_that_is_read_out_with_names_is_read_back(name: str) -> None:
+def test_an_order_that_is_read_out_with_names_is_read_back(kit: Kit) -> None:
     """Unless two counters have one name: then the line is refused and says which they are."""
-    scenario, refused = games.open_scenario(name), list[str]()
-    for pos in islice(walk(name, 5, bold=True), DECISIONS):
+    scenario, refused = games.open_scenario(kit.name), list[str]()
+    for pos in islice(walk(kit, 5, bold=True), DECISIONS):
         if pos.decision is None:
             break
         for order in islice(pos.options(), ORDERS):
@@ -58,7 +59,7 @@ def part(order: Command, field: str) -> Any:
 
 
 def at(name: str, kind: str) -> Position:
-    return next(pos for pos in walk(name, 1) if pos.decision and pos.decision.kind == kind)
+    return next(pos for pos in walk(kit_of(name), 1) if pos.decision and pos.decision.kind == kind)
 
 
 def test_a_place_and_a_unit_go_by_their_names() -> None:

@@ -12,19 +12,23 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs import case
-from toy.hill import AXIS, HILL, START, TOY, Hill, View, set_up
+from toy.hill import AXIS, HILL, START, Hill, View, set_up
+from toy.orders import Fought
+from toy.system import TOY, Presenter
 from trinacria import games
 from trinacria.bots import bot_names, default_bot
 from trinacria.cli import app
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.digests import digest
 from trinacria.kernel.errors import IllegalCommand
-from trinacria.kernel.seats import ALLIED, SIDES, SPECTATOR
+from trinacria.kernel.questions import AskResolution, ResolutionAnswer
+from trinacria.kernel.resolutions import Resolution, in_words
+from trinacria.kernel.seats import ALLIED, SIDES, SPECTATOR, Seat
 from trinacria.kernel.snapshots import freeze, thaw
 from trinacria.simulate import simulate
 
 FOLDER = Path(__file__).parents[1] / "toy"
-MOST_LINES = 200
+MOST_LINES, MOST_IN_ALL = 200, 450  # of a file, and of the game
 NAME = "toy/hill"
 
 
@@ -38,11 +42,11 @@ def run(*words: str) -> str:
 
 
 def test_the_whole_game_is_a_few_lines() -> None:
-    """Blank lines and imports say nothing about the game, and are not counted; nor is its guide, which no game must have."""
-    files = [path for path in FOLDER.rglob("*") if path.suffix in (".py", ".tsv", ".toml", ".csv")]
-    files.remove(FOLDER / "guide.py")
-    lines = [line for path in files for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    assert len([line for line in lines if not line.startswith(("import ", "from "))]) <= MOST_LINES
+    """All lines count; only the guide does not, which no game must have."""
+    files = [path for path in FOLDER.glob("*.py") if path.stem != "guide"]
+    lines = [len(path.read_text(encoding="utf-8").splitlines()) for path in files]
+    assert max(lines) <= MOST_LINES
+    assert sum(lines) <= MOST_IN_ALL
 
 
 def test_it_imports_nothing_of_the_house_but_the_kernel() -> None:
@@ -101,13 +105,69 @@ def test_a_unit_moves_to_an_empty_hex_next_to_it() -> None:
 
 @case("H:4")
 @pytest.mark.parametrize(
-    ("dice", "left"), [((6, 1), {"us1", "de2"}), ((1, 6), {"de1", "de2", "us2"}), ((3, 3), {"us1", "us2", "de1", "de2"})]
+    ("die", "uphill", "lost"),
+    [
+        (5, False, {"de1"}),
+        (4, False, set()),
+        (3, False, set()),
+        (2, False, {"us1"}),
+        (6, True, {"de1"}),
+        (5, True, set()),
+        (3, True, {"us1"}),
+    ],
 )
-def test_the_lower_total_is_eliminated_and_strengths_are_shown(dice: tuple[int, int], left: set[str]) -> None:
-    pos = play(placed(*dice, us1="0302", us2="0101", de1="0303", de2="0504"), "act us1 0303")
-    assert pos.now.where.keys() >= left - {"us2"}
-    assert pos.now.where.keys() == left | {"us2"}
+def test_the_die_decides_a_fight_and_the_hill_helps_the_defender(die: int, uphill: bool, lost: set[str]) -> None:
+    us, de = ("0303", HILL) if uphill else (HILL, "0303")
+    pos = play(placed(die, us1=us, us2="0101", de1=de, de2="0504"), f"act us1 {de}")
+    with pytest.raises(IllegalCommand, match=r"^H4: the die of the fight comes first"):
+        play(pos, "end")
+    assert not pos.view(SPECTATOR).strengths
+    play(pos, "roll")
     assert pos.view(SPECTATOR).strengths == {"us1": 2, "de1": 2}
+    assert pos.now.where.keys() == {"us1", "us2", "de1", "de2"} - lost
+
+
+@case("H:4")
+@pytest.mark.parametrize(("strengths", "hex_", "place"), [((3, 1), "0402", 6), ((1, 3), "0402", 2), ((1, 3), HILL, 1)])
+def test_the_place_on_the_scale_is_the_difference(strengths: tuple[int, int], hex_: str, place: int) -> None:
+    pos = placed(6, us1="0303", de1=hex_, de2="0504")
+    pos.change(strengths={**pos.now.strengths, "us1": strengths[0], "de1": strengths[1]})
+    play(pos, f"act us1 {hex_}", "roll")
+    assert [event.place for event in pos.log.since(0) if isinstance(event, Fought)] == [place]
+
+
+def expected_by(seat: Seat, pos: Hill, *words: str) -> Resolution:
+    """What a seat is told about an attack; about the fight that is going on if it names none."""
+    question = AskResolution(words[:1], words[1:])
+    answer = Presenter().ask(pos, seat, question)
+    assert isinstance(answer, ResolutionAnswer)
+    return answer.resolution
+
+
+class TestWhatCanBeExpected:
+    def test_every_strength_that_the_seat_cannot_know_is_weighed(self) -> None:
+        pos = placed(us1=HILL, de1="0303", de2="0504")
+        ours, theirs = (expected_by(seat, pos, "0303", "us1") for seat in (ALLIED, AXIS))
+        assert [party.total for party in ours.parties] == ["2", "1–3"]
+        assert [party.total for party in theirs.parties] == ["1–3", "2"]
+        assert ours.scale.chances == {"3": 1 / 3, "4": 1 / 3, "5": 1 / 3}
+        chances = {outcome.result: outcome.probability for outcome in ours.outcomes}
+        assert chances == {"D": pytest.approx(6 / 18), "A": pytest.approx(6 / 18), "-": pytest.approx(6 / 18)}
+
+    def test_a_fight_that_is_going_on_is_on_the_table(self) -> None:
+        pos = play(placed(4, us1="0303", de1=HILL, de2="0504"), f"act us1 {HILL}")
+        shown = Presenter().show(pos, AXIS).resolution
+        assert shown == expected_by(AXIS, pos)
+        assert shown is not None
+        assert shown.scale.chances == {"2": 1 / 3, "3": 1 / 3, "4": 1 / 3}
+        assert in_words(shown) == "us1 eliminates de1 in 17% of all cases. The hill -1 [H4]."
+        assert Presenter().show(play(pos, "roll"), AXIS).resolution is None
+
+    @pytest.mark.parametrize("words", [("0504", "us1"), ("0303", "us2"), ("0303",), ("0101", "us1"), ("0303", "de3"), ()])
+    def test_what_is_no_attack_is_refused(self, words: tuple[str, ...]) -> None:
+        pos = placed(us1=HILL, us2="0101", de1="0303", de2="0504")
+        with pytest.raises(IllegalCommand, match=r"^H4: "):
+            expected_by(ALLIED, pos, *words)
 
 
 @case("H:5")
@@ -120,7 +180,7 @@ def test_the_hill_decides_after_the_last_turn(hex_: str, level: str) -> None:
 
 @case("H:5")
 def test_the_last_unit_of_a_side_ends_the_game() -> None:
-    pos = play(placed(6, 1, us1="0101", de1="0102"), "act us1 0102")
+    pos = play(placed(6, us1="0101", de1="0102"), "act us1 0102", "roll")
     assert pos.outcome is not None
     assert (pos.outcome.level, pos.turn) == ("Allied victory", 1)
 
@@ -166,8 +226,8 @@ class TestCommands:
         said = run("rules", "H4")
         assert said == run("rules", "H:4")
         assert said.startswith("H4  Fighting\n")
-        assert "implemented in toy.hill (fight" in said
-        assert "proved by tests/house/test_toy_game.py::test_the_lower_total_is_eliminated_and_strengths_are_shown" in said
+        assert "implemented in toy.hill (resolve" in said
+        assert "proved by tests/house/test_toy_game.py::test_the_die_decides_a_fight_and_the_hill_helps_the_defender" in said
         assert "toy: 5 of 5 cases tested" in run("rules", "--coverage", "toy")
         assert "H4         Fighting\n" in run("rules")
 
@@ -181,14 +241,14 @@ class TestCommands:
         run("simulate", "toy", "--games", "1", "--seed", "9", "--records", str(tmp_path))
         (record,) = tmp_path.glob("*.json")
         assert "rolls and draws follow from the seed" in run("verify", str(record))
-        assert "side turn, turn 1, side axis" in run("replay", str(record), "--no-map")
+        assert "Turn 1: the axis side acts." in run("replay", str(record), "--no-map")
 
     def test_it_is_played_in_the_terminal(self) -> None:
         words = ["play", "--terminal", "toy", "--bot", "axis=random", "--seed", "t"]
         result = CliRunner().invoke(app, words, input="options\nact us1 0201\nend\nstatus\nlog\nquit\n")
         assert result.exit_code == 0, result.output
         assert "act us1 0201" in result.output
-        assert "side turn, turn 2, side allied" in result.output
+        assert "Turn 2: the allied side acts." in result.output
 
     def test_it_says_that_it_reads_no_situations(self, tmp_path: Path) -> None:
         (tmp_path / "hill.toml").write_text('game = "toy/hill"\n', encoding="utf-8")
@@ -198,7 +258,7 @@ class TestCommands:
 
     def test_the_program_itself_takes_it_from_the_environment(self) -> None:
         """As somebody with a game of their own would play it."""
-        environment = {**os.environ, games.FROM_OUTSIDE: "toy.hill:TOY", "PYTHONPATH": str(FOLDER.parent)}
+        environment = {**os.environ, games.FROM_OUTSIDE: "toy.system:TOY", "PYTHONPATH": str(FOLDER.parent)}
         command = [sys.executable, "-c", "from trinacria.cli import app; app()", "simulate", "toy", "--games", "3"]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toy.hill import TOY
+from toy.system import TOY
 from trinacria.kernel.guides import CardWords, Chapter, Control, Finish, Guide, Lesson, MoveTo
 from trinacria.kernel.seats import ALLIED, AXIS
 

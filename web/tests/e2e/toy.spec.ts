@@ -34,7 +34,30 @@ test("the Hill is played against the computer to its end", async () => {
     if (!over) await clicker.decide();
   }
   expect(over).toBe(true);
-  expect([...clicker.kinds]).toEqual(["act"]);
+  expect(clicker.kinds).toContain("act");
+  expect(await rawWords(me.page)).toEqual([]);
+  expect(me.complaints()).toEqual([]);
+});
+
+const TO_CONTACT = ["act us2 0202", "end", "act de2 0402", "end", "act us2 0302", "end", "end"];
+
+test("a fight is shown in the combat panel until its die is rolled", async () => {
+  const me = await house.arrive();
+  const { game } = await me.makeGame({ scenario: "toy/hill", allied: { holder: "me" }, axis: { holder: "me" } });
+  let side = "allied";
+  for (const [ply, text] of [...TO_CONTACT, "act us2 0402"].entries()) {
+    await me.ask("POST", `/games/${game.id}/orders?side=${side}`, { ply, text });
+    if (text === "end") side = side === "allied" ? "axis" : "allied";
+  }
+  await me.goTo(`/game/${game.id}/allied`);
+  await me.page.getByRole("button", { name: "I am the Allied player" }).click();
+  const table = new TableOnScreen(me);
+  await table.until((open) => open.ready && open.kind === "roll", "the roll", SECONDS);
+  const panel = me.page.locator(".combat-panel");
+  await panel.locator(".in-words", { hasText: /^us2 eliminates de2 in \d+% of all cases/ }).waitFor();
+  expect(await panel.locator("header .case").innerText()).toBe("H4");
+  await new Clicker(table, { ...HABITS, seed: 1 }).decide();
+  await me.page.locator("body", { hasText: /us2 rolls \d against de2/ }).waitFor();
   expect(await rawWords(me.page)).toEqual([]);
   expect(me.complaints()).toEqual([]);
 });
