@@ -12,12 +12,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
+from kits import any_orders, other_words, spread
 from trinacria import games
-from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
@@ -88,12 +88,7 @@ def corpus(name: str) -> tuple[Position, ...]:
         for pos in walk(name, seed, bold=seed % 3 != 0):
             if pos.decision is not None:
                 found[pos.decision.kind].append(pos.copy())
-    return tuple(pos for kind in sorted(found) for pos in _spread(found[kind], each))
-
-
-def _spread(positions: list[Position], wanted: int) -> list[Position]:
-    apart = max(1, len(positions) // wanted)
-    return positions[::apart][:wanted]
+    return tuple(pos for kind in sorted(found) for pos in spread(found[kind], each))
 
 
 def digest_of(pos: Position) -> str:
@@ -108,7 +103,7 @@ def perturbed(pos: Position, order: Command, chooser: random.Random) -> list[Com
     """Orders near a legal one, most of them illegal: other units, hexes, paths, attackers, words and kinds."""
     units, hexes = [*pos.table.units], [*pos.table.map.grid.ids]
     unit, hex_ = chooser.choice(units), chooser.choice(hexes)
-    near = [*_other_kinds(pos, unit, hex_), *_any_orders(pos, unit, hex_), *_other_words(order, unit, hex_)]
+    near = [*_other_kinds(pos, unit, hex_), *any_orders(pos, unit, hex_), *other_words(order, unit, hex_)]
     if isinstance(order, Move | Enter | Advance):
         near += [replace(order, unit=other) for other in (unit, chooser.choice(units), NOBODY)]
     if isinstance(order, Move | Enter):
@@ -133,42 +128,6 @@ def _other_kinds(pos: Position, unit: UnitId, hex_: HexId) -> Iterator[Command]:
     yield from (Roll(), Support(), Absorb(0), Support((unit,)), Retreat((place,)), Retreat((place, there)))
     yield from (Move(unit, (place, there)), Move(unit, (place, there), True), Move(unit, (place,)), Move(unit, (NOWHERE,)))
     yield from (Enter(unit, (hex_,)), Enter(unit, (NOWHERE,)), Advance(unit, (place, there)), Attack((there,), (unit,)))
-
-
-def _any_orders(pos: Position, unit: UnitId, hex_: HexId) -> Iterator[Command]:
-    """Every order that can be written in this game, about this unit or this hex."""
-    for kind in pos.vocabulary.commands.values():
-        for word in (unit, hex_):
-            yield kind(**{clause.field: _any_value(clause, word) for clause in kind.SHAPE})
-
-
-def _any_value(clause: Clause, word: str) -> object:
-    if clause.flag:
-        return False
-    if clause.number:
-        return 1
-    return (word,) if clause.many else word
-
-
-def _other_words(order: Command, unit: UnitId, hex_: HexId) -> Iterator[Command]:
-    """The order with one word more, less, or another."""
-    for clause in order.SHAPE:
-        for value in _other_values(clause, getattr(order, clause.field), unit, hex_):
-            yield replace(order, **{clause.field: value})
-
-
-def _other_values(clause: Clause, value: Any, unit: UnitId, hex_: HexId) -> Iterator[object]:
-    if clause.flag:
-        yield not value
-    elif clause.number:
-        yield from (value + 1, max(0, value - 1), 99)
-    elif clause.many:
-        yield from ((*value, word) for word in (unit, hex_, NOBODY))
-        yield value[:-1] if clause.after else value[:-1] or (hex_,)
-        yield value[::-1] or (unit,)
-        yield (*value, *value) or (NOWHERE,)
-    else:
-        yield from (unit, hex_, NOBODY, NOWHERE)
 
 
 def _other_paths(pos: Position, path: tuple[HexId, ...], hex_: HexId, chooser: random.Random) -> Iterator[tuple[HexId, ...]]:
