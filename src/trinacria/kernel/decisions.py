@@ -6,6 +6,7 @@ and what its end is called. A class without its words is refused when it is defi
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
@@ -34,9 +35,9 @@ class Decision:
         if cls.ask is Decision.ask:
             raise TypeError(f"the decision {cls.__name__} has no words: it must define `ask`")
 
+    @abstractmethod
     def ask(self, seen: Any) -> Words:
         """The decision in words, for a seat that sees this much of the table."""
-        raise NotImplementedError
 
     def way(self, picked: Any) -> StepWords | None:
         """The words for a step that leads on to others; None if such a step picks a counter, as most do."""

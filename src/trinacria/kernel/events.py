@@ -7,6 +7,7 @@ for the fields that a class calls `SECRET`: they belong to one seat, and the cop
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar
@@ -54,9 +55,9 @@ class Event:
         if cls.sentence is Event.sentence:
             raise TypeError(f"the event {cls.__name__} has no words: it must define `sentence`")
 
+    @abstractmethod
     def sentence(self, tell: Any) -> str:
         """The event as the log says it, as far as it is known here."""
-        raise NotImplementedError
 
     @property
     def kind(self) -> str:
