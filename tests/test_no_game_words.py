@@ -34,27 +34,11 @@ WORDS = re.compile(
 
 
 # The names of files, the words that may stand in each, and why they are still there.
-GUESSED = "the panel of guesses about strengths says where they come from"
 LOBBY = "words about the games that are served, for people who come to the lobby"
-EXAMPLE = "an example in a comment or a docstring"
 EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
-    "src/trinacria/kernel/commands.py": (EXAMPLE, frozenset({"strategic"})),
-    "src/trinacria/kernel/events.py": (EXAMPLE, frozenset({"depot"})),
-    "src/trinacria/kernel/playing.py": (EXAMPLE, frozenset({"invasion"})),
-    "src/trinacria/kernel/questions.py": (EXAMPLE, frozenset({"chits", "supply"})),
-    "src/trinacria/kernel/records.py": (EXAMPLE, frozenset({"moselle"})),
-    "src/trinacria/kernel/showing.py": (EXAMPLE, frozenset({"depot", "tactical"})),
-    "src/trinacria/server/models.py": (EXAMPLE, frozenset({"moselle"})),
-    "src/trinacria/render/__init__.py": (EXAMPLE, frozenset({"moselle", "sicily"})),
     "web/src/pages/LobbyPage.tsx": (LOBBY, frozenset({"sicily"})),
-    "web/src/state/setup.ts": (LOBBY, frozenset({"sicily"})),
-    "web/src/view/CombatPanel.tsx": (EXAMPLE, frozenset({"entrenchment"})),
-    "web/src/view/lobby/GameSetup.tsx": (LOBBY, frozenset({"chit"})),
     "web/src/view/lobby/Header.tsx": (LOBBY, frozenset({"chit", "messina", "sicily"})),
     "web/src/view/lobby/pictures.ts": (LOBBY, frozenset({"moselle", "sicily"})),
-    "web/src/view/prompt/House.tsx": (LOBBY, frozenset({"sicily"})),
-    "web/src/view/proof/Proving.tsx": (GUESSED, frozenset({"chits"})),
-    "web/src/view/turn/sequence.ts": ("short titles of phases; a game should declare them", frozenset({"supply"})),
 }
 
 

@@ -34,7 +34,7 @@ function island() {
   return readFileSync(join(work, "island.svg"), "utf8");
 }
 
-const WRITTEN = ["water-names", "ground-names", "lines", "roads", "bridges", "rivers", "numbers", "landings", "signs", "names", "panels"];
+const WRITTEN = ["water-names", "ground-names", "lines", "roads", "bridges", "rivers", "numbers", "shore-arrows", "signs", "names", "panels"];
 const ARROWS = `
   <g fill="none" stroke-linecap="round" stroke-linejoin="round">
     <g stroke="#fff" stroke-width="84"><path d="M2640 2200C1700 1500 1500 700 1900 450S4000 560 4800 290"/><path d="M4480 2560C4700 2300 4180 1750 4300 1400S4550 800 4830 330"/></g>
@@ -83,7 +83,7 @@ const PICTURES = [
     name: "variable",
     svg: () => scene({ game: "sicily/variable", seed: "7", ply: 60 }),
     box: "130 380 1060 554",
-    hide: ["numbers", "landings"],
+    hide: ["numbers", "shore-arrows"],
     over: ASKED([[490, 500, 100], [470, 820, 80]]),
     ...CARD,
   },

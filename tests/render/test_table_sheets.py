@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
@@ -398,3 +399,15 @@ def test_a_sheet_is_the_same_after_it_has_been_sent(name: str) -> None:
     assert sheet.fingerprint == table_of(name).fingerprint
     assert sheet.title
     assert sheet.introduction
+
+
+@EVERY_SCENARIO
+def test_every_part_of_the_sequence_of_play_has_a_short_title(name: str) -> None:
+    """A box of the track has no room for "Phase", "Stage" and "Segment"."""
+    sheet = table_sheet(games.open_scenario(name))
+    steps = [step for group in sheet.outline for step in group.steps]
+    titles = {each.title for each in (*sheet.outline, *steps, *(part for step in steps for part in step.parts))}
+    long = {title for title in titles if re.search("(Phase|Stage|Segment)$", title)}
+    assert long
+    assert long <= sheet.short_titles.keys()
+    assert all(len(short) < len(title) for title, short in sheet.short_titles.items())

@@ -56,7 +56,7 @@ class Command:
 
     @classmethod
     def form(cls) -> str:
-        """How the order is typed: `move UNIT PATH... [strategic]`."""
+        """How the order is typed: `move UNIT PATH... [fast]`."""
         return " ".join([cls.VERB, *(clause.form for clause in cls.SHAPE)])
 
 

@@ -39,7 +39,7 @@ class Event:
 
     KIND: ClassVar[str] = ""
     CUE: ClassVar[Cue] = Cue.NONE  # how a table plays it
-    CUE_FACTS: ClassVar[Mapping[str, str]] = {}  # facts that the cue knows by another name: {"unit": "depot"}
+    CUE_FACTS: ClassVar[Mapping[str, str]] = {}  # facts that the cue knows by another name: {"unit": "marker"}
     CHART: ClassVar[str] = ""  # of the cue `resolve`: the chart on which the dice are read
     TABS: ClassVar[tuple[str, ...]] = ()  # the parts of the log in which it is found
     FOLLOWS: ClassVar[bool] = False  # it only says how something ended that the line before began

@@ -4,7 +4,7 @@ An order is accepted from the seat that decides now, against the current ply, if
 back one's own orders, one after the other, to the last moment at which dice fell, something hidden was drawn or shown, or
 the other side decided; never beyond (ADJ-019).
 
-A *draft* is what a seat writes in secret before one order makes it stand (a plan of invasion). Changing it is no order: no
+A *draft* is what a seat writes in secret before one order makes it stand (a plan). Changing it is no order: no
 ply, no line of the record, nothing that anybody else could count. The order that ends it carries the whole.
 
 A seat may resign at any time; a draw, a fallen flag and a rewind are settled by whoever runs the game (two players who

@@ -69,10 +69,10 @@ class AskJoin(Question, frozen=True, tag="join"):
 
 
 class AskOverlay(Question, frozen=True, tag="overlay"):
-    """A drawing over the map: "zones", "supply", "duties", "points", and what else a game has."""
+    """A drawing over the map: "zones", "duties", "points", and what else a game has."""
 
     name: str
-    unit: str = ""  # of "supply": the lines of this unit alone
+    unit: str = ""  # what it draws for this unit alone
     at: str = ""  # ... as if it stood on this hex
 
 
@@ -165,7 +165,7 @@ class BeliefAnswer(Answer, frozen=True, tag="belief", omit_defaults=True):
     unit: str
     rows: tuple[BeliefRow, ...]
     case: str
-    title: str = ""  # what the pieces are: "13 chits not yet seen"
+    title: str = ""  # what the pieces are: "13 pieces not yet seen"
 
 
 class Joining(Struct, frozen=True, omit_defaults=True):

@@ -120,7 +120,7 @@ class Part:
 class Record:
     """A game, finished or running."""
 
-    game: str  # "moselle/november"
+    game: str  # "game/scenario"
     fingerprint: str
     engine: str
     seed: str

@@ -106,6 +106,7 @@ class HexSheet(Struct, frozen=True, omit_defaults=True):
     name: str = ""  # the place in it
     rows: tuple[Row, ...] = ()  # what it is worth, and the like
     sites: tuple[str, ...] = ()  # what else is printed in it
+    works: tuple[str, ...] = ()  # of these, what a fight there is about, too: a wall, a trench
     owner: Seat | None = None  # in whose colours it is printed: held by the other side, it is painted anew
 
 

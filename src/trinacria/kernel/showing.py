@@ -64,6 +64,7 @@ class ShownMark(Struct, frozen=True, omit_defaults=True):
 
     kind: str
     words: str = ""
+    to: str = ""  # the other hex, if it is on the hexside between the two
 
 
 class ShownHex(Struct, frozen=True, omit_defaults=True):
@@ -251,7 +252,7 @@ class StepWords(Struct, frozen=True, omit_defaults=True):
     path: tuple[str, ...] = ()  # to be drawn, from its first hex to its last
     end: bool = False  # finishes what is going on
     aside: bool = False  # open besides what the decision asks for: a button of its own, and nothing that is left to do
-    group: str = ""  # the mode, where steps differ in one: "tactical", "with", "assault"
+    group: str = ""  # the mode, where steps differ in one: "march", "with", "assault"
     note: str = ""  # more about it, for a second line of a list
     cost: Cost | None = None  # of the way, where a unit pays for it
 
@@ -325,8 +326,8 @@ class WayStyle(StrEnum):
 class ModeSheet(Struct, frozen=True, omit_defaults=True):
     """A mode of movement: a unit that can move in several is asked which."""
 
-    label: str  # "Tactical"
-    words: str  # "tactical movement"
+    label: str  # "March"
+    words: str  # "a march"
     key: str = ""  # a letter that means nothing else at the table, nor among the overlays
     style: WayStyle = WayStyle.SOLID
 
@@ -336,7 +337,7 @@ class EventSheet(Struct, frozen=True, omit_defaults=True):
 
     cue: Cue
     chart: str = ""  # of the cue `resolve`: the chart on which the dice are read
-    facts: Mapping[str, str] = {}  # the name in the event by the name that the cue gives it: {"unit": "depot"}
+    facts: Mapping[str, str] = {}  # the name in the event by the name that the cue gives it: {"unit": "marker"}
 
 
 class LogSheet(Struct, frozen=True, omit_defaults=True):
@@ -379,3 +380,4 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     overlays: Mapping[str, OverlaySheet] = {}  # by the name that is asked for
     decisions: Mapping[str, DecisionSheet] = {}  # by kind
     cases: Mapping[str, str] = {}  # of what a client explains by itself, by subject
+    short_titles: Mapping[str, str] = {}  # what the parts of the sequence of play are called for short, by their titles

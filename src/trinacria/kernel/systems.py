@@ -88,6 +88,7 @@ class HexWords:
     rows: tuple[Row, ...] = ()  # what it is worth, and the like
     sites: tuple[str, ...] = ()  # what else is printed in it
     owner: Seat | None = None  # in whose colours it is printed
+    works: tuple[str, ...] = ()  # of the sites, what a fight there is about, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ class SheetWords:
     overlays: Mapping[str, OverlaySheet] = field(default_factory=dict)
     decisions: Mapping[str, DecisionSheet] = field(default_factory=dict)
     cases: Mapping[str, str] = field(default_factory=dict)
+    short_titles: Mapping[str, str] = field(default_factory=dict)
     short_names: tuple[tuple[str, str], ...] = ()  # what players also call a counter or a hex, and its id
 
     def names(self) -> Names:

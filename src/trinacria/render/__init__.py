@@ -1,5 +1,5 @@
 """Pictures: maps and counters as SVG, drawn from the data as a printed map would be.
 
-A `Sheet` (sheet.py) says neutrally what is on a map; `moselle.py` and `sicily.py` write one from loaded data; the other
-modules draw one subject each; `picture.py` puts the layers together.
+A game declares its map (`MapSheet`) and its signs; a `Sheet` (sheet.py) lays them out; the other modules draw one subject
+each; `picture.py` puts the layers together.
 """

@@ -53,6 +53,7 @@ def table_sheet(scenario: OpenScenario) -> Sheet:
         overlays=words.overlays,
         decisions=words.decisions,
         cases=words.cases,
+        short_titles=words.short_titles,
         log=words.log,
     )
 
@@ -109,7 +110,16 @@ def picture_of(scenario: OpenScenario) -> Picture:
 
 def _hex(printed: HexWords, centre: Point) -> HexSheet:
     x, y = centre
-    return HexSheet(round(x, 1), round(y, 1), printed.words, printed.name, printed.rows, printed.sites, printed.owner)
+    return HexSheet(
+        x=round(x, 1),
+        y=round(y, 1),
+        words=printed.words,
+        name=printed.name,
+        rows=printed.rows,
+        sites=printed.sites,
+        works=printed.works,
+        owner=printed.owner,
+    )
 
 
 def _order(command: type[Command]) -> OrderSheet:

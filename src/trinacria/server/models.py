@@ -44,7 +44,7 @@ Link = Annotated[
     str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$", description="A link of a browser's chain, or its end.")
 ]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000, description="How many orders have been given.")]
-Scenario = Annotated[str, Meta(min_length=1, max_length=80, description="game/scenario, such as moselle/november.")]
+Scenario = Annotated[str, Meta(min_length=1, max_length=80, description="game/scenario, such as toy/hill.")]
 
 
 class Side(StrEnum):

@@ -17,6 +17,12 @@ CASES = {  # what a client explains by itself, and where the rulebook does
 }
 
 TURN_NAME = "Game-Turn {turn}"
+SHORT_TITLES = {  # 4.2: what players call the parts of the sequence of play
+    "Mutual Supply Determination Phase": "Supply",
+    "Movement Phase": "Movement",
+    "Combat Phase": "Combat",
+    "Game-Turn Indication Stage": "Next Game-Turn",
+}
 COMBAT_CHART = "combat"  # the key of the Combat Results Table among the charts of a sheet
 TACTICAL, STRATEGIC = "tactical", "strategic"
 MODES = {  # 5.13

@@ -917,7 +917,7 @@ export interface components {
         };
         /**
          * AskOverlay
-         * @description A drawing over the map: "zones", "supply", "duties", "points", and what else a game has.
+         * @description A drawing over the map: "zones", "duties", "points", and what else a game has.
          */
         AskOverlay: {
             /** @enum {unknown} */
@@ -1645,6 +1645,8 @@ export interface components {
             rows?: components["schemas"]["Row"][];
             /** @default [] */
             sites?: string[];
+            /** @default [] */
+            works?: string[];
             /** @default null */
             owner?: components["schemas"]["Seat"] | null;
         };
@@ -1959,7 +1961,7 @@ export interface components {
         };
         /** NewGame */
         NewGame: {
-            /** @description game/scenario, such as moselle/november. */
+            /** @description game/scenario, such as toy/hill. */
             scenario: string;
             /**
              * @default {
@@ -2722,6 +2724,10 @@ export interface components {
             cases?: {
                 [key: string]: string;
             };
+            /** @default {} */
+            short_titles?: {
+                [key: string]: string;
+            };
         };
         /**
          * ShowShare
@@ -2860,6 +2866,8 @@ export interface components {
             kind: string;
             /** @default  */
             words?: string;
+            /** @default  */
+            to?: string;
         };
         /** ShownOutcome */
         ShownOutcome: {

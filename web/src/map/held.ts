@@ -26,7 +26,7 @@ export class Held {
     const names = this.names.byHex.value;
     const held = holdings(this.sheet, shown);
     const marks = Object.entries(shown.hexes).flatMap(([hex, { owner, marks: there }]) =>
-      (there ?? []).map(({ kind }) => ({ kind, hex, side: owner ?? null })),
+      (there ?? []).map(({ kind, to }) => ({ kind, hex, ...(to ? { to } : {}), side: owner ?? null })),
     );
     const key = JSON.stringify([[...held], shown.lines, marks]);
     if (key === this.drawn && names === this.drawnWith) return;

@@ -28,7 +28,7 @@ export function drawOverlay(declared: OverlaySheet | undefined, grid: HexGrid, m
   for (const mark of seen)
     for (const one of shapesOf(declared, mark)) {
       if (one.shape === "rim") {
-        below.push(path(grid.outline(mark.hex, one.dashed && !one.hollow ? 3 : 2), kindOf("mark-rim", one, mark)));
+        below.push(rimOf(grid, one, mark));
         if (!one.dashed || one.hollow) rimmed.push(mark.hex);
       } else if (one.shape === "arrow") {
         if (arrows.has(mark.hex + mark.to)) continue;
@@ -38,6 +38,10 @@ export function drawOverlay(declared: OverlaySheet | undefined, grid: HexGrid, m
       } else above.push(...drawShape(grid, one, mark));
     }
   return { below, above, rimmed };
+}
+
+function rimOf(grid: HexGrid, one: Shape, mark: OverlayMark): SVGElement {
+  return path(grid.outline(mark.hex, one.dashed && !one.hollow ? 3 : 2), kindOf("mark-rim", one, mark));
 }
 
 function shapesOf(declared: OverlaySheet | undefined, mark: OverlayMark): readonly Shape[] {
@@ -88,9 +92,9 @@ function line(grid: HexGrid, mark: OverlayMark): string {
 
 // marks on a hex -------------------------------------------------------------------------------------------------------
 
-/** What lies on a hex all the time, at the edge where the map has its printed signs. */
+/** What lies on a hex or a hexside all the time, at the edge where the map has its printed signs. */
 export function drawOnHex(declared: MarkSheet | undefined, grid: HexGrid, mark: OverlayMark, beside: number): SVGElement[] {
-  return (declared?.shapes ?? []).flatMap((one) => drawShape(grid, one, mark, beside));
+  return (declared?.shapes ?? []).flatMap((one) => (one.shape === "rim" ? [rimOf(grid, one, mark)] : drawShape(grid, one, mark, beside)));
 }
 
 function drawShape(grid: HexGrid, one: Shape, mark: OverlayMark, beside = BESIDE): SVGElement[] {

@@ -14,7 +14,7 @@ import { OTHER } from "./sides";
 export type PaceKind = NonNullable<Pace["kind"]>;
 export const NO_CLOCK: Required<Pace> = { kind: "none", minutes: 90, increment_seconds: 30, days: 3 };
 
-/** `trinacria play sicily/us-landing` opens the front page with that scenario chosen. */
+/** `trinacria play GAME/SCENARIO` opens the front page with that scenario chosen. */
 const asked = new URLSearchParams(location.search).get("scenario");
 const wanted = signal(asked ?? kept("scenario") ?? "");
 const opponent = signal(kept("bot") ?? "");

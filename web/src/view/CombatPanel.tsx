@@ -141,8 +141,8 @@ function Head({ table, controller, targets, fell }: Seated & { targets: readonly
 }
 
 /** What has been built there and is not said with the ground. */
-function worksAt({ sites = [], words }: HexSheet): string[] {
-  return sites.filter((site) => site === "entrenchment" && !words.includes(site));
+function worksAt({ works = [], words }: HexSheet): string[] {
+  return works.filter((work) => !words.includes(work));
 }
 
 /** Units next to the target that cannot join, with the reason. */

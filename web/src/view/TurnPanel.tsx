@@ -1,5 +1,5 @@
 /** Turn, phase and points: where the game stands in its sequence of play, and what each side has left. */
-import type { GameState, Panel, Shown } from "../api/types";
+import type { GameState, Panel, Sheet, Shown } from "../api/types";
 import { turnName } from "../composing/cues";
 import { composerOf } from "../composing/declared";
 import { sentence } from "../composing/names";
@@ -22,7 +22,7 @@ export function TurnPanel({ table }: { table: Table }) {
   if (!shown) return null;
   const turn = sheet.turns.find((box) => box.number === shown.turn);
   if (turnFolded.value) return <FoldedTurn table={table} shown={shown} />;
-  const { notes, panels } = arranged(shown);
+  const { notes, panels } = arranged(sheet, shown);
   return (
     <aside class="panel turn-panel" aria-label="Turn and points">
       <div class="turn-scroll scrolls" tabIndex={0} role="group" aria-label="Turn, phase and points">
@@ -106,7 +106,7 @@ function TurnFoot({ table }: { table: Table }) {
 }
 
 function FoldedTurn({ table, shown }: { table: Table; shown: Shown }) {
-  const current = sequence(table.sheet.outline, shown).flatMap((stage) =>
+  const current = sequence(table.sheet, shown).flatMap((stage) =>
     stage.boxes.filter((box) => box.progress === "current").map((box) => [stage.title, box.title].filter(Boolean).join(": ")),
   );
   const open = () => {
@@ -123,12 +123,12 @@ function FoldedTurn({ table, shown }: { table: Table; shown: Shown }) {
 }
 
 /** A panel that is about a box of the track says its word there; the rest of it, if any, stays a panel. */
-function arranged(shown: Shown) {
+function arranged(sheet: Sheet, shown: Shown) {
   const notes = new Map<string, string>();
   const panels = Object.entries(shown.panels).flatMap(([key, panel]) => {
     const [first, ...rest] = panel.rows ?? [];
     if (!first || first.label !== panel.title || first.number != null) return [[key, panel] as const];
-    notes.set(short(panel.title), first.value);
+    notes.set(short(sheet, panel.title), first.value);
     return rest.length ? [[key, { ...panel, rows: rest }] as const] : [];
   });
   const rank = (panel: Panel) => ORDER.indexOf(drawingOf(panel));

@@ -53,7 +53,13 @@ describe("the sequence of play", () => {
     { ...step("4.2.C", "Game-Turn Indication Stage"), side: null, steps: [step("4.2.C", "Game-Turn Indication Stage")] },
   ] as OutlineGroup[];
   const at = (...headings: { case: string; title: string }[]) => ({ headings, outcome: null }) as unknown as Shown;
-  const progress = (shown: Shown) => sequence(outline, shown).map((stage) => stage.boxes.map((box) => box.progress));
+  const short_titles = {
+    "Mutual Supply Determination Phase": "Supply",
+    "Amphibious Segment": "Amphibious",
+    "Game-Turn Indication Stage": "Next Game-Turn",
+  };
+  const declared = { outline, short_titles };
+  const progress = (shown: Shown) => sequence(declared, shown).map((stage) => stage.boxes.map((box) => box.progress));
 
   it("has what is before done and what is after to come", () => {
     expect(progress(at(step("4.0", "Game-Turn"), step("4.2", "Axis Player-Turn"), step("9.0", "Combat Phase")))).toEqual([
@@ -70,7 +76,7 @@ describe("the sequence of play", () => {
       step("18.0", "Amphibious Segment"),
       step("18.22", "Second Wave"),
     );
-    expect(sequence(outline, shown)[0]?.boxes[1]?.inside).toBe("Amphibious: Second Wave");
+    expect(sequence(declared, shown)[0]?.boxes[1]?.inside).toBe("Amphibious: Second Wave");
   });
 
   it("is all done when the game is over", () => {
@@ -79,8 +85,9 @@ describe("the sequence of play", () => {
   });
 
   it("gives a stage of one box no second title", () => {
-    expect(sequence(outline, at())[2]).toMatchObject({ title: "", boxes: [{ title: "Next Game-Turn" }] });
-    expect(short("Mutual Supply Determination Phase")).toBe("Supply");
+    expect(sequence(declared, at())[2]).toMatchObject({ title: "", boxes: [{ title: "Next Game-Turn" }] });
+    expect(short(declared, "Mutual Supply Determination Phase")).toBe("Supply");
+    expect(short(declared, "Combat Phase")).toBe("Combat Phase"); // none is declared
   });
 });
 

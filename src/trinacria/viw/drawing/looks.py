@@ -10,6 +10,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.sheets import BoxSheet, LineSheet, UnitSheet
 from trinacria.kernel.systems import HexWords
 from trinacria.viw.position import AWAITED, ELIMINATED
+from trinacria.viw.table_words import SHORT_TITLES
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import View
 
@@ -50,6 +51,7 @@ class Looks:
     short_places: Mapping[HexId, str] = field(default_factory=dict)  # names that players use for longer ones
     order: Callable[[UnitId], int] = any_order  # of units in lists beside the map, lowest first
     boxes: Mapping[str, BoxSheet] = field(default_factory=lambda: BOXES)
+    short_titles: Mapping[str, str] = field(default_factory=lambda: SHORT_TITLES)  # of the sequence of play
     lines: Mapping[str, LineSheet] = field(default_factory=dict)
     markers: Mapping[str, Marker] = field(default_factory=dict)
     disrupted: Callable[[View], frozenset[UnitId]] = none_disrupted

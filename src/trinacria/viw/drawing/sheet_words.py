@@ -50,6 +50,7 @@ def sheet_words(table: Table, looks: Looks) -> SheetWords:
         overlays={overlay.name: overlay.sheet for overlay in table.rules.questions.overlays},
         decisions=decision_sheets(table.decisions),
         cases=CASES,
+        short_titles=looks.short_titles,
         short_names=tuple(_short_names(table, looks)),
     )
 

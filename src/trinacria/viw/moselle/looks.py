@@ -29,4 +29,4 @@ def _hex_words(table: Table, hex_: HexId) -> HexWords:
     sites = ("entrenchment",) if hex_ in table.map.entrenchments else ()
     worth = place.points if place else 0
     rows = (Row("Worth", f"{worth} point{'' if worth == 1 else 's'}"),) if worth else ()
-    return HexWords(ground, place.name if place else "", rows, sites, AXIS if worth else None)
+    return HexWords(ground, place.name if place else "", rows, sites, AXIS if worth else None, works=sites)

@@ -41,7 +41,7 @@ export function GameSetup() {
               <input type="checkbox" checked={watched.value} onChange={(event) => (watched.value = event.currentTarget.checked)} />
               <span>
                 <b>Others may watch</b>
-                They see what both sides may know, and no chit.
+                They see what both sides may know, and nothing that is hidden.
               </span>
             </label>
             {canProve() && <SealedChoice />}

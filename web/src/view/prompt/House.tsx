@@ -12,7 +12,7 @@ export function House({ title }: { title: string }) {
   );
 }
 
-/** Three legs about a centre: the old sign of Sicily. */
+/** Three legs about a centre: the sign that the house is named after. */
 export function Legs() {
   return (
     <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">

@@ -167,7 +167,7 @@ function explanation(progress: Progress, proof: Verification, dice: number): str
   const counted = `${proof.rolls.length} rolls with ${dice} dice`;
   if (!proof.verified) return proof.says;
   if (progress === "honest")
-    return `${counted}, computed in this browser from the seed: each one fell as the seed said. The server played all ${proof.plies} orders again and found the same game, chits drawn included. Not proved: who gave these orders and when.`;
+    return `${counted}, computed in this browser from the seed: each one fell as the seed said. The server played all ${proof.plies} orders again and found the same game, with all that was drawn in secret. Not proved: who gave these orders and when.`;
   if (progress === "false") return "The list below marks the rolls that do not follow from the seed.";
   if (progress === "busy") return `Computing ${counted}.`;
   return `It played all ${proof.plies} orders again from the seed. Do not take its word for it: let your own browser compute ${counted}.`;

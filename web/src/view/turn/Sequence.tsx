@@ -2,7 +2,7 @@
 
 import type { Sheet, Shown } from "../../api/types";
 import { turnName } from "../../composing/cues";
-import { type Box, happening, type Stage, sequence } from "./sequence";
+import { type Box, type Stage, sequence } from "./sequence";
 
 interface TurnProps {
   sheet: Sheet;
@@ -39,7 +39,7 @@ interface SequenceProps extends TurnProps {
 export function Sequence({ sheet, shown, notes, left }: SequenceProps) {
   return (
     <div class="sequence">
-      {sequence(happening(sheet.outline, shown), shown).map((stage) => (
+      {sequence(sheet, shown).map((stage) => (
         <StageList key={stage.key} stage={stage} notes={notes} left={left} />
       ))}
     </div>

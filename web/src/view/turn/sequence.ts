@@ -1,6 +1,7 @@
 /** The sequence of play with the game's place in it: what is done, what goes on, what is to come. */
-import type { OutlineGroup, Shown, ShownHeading } from "../../api/types";
+import type { OutlineGroup, Sheet, Shown, ShownHeading } from "../../api/types";
 
+type Progressing = Pick<Shown, "headings" | "outcome" | "skipped">;
 type Progress = "done" | "current" | "to come";
 
 export interface Box {
@@ -21,19 +22,18 @@ export interface Stage {
 
 const same = (a: ShownHeading, b: { case: string; title: string }) => a.case === b.case && a.title === b.title;
 
-/** "Mutual Supply Determination Phase" is known at the table as supply. */
-export function short(title: string): string {
-  const words = title.replace(/ (Phase|Stage|Segment)$/, "").replace(/^Mutual /, "");
-  const said = words.replace(/^Supply Determination$/, "Supply").replace(/^Game-Turn Indication$/, "Next Game-Turn");
-  return said.replace(/^Special Stage, (\w+)$/, "$1 phase");
+/** What players call a part of the sequence of play, where its title is longer. */
+export function short({ short_titles }: Pick<Sheet, "short_titles">, title: string): string {
+  return short_titles?.[title] ?? title;
 }
 
 /** Without the stages that this turn goes without. */
-export function happening(outline: readonly OutlineGroup[], { skipped }: Pick<Shown, "skipped">): readonly OutlineGroup[] {
+function happening(outline: readonly OutlineGroup[], { skipped }: Pick<Shown, "skipped">): readonly OutlineGroup[] {
   return outline.filter((group) => !skipped?.includes(group.case));
 }
 
-export function sequence(outline: readonly OutlineGroup[], shown: Pick<Shown, "headings" | "outcome">): Stage[] {
+export function sequence(sheet: Pick<Sheet, "outline" | "short_titles">, shown: Progressing): Stage[] {
+  const outline = happening(sheet.outline, shown);
   const { headings } = shown;
   const over = Boolean(shown.outcome);
   const at = outline.findIndex((group) => headings.some((heading) => same(heading, group)));
@@ -43,18 +43,18 @@ export function sequence(outline: readonly OutlineGroup[], shown: Pick<Shown, "h
     const alone = group.steps.length === 1 && group.steps[0]?.title === group.title;
     return {
       key: `${index}`,
-      title: alone ? "" : short(group.title),
+      title: alone ? "" : short(sheet, group.title),
       side: group.side ?? null,
       boxes: group.steps.map((step, number) => {
         const current = !over && index === at && number === here;
         const done = over || index < at || (index === at && number < here);
         return {
           key: `${index}.${number}`,
-          title: short(step.title),
+          title: short(sheet, step.title),
           full: step.title,
           case: step.case,
           progress: current ? "current" : done ? "done" : "to come",
-          inside: current ? insideOf(below, step) : "",
+          inside: current ? insideOf(sheet, below, step) : "",
         };
       }),
     };
@@ -62,11 +62,11 @@ export function sequence(outline: readonly OutlineGroup[], shown: Pick<Shown, "h
 }
 
 /** The last two headings below the box: the segment, and what goes on in it. */
-function insideOf(headings: readonly ShownHeading[], step: { case: string; title: string }): string {
+function insideOf(sheet: Pick<Sheet, "short_titles">, headings: readonly ShownHeading[], step: { case: string; title: string }): string {
   const from = headings.findIndex((heading) => same(heading, step));
-  const titles = headings.slice(from + 1).map((heading) => short(heading.title));
+  const titles = headings.slice(from + 1).map((heading) => short(sheet, heading.title));
   return [...new Set(titles)]
-    .filter((title) => title !== short(step.title))
+    .filter((title) => title !== short(sheet, step.title))
     .slice(-2)
     .join(": ");
 }

@@ -27,7 +27,7 @@ from trinacria.viw.sicily.nations import ARMIES, Army, Nation
 from trinacria.viw.sicily.reading.loading import SicilyData
 from trinacria.viw.sicily.table import SicilyTable
 from trinacria.viw.sicily.words.overlays import GREEN, PURPLE
-from trinacria.viw.sicily.words.showing import BOUNDARY, HALT
+from trinacria.viw.sicily.words.showing import BOUNDARY, HALT, SICILY_SHORT_TITLES
 from trinacria.viw.units import Face, UnitId
 from trinacria.viw.view import View
 
@@ -49,6 +49,7 @@ def looks_of(table: SicilyTable) -> Looks:
         cards={id_: card(counter) for id_, counter in table.sheet.units.items()},
         order=partial(_order, table),
         boxes=SICILY_BOXES,
+        short_titles=SICILY_SHORT_TITLES,
         lines=_lines(table),
         markers={id_: _marker(id_, depot) for id_, depot in table.sheet.depots.items()},
         disrupted=_disrupted,

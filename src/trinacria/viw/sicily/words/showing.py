@@ -26,6 +26,7 @@ from trinacria.viw.sicily.words.panels import captured_fields, landing_panels, p
 from trinacria.viw.sicily.words.plan_view import shown_plan
 from trinacria.viw.story import points_words
 from trinacria.viw.table import Table
+from trinacria.viw.table_words import SHORT_TITLES
 from trinacria.viw.units import UnitId
 
 EARLY = "received before the game"  # 29.22
@@ -40,6 +41,21 @@ SICILY_BADGES = {
 }
 
 
+SICILY_SHORT_TITLES = {
+    **SHORT_TITLES,
+    "Preliminary Stage": "Preliminary",
+    "Weather Phase": "Weather",
+    "Bookkeeping Phase": "Bookkeeping",
+    "Supply Phase": "Supply",
+    "Mutual Supply Determination Segment": "Supply",
+    "Support Point Segment": "Support Point",
+    "Depot Segment": "Depot",
+    "Airborne Segment": "Airborne",
+    "Amphibious Segment": "Amphibious",
+    "Special Stage": "Special",
+    "Special Stage, Allied Phase": "Allied phase",
+    "Special Stage, Axis Phase": "Axis phase",
+}
 BOUNDARY, HALT = "boundary", "halt"
 PORT_SHUT = "port shut"
 SERVES, DENIED, SOURCE_LOST = ShownMark("serves"), ShownMark("denied"), ShownMark("source lost")
