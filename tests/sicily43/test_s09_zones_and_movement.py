@@ -7,7 +7,8 @@ from sicily43_moves import assert_exact, ends, foot, ground, motor, piece, play,
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.position import Commitment
-from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.units import Reduced, UnitId
+from trinacria.sicily43.zones_of_control import zones_over
 
 
 def committed(*units: str, against: tuple[str, ...]) -> Commitment:
@@ -68,3 +69,22 @@ def test_two_enemies_in_one_hex_are_covered_together() -> None:
     pos.note(commitments=(committed("b", against=("0504",)),))
     play(pos, "move a 0304 0404 0405")
     assert_exact(pos)
+
+
+@case("S43:9.1", "S43:9.3")
+def test_a_zone_reaches_over_every_hexside_but_not_into_the_sea() -> None:
+    pos = ground(
+        g=foot(AXIS, "0804", reduced=Reduced.NEW),
+        c=piece("coastal", AXIS, "0202"),
+        t=piece("gun88", AXIS, "0505"),
+        s=piece("supply", AXIS, "0507"),
+        rivers=[("0804", "0704")],
+        sea_sides=[("0804", "0705")],
+        a=foot(ALLIED, "0704"),
+    )
+    zones = pos.table.island.grid.of_mask(pos.zones[AXIS])
+    assert zones & {*pos.table.island.grid.neighbours[HexId("0804")]} == {"0803", "0805", "0704", "0705"}
+    assert zones_over(pos, HexId("0704"), AXIS) == ("g",)
+    assert zones_over(pos, HexId("0904"), AXIS) == ()
+    assert zones_over(pos, HexId("0203"), AXIS) == ("c",)
+    assert not zones & {"0504", "0506"}

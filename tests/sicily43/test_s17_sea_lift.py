@@ -36,7 +36,7 @@ def again(pos: Position) -> None:
     pos.run()
 
 
-@case("S43:17.6", "S43:17.8")
+@case("S43:17.6", "S43:17.8", "S43:17.9")
 def test_from_turn_16_a_foot_unit_goes_from_beach_to_beach() -> None:
     pos = rested(a=foot(ALLIED, "0802"))
     assert ends(pos, "a", "lift") == {f"080{row}" for row in range(1, 9)} - {"0802"}
@@ -48,7 +48,7 @@ def test_from_turn_16_a_foot_unit_goes_from_beach_to_beach() -> None:
     assert pos.now.lifted == 1
 
 
-@case("S43:17.6")
+@case("S43:17.6", "S43:17.10")
 def test_who_is_not_moved_by_sea() -> None:
     pos = rested(turn=13, a=foot(ALLIED, "0802"), m=motor(ALLIED, "0803"), e=piece("engineer", ALLIED, "0804"))
     assert refused(pos, "lift a 0808") == "S17.6: units are moved by sea from turn 16 on"

@@ -63,3 +63,11 @@ def test_options_with_mines_and_zones_are_exact() -> None:
     mines = {"0404": AXIS, "0503": AXIS, "0203": ALLIED}
     pos = ground(a=motor(ALLIED, "0304"), b=piece("engineer", ALLIED, "0305"), g=foot(AXIS, "0505"), mines=mines, dice=[1])
     assert_exact(pos)
+
+
+@case("S43:18.9")
+def test_minefields_have_no_zone_and_bar_nobody() -> None:
+    pos = ground(a=piece("engineer", ALLIED, "0304"), m=piece("minefield", AXIS, "0404"), mines={"0404": AXIS})
+    assert not any(pos.zones[AXIS])
+    play(pos, "move a 0304 0404 0504")  # through it
+    assert where(pos, "m") == "0404"

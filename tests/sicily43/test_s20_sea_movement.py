@@ -22,7 +22,7 @@ def test_a_ship_sails_over_sea_hexes_once() -> None:
     assert "has moved already" in refused(pos, "sail s 0903")
 
 
-@case("S43:7.3", "S43:20.1")
+@case("S43:7.3", "S43:7.7", "S43:20.1")
 def test_ships_stay_where_they_are_in_a_storm() -> None:
     pos = ground(s=piece("ship", ALLIED, "0901"), a=foot(ALLIED, "0304"), sky="storm")
     assert refused(pos, "sail s 0902") == "S7.3: no ship moves in a storm"

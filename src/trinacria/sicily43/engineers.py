@@ -58,7 +58,7 @@ class OrderWork(Command):
         """What is worked on; the bridge by the hex on its other side."""
         at = choice.tell.hex(self.at) if self.at else "this hex"
         says = {"lay": "Lay a minefield here", "clear": "Clear the minefield"}.get(self.task)
-        return StepWords(says or f"{self.task.capitalize()} the bridge to {at}", unit=self.unit, hex=self.at)
+        return StepWords(says or f"{self.task.capitalize()} the bridge to {at}", unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,19 @@ from trinacria.kernel.seats import Seat
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.position import PlayerTurn, Turn
 from trinacria.sicily43.recovery import begin_missing
+from trinacria.sicily43.sea_lift import count_rest
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
 
-@case("S43:1.5", "S43:15.2")
+@case("S43:1.5", "S43:15.2", "S43:17.7")
 def begin_player_turn(pos: Position, side: Seat) -> None:
     """A side is phasing: nothing has moved or fought, and units reduced before miss this player turn."""
     pos.phasing = side
     pos.now = PlayerTurn()
     begin_missing(pos, side)
+    count_rest(pos, side)
 
 
 @case("S43:17.7", "S43:18.2")

@@ -30,8 +30,10 @@ from trinacria.kernel.questions import (
 )
 from trinacria.kernel.seats import SPECTATOR, Seat
 from trinacria.kernel.showing import Cost
+from trinacria.sicily43.movement_phase import MovementPhase
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.why_not import why_not as march_why_not
 from trinacria.sicily43.words.naming import teller
 from trinacria.sicily43.words.overlays import OVERLAYS, marks
 from trinacria.sicily43.words.steps import Choice, spoken
@@ -145,7 +147,11 @@ def why_not(pos: Position, seat: Seat, question: AskWhyNot) -> Verdict:
         return Verdict(True)
     if not pos.on_map(unit):
         return Verdict(False, "S43:8.1", f"{unit} is not on the map")
-    return refusal(pos, pos.decision.seat, f"move {unit} {pos.where[unit]} {hex_}")
+    phase = pos.stack[-1]
+    refused = march_why_not(pos, unit, hex_, half_move=isinstance(phase, MovementPhase) and phase.half)
+    if refused is not None:
+        return Verdict(False, refused.case, refused.reason)
+    return Verdict(True, reason="it does not move now")
 
 
 def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Consequence:

@@ -19,7 +19,7 @@ from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.modes import NO_WAYS, ListedWays, Mode, Ways, has_moved
 from trinacria.sicily43.movement import MARCHING, allowance, order_refusal, supply_refusal
-from trinacria.sicily43.railways import RailTerms, Run, net, rail_terms, within
+from trinacria.sicily43.railways import RailTerms, Run, Way, net, rail_terms, within
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, UnitId
 from trinacria.sicily43.words import moves
@@ -291,34 +291,37 @@ class Journeys(Ways):
     """Where a unit can go by rail, alone or as the head of its convoy."""
 
     def __init__(self, pos: Position, phase: MovementPhase, unit: UnitId) -> None:
-        self.given = terms_of(pos, phase, unit)
-        self.orders = [Rail((unit,), path) for path in _alone(pos, unit, self.given)]
-        self.orders += [order for order in _as_convoy(pos, unit, self.given) if refusal(pos, phase, order) is None]
+        self.unit, self.given = unit, terms_of(pos, phase, unit)
+        self.alone = [*_alone(pos, unit, self.given)]
+        self.convoys = [order for order in _as_convoy(pos, unit, self.given) if refusal(pos, phase, order) is None]
 
     def __len__(self) -> int:
-        return len(self.orders)
+        return len(self.alone) + len(self.convoys)
 
     def step(self, number: int) -> Step:
-        order = self.orders[number]
+        if number < len(self.alone):
+            order = Rail((self.unit,), self.alone[number].path())
+        else:
+            order = self.convoys[number - len(self.alone)]
         key = f"{'rail' if len(order.units) == 1 else 'convoy'} {order.path[-1]}"
         judged = self.given.judge(order.path)
         assert isinstance(judged, tuple)
         return Step(key, order, facts={"points": judged[0], "of": self.given.hexes, "paid_in": moves.RAILS})
 
 
-def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[tuple[HexId, ...]]:
+def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[Way]:
     """The ways of one unit by itself, one to each hex in which it may end."""
     stays = unit in pos.travelling or pos.unit(unit).kind is Kind.TRAIN
     near = within(pos.table, (pos.where[other] for other in pos.travelling if other != unit), FREE_HEXES)
     seen: set[HexId] = {pos.where[unit]} if stays else set()
     for start in starts(pos, unit):
-        for hex_, (_, path) in given.reach(start).items():
+        for hex_, way in given.reach(start).items():
             if hex_ in seen:
                 continue
             seen.add(hex_)
             free = hex_ not in near and hex_ not in pos.stacks
-            if free or end_refusal(pos, {unit: path}) is None:
-                yield path
+            if free or end_refusal(pos, {unit: (hex_,)}) is None:
+                yield way
 
 
 def _as_convoy(pos: Position, head: UnitId, given: RailTerms) -> Iterator[Rail]:
@@ -333,9 +336,9 @@ def _as_convoy(pos: Position, head: UnitId, given: RailTerms) -> Iterator[Rail]:
         for place in given.net.at[pos.where[unit]]:
             cut[place] = 1
     ahead = RailTerms(given.net, given.steps, cut, given.extra, given.hexes)
-    for _, path in ahead.reach(pos.where[head]).values():
-        if len(path) > 1:
-            yield Rail(line, path)
+    for hex_, way in ahead.reach(pos.where[head]).items():
+        if hex_ != pos.where[head]:
+            yield Rail(line, way.path())
 
 
 def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:

@@ -7,15 +7,16 @@ gauge; at a town it may lead to a place of the other gauge, too.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId, Hexside, hexside
-from trinacria.kernel.paths import NOWHERE, Adjacency, spread
+from trinacria.kernel.paths import NOWHERE, Adjacency, spread, union
 from trinacria.kernel.seats import AXIS
 from trinacria.sicily43.island import Gauge
 
@@ -36,6 +37,8 @@ class Net:
     """The railways of the island, without regard to what may cut them."""
 
     places: tuple[Place, ...]
+    of_mask: itemgetter[tuple[int, ...]]  # what a mask of the grid has at each place
+    narrow: bytes  # the places of narrow gauge
     at: dict[HexId, tuple[int, ...]]  # the places of a hex
     steps: tuple[tuple[tuple[int, int], ...], ...]  # (place, cost) out of each place
     over: dict[Hexside, tuple[int, ...]]  # the places next to a hexside
@@ -66,6 +69,8 @@ def net(table: Table) -> Net:
                 runs[start, number[b, gauge]] = tuple(used)
     return Net(
         places,
+        itemgetter(*(island.grid.index[hex_] for hex_, _ in places), 0),
+        bytes(gauge is Gauge.NARROW for _, gauge in places),
         {hex_: tuple(ns) for hex_, ns in at.items()},
         tuple(tuple(row) for row in steps),
         _collected((hexside(a, b), n) for a, b, _ in lines for n in at[a]),
@@ -112,8 +117,9 @@ def open_steps(table: Table, bridges_down: frozenset[Hexside], used: frozenset[R
 @case("S43:22.10")
 def cut_places(pos: Position, *, standard_only: bool = False) -> bytearray:
     """The places where an enemy unit cuts the line; zones of control do not. For trains the narrow gauge is closed, too."""
-    lines, index, enemies = net(pos.table), pos.table.island.grid.index, pos.occupied[AXIS.enemy]
-    return bytearray(bool(enemies[index[hex_]]) or (standard_only and gauge is Gauge.NARROW) for hex_, gauge in lines.places)
+    lines = net(pos.table)
+    cut = bytearray(lines.of_mask(pos.occupied[AXIS.enemy])[: len(lines.places)])
+    return bytearray(union(cut, lines.narrow)) if standard_only else cut
 
 
 @case("S43:22.11")
@@ -130,6 +136,22 @@ def bombed_places(pos: Position) -> bytearray | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A way that was found, written out only when it is needed."""
+
+    net: Net
+    cost: int
+    there: int
+    parent: Sequence[int]
+
+    def path(self) -> tuple[HexId, ...]:
+        way = [self.there]
+        while self.parent and self.parent[way[-1]] != NOWHERE:
+            way.append(self.parent[way[-1]])
+        return tuple(self.net.places[place][0] for place in reversed(way))
+
+
+@dataclass(frozen=True, slots=True)
 class RailTerms:
     """On what terms a unit travels: the steps that are open, the places that are cut, what bombs add, and how far."""
 
@@ -139,24 +161,17 @@ class RailTerms:
     extra: bytearray | None
     hexes: int
 
-    def reach(self, start: HexId) -> dict[HexId, tuple[int, tuple[HexId, ...]]]:
-        """What every hex within reach costs and one cheapest path there; the start comes first and is free."""
-        found: dict[HexId, tuple[int, tuple[HexId, ...]]] = {start: (0, (start,))}
-        for place in self.net.at.get(start, ()):
+    def reach(self, start: HexId) -> dict[HexId, Way]:
+        """One cheapest way to every hex within reach; the start comes first and is free."""
+        found: dict[HexId, Way] = {start: Way(self.net, 0, self.net.at[start][0], ())}
+        for place in self.net.at[start]:
             nothing = bytes(len(self.cut))
             cost, parent, order = spread(self.steps, place, 0, self.hexes, self.cut, nothing, self.extra)
             for there in order:
                 hex_ = self.net.places[there][0]
-                if hex_ not in found or cost[there] < found[hex_][0]:
-                    found[hex_] = (cost[there], self._way(parent, place, there))
+                if hex_ not in found or cost[there] < found[hex_].cost:
+                    found[hex_] = Way(self.net, cost[there], there, parent)
         return found
-
-    def _way(self, parent: list[int], start: int, there: int) -> tuple[HexId, ...]:
-        way = [there]
-        while way[-1] != start:
-            way.append(parent[way[-1]])
-            assert way[-1] != NOWHERE
-        return tuple(self.net.places[place][0] for place in reversed(way))
 
     def judge(self, path: tuple[HexId, ...]) -> tuple[int, frozenset[Run]] | int:
         """What a path along the line costs and which stretches it uses; or the place in it where the line ends."""

@@ -67,9 +67,20 @@ class UnitLifted(Event):
         return f"{tell.unit(self.unit)} goes by sea from {tell.hex(self.path[0])} to {tell.hex(self.path[-1])}."
 
 
-@case("S43:17.6", "S43:17.7", "S43:17.8")
+@case("S43:17.7")
+def count_rest(pos: Position, side: Seat) -> None:
+    """At the start of a player turn: how many of them Allied foot units at beaches have begun there in peace."""
+    if side is not ALLIED:
+        return
+    beaches = pos.table.island.beaches
+    for unit in pos.units_of(side):
+        if pos.where[unit] in beaches and pos.unit(unit).move_class is MoveClass.FOOT:
+            pos.resting[unit] = min(pos.resting.get(unit, 0) + 1, RESTED)
+
+
+@case("S43:17.6", "S43:17.7", "S43:17.8", "S43:17.9", "S43:17.10")
 def lift_refusal(pos: Position, unit: UnitId, side: Seat) -> IllegalCommand | None:
-    """Why a unit cannot be moved by sea at all. Ships of the game have nothing to do with it (S17.9)."""
+    """Why a unit cannot be moved by sea at all. No ship of the game carries it, and the Axis has no such way out."""
     refusal = order_refusal(pos, unit, side)
     if refusal is not None:
         return refusal

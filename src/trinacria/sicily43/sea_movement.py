@@ -22,7 +22,7 @@ from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
 from trinacria.sicily43.movement import order_refusal
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, UnitId
-from trinacria.sicily43.words.moves import SEAS, way_cost
+from trinacria.sicily43.words.moves import SEA, SEAS, way_cost
 from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Sail(Command):
 
     def say(self, choice: Choice) -> StepWords:
         cost = way_cost(choice.step.facts)
-        return StepWords(f"Sail to {choice.tell.hex(self.hex)}", unit=self.unit, hex=self.hex, cost=cost)
+        return StepWords(f"Sail to {choice.tell.hex(self.hex)}", unit=self.unit, hex=self.hex, group=SEA, cost=cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ def course(pos: Position, unit: UnitId) -> Reach:
     return _reach(pos.table, pos.where[unit], pos.unit(unit).move)
 
 
-@case("S43:7.3", "S43:20.1")
+@case("S43:7.3", "S43:7.7", "S43:20.1")
 def ship_refusal(pos: Position, unit: UnitId, side: Seat) -> IllegalCommand | None:
-    """Why a ship cannot sail at all."""
+    """Why a ship cannot sail at all. In a storm it stays where it is."""
     refusal = order_refusal(pos, unit, side)
     if refusal is not None:
         return refusal

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
 
-@case("S43:9.2", "S43:9.3")
+@case("S43:9.2", "S43:9.3", "S43:18.9")
 def has_zone(pos: Position, unit: UnitId) -> bool:
     """No zone: guns, trains, units travelling by rail, supply units, minefields, ships. Fortresses are no units."""
     printed = pos.table.units[unit]

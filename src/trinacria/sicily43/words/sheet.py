@@ -9,7 +9,7 @@ from trinacria.kernel.decisions import decision_sheets
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.kernel.sheets import BadgeSheet, BoxSheet, ConditionSheet, FaceSheet, MarkSheet, Row, Shape, UnitSheet
-from trinacria.kernel.showing import ModeSheet, OutlineGroup, OutlineStep, TurnSheet, WayStyle
+from trinacria.kernel.showing import OutlineGroup, OutlineStep, TurnSheet
 from trinacria.kernel.systems import HexWords, SheetWords
 from trinacria.sicily43.drawing.map_sheet import army_words
 from trinacria.sicily43.drawing.pieces import NATIONS, REDUCED, SYMBOLS, card_of, faces_of, kind_words, rank_of, unit_words
@@ -19,9 +19,9 @@ from trinacria.sicily43.position import AWAITED, CLEARED, ELIMINATED
 from trinacria.sicily43.units import Kind, Unit
 from trinacria.sicily43.vocabulary import decisions, event_kinds
 from trinacria.sicily43.words.charts import chart_sheets
+from trinacria.sicily43.words.moves import MODES
 from trinacria.sicily43.words.naming import teller
 from trinacria.sicily43.words.overlays import OVERLAYS
-from trinacria.sicily43.words.steps import MARCH, RAIL, SEA
 
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
@@ -56,11 +56,6 @@ BOXES: dict[str, BoxSheet] = {
     AWAITED: BoxSheet("Still to come"),
     ELIMINATED: BoxSheet("Eliminated", gone=True),
     CLEARED: BoxSheet("Minefields taken up"),
-}
-MODES = {
-    MARCH: ModeSheet("March", "a march"),
-    RAIL: ModeSheet("Rail", "by railway", style=WayStyle.DASHED),
-    SEA: ModeSheet("Sea", "by sea", style=WayStyle.DOTTED),
 }
 GROUND = {
     Terrain.SEA: "sea",

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.options import Step
-from trinacria.kernel.showing import Cost, StepWords
+from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.words.naming import Teller
-
-MARCH, RAIL, SEA = "march", "rail", "sea"  # the modes of movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,40 +32,9 @@ def step_words(tell: Teller, decision: Decision, step: Step, path: tuple[str, ..
 def spoken(choice: Choice, order: Command) -> StepWords:
     """A whole order in its own words."""
     say = getattr(order, "say", None)
-    words = say(choice) if say is not None else movement_words(choice, order)
+    words = say(choice) if say is not None else StepWords(order.text.capitalize())
     assert isinstance(words, StepWords)
     return words
-
-
-GOING = {
-    "move": ("Move to {hex}", MARCH),
-    "sail": ("Sail to {hex}", SEA),
-    "lift": ("Go by sea to {hex}", SEA),
-    "enter": ("Enter at {hex}", ""),
-    "rail": ("Travel by rail to {hex}", RAIL),
-    "leave": ("Leave the railway", ""),
-}
-
-
-def movement_words(choice: Choice, order: Command) -> StepWords:
-    """An order of the Movement Phase: where it leads, and what it costs."""
-    path: tuple[str, ...] = getattr(order, "path", ())
-    units: tuple[str, ...] = getattr(order, "units", ())
-    unit = str(getattr(order, "unit", "")) or (units[0] if units else "")
-    hex_ = path[-1] if path else str(getattr(order, "hex", ""))
-    words, mode = GOING.get(order.VERB, (order.text.capitalize().replace("{", "").replace("}", ""), ""))
-    says = words.format(hex=choice.tell.hex(hex_)) if hex_ else words.replace(" to {hex}", "").replace(" at {hex}", "")
-    return StepWords(says, unit=unit, hex=hex_, path=path, group=mode, cost=cost_of(choice.step))
-
-
-def cost_of(step: Step) -> Cost | None:
-    """What a move costs, in the words of the mode."""
-    points, of = step.facts.get("points"), step.facts.get("of")
-    if not isinstance(points, int) or not isinstance(of, int):
-        return None
-    paid = "1 point" if points == 1 else f"{points} points"
-    stops = "must stop there" if step.facts.get("stops") else ""
-    return Cost(str(points), f"{paid}, {max(0, of - points)} left", points, f"{of} movement points", stops)
 
 
 def pick(choice: Choice) -> StepWords:
