@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.viw.advances import END_ADVANCE
@@ -14,6 +15,17 @@ from trinacria.viw.bots.estimates import BoardEstimate
 from trinacria.viw.bots.evaluation import doctrine_of, fight, loss_cost, points_for, stack_worth, worth_at
 from trinacria.viw.bots.posts import Posts
 from trinacria.viw.commands import Absorb, Advance, Defend, Eliminate, Lose, Retreat, Support
+from trinacria.viw.decisions import (
+    AbsorbSteps,
+    AdvanceUnits,
+    AnnounceSupport,
+    LoseStep,
+    NameDefender,
+    ResolveAttacks,
+    RollForCombat,
+)
+from trinacria.viw.retreats import ChooseRetreat
+from trinacria.viw.stacking import EliminateSurplus
 from trinacria.viw.units import UnitId
 
 SUPPORT_FROM = 0.12  # what a column must add before a gun or an Air Point is spent on it
@@ -95,7 +107,7 @@ def _lose(board: BoardEstimate, options: Options) -> Command:
     return min(orders, key=lambda order: loss_cost(board, board.own[order.unit]))
 
 
-def _eliminate(board: BoardEstimate, options: Options) -> Command:
+def eliminate(board: BoardEstimate, options: Options) -> Command:
     orders = [order for order in options if isinstance(order, Eliminate)]
     return min(orders, key=lambda order: stack_worth(board, [order.unit]))
 
@@ -198,14 +210,14 @@ def _advance_gain(board: BoardEstimate, posts: Posts, order: Advance) -> float:
 
 Choice = Callable[[BoardEstimate, Options], Command]
 
-CHOICES: Mapping[str, Choice] = {  # by the kind of decision; movement is planned
-    "attack": _attack,
-    "defend": _defend,
-    "support": support,
-    "roll": _only,
-    "lose": _lose,
-    "eliminate": _eliminate,
-    "absorb": _absorb,
-    "retreat": _retreat,
-    "advance": _advance,
+CHOICES: Mapping[type[Decision], Choice] = {  # movement is planned
+    ResolveAttacks: _attack,
+    NameDefender: _defend,
+    AnnounceSupport: support,
+    RollForCombat: _only,
+    LoseStep: _lose,
+    EliminateSurplus: eliminate,
+    AbsorbSteps: _absorb,
+    ChooseRetreat: _retreat,
+    AdvanceUnits: _advance,
 }

@@ -7,6 +7,7 @@ going on, and it plans again as soon as anything is not as planned.
 from __future__ import annotations
 
 from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.viw.bots.choices import CHOICES
@@ -16,6 +17,7 @@ from trinacria.viw.bots.ground import Ground
 from trinacria.viw.bots.movement_plans import plan_movement, ways_of
 from trinacria.viw.bots.posts import Posts
 from trinacria.viw.commands import Enter, Move
+from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.movement_phase import END_MOVEMENT
 from trinacria.viw.units import UnitId
 from trinacria.viw.view import View
@@ -31,15 +33,15 @@ class Greedy:
 
     def choose(self, view: View, options: Options) -> Command:
         assert view.decision is not None
-        if view.decision.kind != "move":
-            return self.decide(view.decision.kind, view, options)
+        if not isinstance(view.decision, MoveUnits):
+            return self.decide(view.decision, view, options)
         order = self.next_move(view, options, as_planned=self._expected == self._situation(view))
         self._expected = self._situation(view, order)
         return order
 
-    def decide(self, kind: str, view: View, options: Options) -> Command:
+    def decide(self, decision: Decision, view: View, options: Options) -> Command:
         """The choice of a decision that is not about movement."""
-        return CHOICES[kind](BoardEstimate(view, self.ground), options)
+        return CHOICES[type(decision)](BoardEstimate(view, self.ground), options)
 
     def next_move(self, view: View, options: Options, *, as_planned: bool) -> Command:
         """The next order of the Movement Phase; a new plan is made if the old one no longer fits."""

@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED
+from trinacria.viw.bots.choices import eliminate
 from trinacria.viw.bots.evaluation import pull
 from trinacria.viw.commands import End, Roll
-from trinacria.viw.sicily.air_operations import BOMBING, INTERDICTION, NO_DECLARATION
-from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop
-from trinacria.viw.sicily.amphibious_landings import END_FIRST_WAVE, Anchor, Land
-from trinacria.viw.sicily.army_boundary import KEEP, Boundary, chain
-from trinacria.viw.sicily.axis_deployment import END_DEPLOYMENT, Receive
+from trinacria.viw.sicily.air_operations import BOMBING, INTERDICTION, NO_DECLARATION, DeclareOperations
+from trinacria.viw.sicily.airborne import END_AIRBORNE, Drop, NameMissions
+from trinacria.viw.sicily.amphibious_landings import (
+    END_FIRST_WAVE,
+    Anchor,
+    ChooseAnchorage,
+    Land,
+    LandSecondWave,
+    OrderFirstWave,
+)
+from trinacria.viw.sicily.army_boundary import KEEP, Boundary, DrawBoundary, chain
+from trinacria.viw.sicily.axis_deployment import END_DEPLOYMENT, DeployUnits, Receive, ReceiveUnits
 from trinacria.viw.sicily.bots.estimates import SicilyEstimate
 from trinacria.viw.sicily.campaign import EVACUATED, OFF_MAP
-from trinacria.viw.sicily.depots import PlaceDepot
-from trinacria.viw.sicily.drops import Displace
-from trinacria.viw.sicily.end_runs import EndRun, Write
-from trinacria.viw.sicily.invasion_plans import ACCEPT
+from trinacria.viw.sicily.depots import MoveDepots, PlaceDepot
+from trinacria.viw.sicily.drops import Displace, DisplaceDrop
+from trinacria.viw.sicily.end_runs import EndRun, MakeEndRuns, Write, WriteAllowance
+from trinacria.viw.sicily.evacuation import EliminateGun
+from trinacria.viw.sicily.invasion_plans import ACCEPT, PlanInvasions
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.landings import END_LANDINGS
 from trinacria.viw.sicily.nations import Army, Nationality
-from trinacria.viw.sicily.pack_transport import END_PACK, Equip
-from trinacria.viw.sicily.replacements import Replace
-from trinacria.viw.sicily.supply_lift import SupplyUnit
-from trinacria.viw.sicily.support_points import Deduct, Share
-from trinacria.viw.sicily.variable_campaign import Begin
+from trinacria.viw.sicily.pack_transport import END_PACK, Equip, GivePackTransport
+from trinacria.viw.sicily.replacements import Replace, SpendReplacements
+from trinacria.viw.sicily.supply_lift import SupplyByAir, SupplyBySea, SupplyUnit
+from trinacria.viw.sicily.support_points import Deduct, Share, SharePoints
+from trinacria.viw.sicily.variable_campaign import Begin, BeginInvasion, CallShips
 from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
 
@@ -294,25 +304,26 @@ def _whole(options: Options) -> Iterable[Command] | Iterator[Command]:
     return (step.order for step in options.steps() if step.order is not None)
 
 
-SICILY_CHOICES: dict[str, Choice] = {
-    "first wave": _first_wave,
-    "land": _land,
-    "anchor": _anchor,
-    "airborne": _airborne,
-    "displace": _displace,
-    "write": _write,
-    "end-run": _end_run,
-    "depot": _depot,
-    "declare": _declare,
-    "boundary": _boundary,
-    "support points": _support_points,
-    "air supply": _supply,
-    "sea supply": _supply,
-    "pack": _pack,
-    "replacements": _replacements,
-    "plan": _accept,
-    "receive": _receive,
-    "deploy": _deploy,
-    "naval": _begin,
-    "invasion": _begin,
+SICILY_CHOICES: Mapping[type[Decision], Choice] = {
+    OrderFirstWave: _first_wave,
+    LandSecondWave: _land,
+    ChooseAnchorage: _anchor,
+    NameMissions: _airborne,
+    DisplaceDrop: _displace,
+    WriteAllowance: _write,
+    MakeEndRuns: _end_run,
+    MoveDepots: _depot,
+    DeclareOperations: _declare,
+    DrawBoundary: _boundary,
+    SharePoints: _support_points,
+    SupplyByAir: _supply,
+    SupplyBySea: _supply,
+    GivePackTransport: _pack,
+    SpendReplacements: _replacements,
+    EliminateGun: eliminate,
+    PlanInvasions: _accept,
+    ReceiveUnits: _receive,
+    DeployUnits: _deploy,
+    CallShips: _begin,
+    BeginInvasion: _begin,
 }

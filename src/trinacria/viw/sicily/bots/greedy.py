@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.viw.bots.choices import CHOICES, advance, support
@@ -10,6 +11,7 @@ from trinacria.viw.bots.crowds import has_room, relief, stacks_now
 from trinacria.viw.bots.greedy import Greedy
 from trinacria.viw.bots.movement_plans import ways_of
 from trinacria.viw.commands import Support
+from trinacria.viw.decisions import AdvanceUnits, AnnounceSupport
 from trinacria.viw.movement_phase import END_MOVEMENT
 from trinacria.viw.sicily.bots.choices import SICILY_CHOICES
 from trinacria.viw.sicily.bots.estimates import SicilyEstimate
@@ -30,13 +32,13 @@ class SicilyGreedy(Greedy):
     def __init__(self, ground: SicilyGround) -> None:
         super().__init__(ground)
 
-    def decide(self, kind: str, view: View, options: Options) -> Command:
-        board = SicilyEstimate(view, self.ground)
+    def decide(self, decision: Decision, view: View, options: Options) -> Command:
+        board, kind = SicilyEstimate(view, self.ground), type(decision)
         if kind in SICILY_CHOICES:
             return SICILY_CHOICES[kind](board, options)
-        if kind == "support":
+        if kind is AnnounceSupport:
             return support(board, options, _ships_and_bombs)
-        if kind == "advance":
+        if kind is AdvanceUnits:
             return advance(board, options, SicilyPosts(board))
         return CHOICES[kind](board, options)
 
