@@ -36,12 +36,12 @@ Python {python}, SQLite {sqlite}, {system}.
 NOTES = """
 How each is measured:
 
-- **orders**: Moselle with two players a game. Each has a connection that stays open for his orders (`POST .../orders`) and a
+- **orders**: Moselle with two players a game. Each has a connection that stays open for orders (`POST .../orders`) and a
   WebSocket for the news. *Told* is the time from the first byte of the request until the answer and the messages on both
   sockets have arrived; *answered* until the answer has. The orders of a game are known before the clock starts: the client
   reads the seed from the server's database and plays the whole game at random in its own process, so that nothing has to be
   asked in between and no such time has to be left out. Games that end are replaced by others that were made ready before.
-- **as fast as it goes**: the next order of a game is sent when the last one has been told to everybody.
+- **as fast as it goes**: the next order of a game is sent when everybody has received the last one.
 - **at the pace of people**: one order in {every:g} s in each of {live} games, spread evenly.
 - **processor**: what the server process computes for one order, in the program and in the system, from its request to its
   last message. **Waiting for the core** is how long its threads were ready to run and did not: where that is much, other
@@ -65,7 +65,7 @@ HTTP, while other programs were at work (load 3 to 4), so that the proportions a
 - 0.06: snapshots, 0.3 each at every fifth order;
 - what is left of the whole, some 0.3: two sockets, and threads that take turns.
 
-What was done about it: what is new is made once for each seat by whoever gives the order, and a socket only sends it (it
+What was done about it: what is new is made once for each seat by the request with the order, and a socket only sends it (it
 was looked up in a thread for every socket); statements are built once (the talk cost 0.3 at every look, now 0.1); the
 garbage collector leaves alone what was there before the first request (100,000 objects, 30 to 60 ms for each full look).
 

@@ -27,7 +27,7 @@ PATIENCE = 30.0  # seconds for a change to reach both players
 
 @dataclass(slots=True)
 class Sample:
-    """What one order took, in seconds: until it was acknowledged, and until both players had been told."""
+    """What one order took, in seconds: until it was acknowledged, and until both players knew of it."""
 
     answered: float
     told: float

@@ -86,7 +86,7 @@ class Line(asyncio.Protocol):
 
 
 class Ear(asyncio.Protocol):
-    """A WebSocket that only listens. Every text message is told with its ply, its size and its time."""
+    """A WebSocket that only listens. It reports every text message with its ply, its size and its time."""
 
     def __init__(self, heard: Heard) -> None:
         self._heard = heard

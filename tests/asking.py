@@ -1,4 +1,4 @@
-"""Questions of every kind about a position, sensible and not, and what a seat is told in answer."""
+"""Questions of every kind about a position, sensible and not, and the answers that a seat gets."""
 
 from __future__ import annotations
 

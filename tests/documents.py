@@ -35,7 +35,7 @@ def played(name: str, seed: int, most: int, *, bold: bool) -> Iterator[Position]
 
 
 def assert_changes_lead_on(positions: Iterable[Position]) -> int:
-    """Whoever holds a document and is sent every change, as text, always holds the present document."""
+    """A client that holds a document and gets every change, as text, always holds the present document."""
     held: dict[Seat, Shown] = {}
     number = 0
     for pos in positions:

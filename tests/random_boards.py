@@ -43,7 +43,7 @@ class Ground:
     around: Mapping[str, tuple[str, ...]] = field(hash=False)
 
     def options(self) -> dict[str, Any]:
-        """What `board` wants to be told."""
+        """The arguments of `board`."""
         sides = {name: [tuple(sorted(side)) for side in getattr(self, name)] for name in ("rivers", "roads", "walls")}
         return {"size": (self.columns, self.rows), "terrain": self.terrain, **sides}
 

@@ -191,7 +191,7 @@ def read(text: str) -> Command:
 
 
 def play(pos: Position, *orders: str) -> list[Event]:
-    """Give orders; everything that is told of them."""
+    """Give orders; all the events that follow."""
     told: list[Event] = []
     for text in orders:
         told += pos.play(read(text))

@@ -1,4 +1,4 @@
-"""The house speaks of no game: outside a game's own folder its words stand only where they are listed here, with a reason.
+"""The core names no game: outside a game's own folder its words appear only where they are listed here, with a reason.
 
 The list may only shrink. An entry that is not needed any more fails the test, so that it is taken away with its cause.
 """
@@ -61,7 +61,7 @@ def _found() -> dict[str, frozenset[str]]:
 
 def test_the_house_has_no_words_of_a_game_but_those_that_are_listed() -> None:
     new = {name: sorted(there - _allowed(name)) for name, there in _found().items() if there - _allowed(name)}
-    assert not new, "words of a game in the house: declare them in the game's folder"
+    assert not new, "words of a game in the core: declare them in the game's folder"
 
 
 @pytest.mark.parametrize("name", EXCEPTIONS)

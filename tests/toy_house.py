@@ -1,4 +1,4 @@
-"""The toy game in the house: added as a game from outside is, for this process and for every process that it starts."""
+"""The toy game, added as a game from outside is, for this process and for every process that it starts."""
 
 from __future__ import annotations
 

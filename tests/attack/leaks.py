@@ -87,7 +87,7 @@ def _notes(seat: Seat) -> list[dict[Seat, str]]:
 
 
 def _moments_before(kept: Chronicle, ply: int, chooser: random.Random) -> list[int]:
-    """Some earlier plies, and among them moments at which the strengths of a combat lay open."""
+    """Some earlier plies, and among them moments at which both players saw the strengths of a combat."""
     rolls = [number for number in range(1, ply) if kept.kind(number) == "roll"]
     others = chooser.sample(range(ply), min(EARLIER, ply))
     return [*chooser.sample(rolls, min(2, len(rolls))), *others]

@@ -1,4 +1,4 @@
-"""Every key of a table means one thing: those of the house, of the overlays, and of the modes of movement."""
+"""Every key of a table means one thing: those of the core, of the overlays, and of the modes of movement."""
 
 from __future__ import annotations
 

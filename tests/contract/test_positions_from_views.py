@@ -43,7 +43,7 @@ def played(kit: Kit, how: FromViews) -> Iterator[Position]:
 
 
 def assert_alike(real: Options, made: Options, chooser: random.Random) -> None:
-    """The same orders, in whatever order: that depends on who came first into a hex, which no seat is told."""
+    """The same orders, in whatever order: that depends on who came first into a hex, which no seat knows."""
     texts, others = ([order.text for order in islice(options, LISTED + 1)] for options in (real, made))
     if len(texts) <= LISTED:
         assert sorted(texts) == sorted(others)

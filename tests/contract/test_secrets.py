@@ -50,7 +50,7 @@ def everything_sent(kit: Kit, pos: Position, seat: Seat, bad: list[Command]) -> 
 
 
 def _steps(options: Options, cap: int) -> Iterator[tuple[str, object, str]]:
-    """What can be picked and what is told about it, some way down."""
+    """What can be picked and the words about it, some way down."""
     for step in options.steps()[:cap]:
         yield step.key, step.facts, step.order.text if step.order else ""
         if step.then is not None and cap > 1:

@@ -1,4 +1,4 @@
-"""Here the house is tested with the toy game beside its own."""
+"""Here the program is tested with the toy game beside its own."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def test_the_place_on_the_scale_is_the_difference(strengths: tuple[int, int], he
 
 
 def expected_by(seat: Seat, pos: Hill, *words: str) -> Resolution:
-    """What a seat is told about an attack; about the fight that is going on if it names none."""
+    """What a seat can expect of an attack; of the fight that is going on if it names none."""
     question = AskResolution(words[:1], words[1:])
     answer = Presenter().ask(pos, seat, question)
     assert isinstance(answer, ResolutionAnswer)
@@ -185,7 +185,7 @@ def test_the_last_unit_of_a_side_ends_the_game() -> None:
     assert (pos.outcome.level, pos.turn) == ("Allied victory", 1)
 
 
-# the house ------------------------------------------------------------------------------------------------------------
+# the program ----------------------------------------------------------------------------------------------------------
 
 
 def test_it_is_in_the_catalogue_with_its_card_and_its_bot() -> None:

@@ -113,7 +113,7 @@ def test_undo_never_goes_back_over_a_draw() -> None:
 
 @case("8.42")
 def test_undo_never_goes_back_over_strengths_that_were_shown() -> None:
-    """No chit is drawn for tried units, and yet the attacker has seen what he attacks."""
+    """No chit is drawn for tried units, and yet the attacker has seen the defenders."""
     pos = board(a=regiment(ALLIED, "0303", strength=6), g=regiment(AXIS, "0304", strength=6), phase="combat")
     game = playing(pos)
     give(game, "attack 0304 with a")

@@ -80,7 +80,7 @@ def test_the_bytes_of_a_job_are_the_same_for_twins(name: str) -> None:
     chooser, compared = random.Random(3), 0
     for number, pos in enumerate(walk(name, 4, bold=True)):
         if pos.decision is None or pos.decision.kind == "roll" or number % 7:
-            continue  # while the roll is awaited strengths lie open
+            continue  # until the dice are rolled both players see the strengths
         twin = twin_of(pos, pos.decision.seat, chooser)
         if pos.chits != twin.chits:
             assert sent(job_at(pos, game=name)) == sent(job_at(twin, game=name))

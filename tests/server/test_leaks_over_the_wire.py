@@ -336,7 +336,7 @@ def test_no_secret_is_ever_sent(servers: Servers, name: str, seed: int, first: i
             assert bool(listener.open_strengths) == (seat in SIDES)
             assert len(listener.sent) > kept.last - first
             check_bytes(b"\n".join(listener.sent), seat, filed, kept)
-        if kept.positions[-1].outcome is not None:  # then everything lies open: what was looked for can be found
+        if kept.positions[-1].outcome is not None:  # then nothing is hidden any more
             assert kept.seed in eyes[SPECTATOR].client.get(f"{filed.place}/record").text
 
 
@@ -356,7 +356,7 @@ def look_at_everything(eyes: dict[Seat, Listener], kept: Chronicle, ply: int, fi
 
 
 def look_back(eyes: dict[Seat, Listener], rolls: list[int]) -> None:
-    """8.42: of a past moment nobody sees the strengths that lay open then, as long as the game is not over."""
+    """8.42: of a past moment nobody sees the strengths that both players saw then, as long as the game is not over."""
     assert rolls
     for listener in eyes.values():
         for ply in rolls[:: max(1, len(rolls) // 8)]:

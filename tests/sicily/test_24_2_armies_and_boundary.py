@@ -571,7 +571,7 @@ def test_nor_does_the_variable_campaign() -> None:
 
 @case("24.12", "20.13")
 def test_rain_may_excuse_them() -> None:
-    """Rivers in flood: whoever can come no nearer than he is may stay."""
+    """Rivers in flood: a unit that cannot come nearer may stay."""
     pos = sicily(
         turn=1,
         phasing=AXIS,

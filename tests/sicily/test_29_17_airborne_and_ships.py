@@ -92,7 +92,7 @@ def test_who_is_plotted_to_land_does_not_fly_and_nobody_can_tell() -> None:
     ]
     all_in = replace(made, date=9, pieces={**made.pieces, **{unit: Assignment(2, Part.SECOND) for unit in airborne}})
     pos = board(AirborneSegment, planned=all_in, turn=1, campaign={"invasion_turn": True}, it_33=at("3619"))
-    assert kind_of_decision(pos) == (ALLIED, "airborne")  # he is asked all the same
+    assert kind_of_decision(pos) == (ALLIED, "airborne")  # the player is asked all the same
     assert options(pos) == ["end airborne"]
     assert refused(pos, "drop us_1_505 3618 assault").case == "29.17"
 

@@ -1,4 +1,4 @@
-"""29.1 The plan of the invasions as its owner sees it before him, and nobody else."""
+"""29.1 The plan of the invasions as its owner sees it, and nobody else."""
 
 from __future__ import annotations
 

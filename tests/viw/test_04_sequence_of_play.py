@@ -63,7 +63,7 @@ def test_the_game_ends_with_its_last_game_turn() -> None:
 
 @case("4.2.A.1", "4.2.B.1")
 def test_supply_is_determined_for_both_sides_in_each_player_turn() -> None:
-    """No roads at all: whoever is away from his map edge is isolated."""
+    """No roads at all: a unit away from its map edge is isolated."""
     for phasing in (ALLIED, AXIS):
         pos = board(phase="supply", phasing=phasing, a=regiment(ALLIED, "0503"), g=regiment(AXIS, "0506"))
         assert state(pos, "a") is state(pos, "g") is Supply.ISOLATED

@@ -1,4 +1,4 @@
-"""8.4 What chits and written numbers tell, and to whom: what lies open, when, and what is left of it afterwards."""
+"""8.4 What chits and written numbers tell, and to whom: what can be seen, when, and what is left of it afterwards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEATS = (ALLIED, AXIS, SPECTATOR)
 
 @EVERY_GAME
 def test_a_spectator_learns_nothing_from_the_draw_of_chits(name: str) -> None:
-    """From an attack to its dice twins are alike to him, although other chits are drawn and the strengths lie open."""
+    """From an attack to its dice twins look alike, although other chits are drawn and the players see the strengths."""
     chooser, rolls = random.Random(13), 0
     for pos in corpus(name):
         if pos.decision is None or pos.decision.kind not in ("attack", "defend", "support"):

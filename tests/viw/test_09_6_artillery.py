@@ -1,4 +1,4 @@
-"""9.6 Artillery: it fights when the enemy is next to it, and supports from three hexes when he is not."""
+"""9.6 Artillery: it fights when an enemy is next to it, and otherwise supports from up to three hexes."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_the_attacker_chooses_among_the_routes_the_owner_would_have_had() -> Non
     assert pos.decision is not None
     assert pos.decision.case == "9.97.1"
     chosen_by_attacker = options(pos)
-    assert refused(pos, "retreat 0404 0305 0205").case == "9.91"  # through the attacker's zone: not his to order
+    assert refused(pos, "retreat 0404 0305 0205").case == "9.91"  # through the attacker's zone
     plain = board(a=regiment(ALLIED, "0405", strength=12), g=regiment(AXIS, "0404", strength=4), phase="combat")
     fight(plain, "attack 0404 with a", "D2")
     play(plain, "absorb 0")

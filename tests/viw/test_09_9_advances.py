@@ -27,7 +27,7 @@ def ends(pos: Position, unit: str) -> set[str]:
 
 
 def pursuit(*, route: str = "0404 0403 0402", **more: Piece) -> Position:
-    """a has beaten g, which went back two hexes to the north; whoever else is named stands where he stands."""
+    """a has beaten g, which went back two hexes to the north; any other unit that is named stays where it is."""
     beaten = regiment(AXIS, "0404", strength=4, combat_class="(A)")
     pos = board(a=regiment(ALLIED, "0405", strength=12), g=beaten, phase="combat", **more)
     attackers = [name for name, piece in more.items() if piece.unit.side is ALLIED]

@@ -26,7 +26,7 @@ OUT = "eliminated"
 
 
 def ways(events: Iterable[Event]) -> list[object]:
-    """The parts of the retreats that were told, each as far as it went undisturbed."""
+    """The parts of the retreats in the log, each as far as it went undisturbed."""
     return [event.facts["path"] for event in events if event.kind == "retreat"]
 
 
@@ -251,7 +251,7 @@ def test_a_mixed_stack_takes_a_way_open_to_all_of_it_even_if_it_is_a_worse_one()
     mixed = board(rivers=rivers, a=attacker, g=foot, t=tanks(AXIS, "0504", printed=2), phase="combat")
     fight(mixed, "attack 0504 with a", "D1")
     play(mixed, "absorb 0")
-    assert offered(mixed) == {"0504 0403", "0504 0505"}  # beside the attacker and in his zone
+    assert offered(mixed) == {"0504 0403", "0504 0505"}  # beside the attacker and in a zone of control
     alone = board(rivers=rivers, a=attacker, g=foot, phase="combat")
     fight(alone, "attack 0504 with a", "D1")
     play(alone, "absorb 0")

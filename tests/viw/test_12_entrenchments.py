@@ -1,4 +1,4 @@
-"""12.0 Entrenchments: hexes that help the German player, and him alone."""
+"""12.0 Entrenchments: hexes that help the German player alone."""
 
 from __future__ import annotations
 

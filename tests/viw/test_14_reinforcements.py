@@ -252,7 +252,7 @@ def test_a_reinforcement_may_be_held_back() -> None:
 
 @case("11.51")
 def test_an_arrival_is_in_supply_in_its_turn_of_entry_and_the_next() -> None:
-    """A road-less map: whoever leaves the edge would be isolated at once."""
+    """A map without roads: a unit that leaves the edge would be isolated at once."""
     pos = board(a=due(turn=1), b=regiment(ALLIED, "0404"))
     play(pos, "end movement", "end movement", "enter a 0104 0204 0304")
     states = []

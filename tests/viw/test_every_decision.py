@@ -124,7 +124,7 @@ def test_an_attack_that_is_drawn_is_any_that_is_offered_and_no_other(name: str, 
 
 @every_game
 def test_the_order_that_ends_a_segment_ends_it(name: str, orders: int) -> None:
-    """Whoever is asked next is not asked by the segment that was ended."""
+    """The next decision does not come from the segment that was ended."""
     ended = set()
     for pos in some(name, orders):
         for end in [step.order for step in pos.options().steps() if isinstance(step.order, End)]:

@@ -1,4 +1,4 @@
-"""What people are told of the scenarios: every scenario has its words, and every fault in them is found."""
+"""What people read about the scenarios: every scenario has its words, and every fault in them is found."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ LETTERS = range(0x20, 0x7F)  # all that is printed on counters
 
 
 class RelativePen(BasePen):
-    """Paths whose every point is told from the one before: outlines can be set one after the other in one path."""
+    """Paths in which every point is relative to the one before: outlines can be set one after the other in one path."""
 
     def __init__(self, glyphs: object, scale: float) -> None:
         super().__init__(glyphs)

@@ -73,7 +73,7 @@ def cut(name: str, source: Path, axes: dict[str, float], weight: int, width: int
 
 
 def _rename(font: TTFont, family: str, face: str) -> None:
-    """One family, told apart by weight and width: that is how a renderer chooses among files."""
+    """One family, distinguished by weight and width: that is how a renderer chooses among files."""
     for record in font["name"].names:
         if record.nameID in (1, 16):
             record.string = family

@@ -55,7 +55,7 @@ def _keep_marks(swapped: dict[CodeType, CodeType]) -> None:
 
 
 def _by_key(module: CodeType) -> dict[Key, CodeType]:
-    """The code within a module by name and line, without pieces that cannot be told apart by these."""
+    """The code within a module by name and line, without pieces that share both."""
     found = [(key_of(code), code) for code in _within(module)]
     often = Counter(key for key, _ in found)
     return {key: code for key, code in found if often[key] == 1}

@@ -367,7 +367,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def _line_of(source: str, path: tuple[str | int, ...], field_: str) -> int:
-    """The line where a field stands, found by walking the headers; 0 if it cannot be told (a missing field)."""
+    """The line where a field stands, found by walking the headers; 0 if there is none (a missing field)."""
     start, stop = 0, None
     lines = source.splitlines()
     names = [part for part in path if isinstance(part, str)]

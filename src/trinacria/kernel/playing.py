@@ -7,8 +7,8 @@ the other side decided; never beyond (ADJ-019).
 A *draft* is what a seat writes in secret before one order makes it stand (a plan). Changing it is no order: no
 ply, no line of the record, nothing that anybody else could count. The order that ends it carries the whole.
 
-A seat may resign at any time; a draw, a fallen flag and a rewind are settled by whoever runs the game (two players who
-agree, a clock) and are then orders of the record like any other.
+A seat may resign at any time. A draw, a fallen flag and a rewind are settled outside the rules (two players agree, a clock
+runs out) and are then orders of the record like any other.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class Playing:
     # endings ---------------------------------------------------------------------------------------------------------
 
     def resign(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:
-        """The seat gives the game up, whoever decides now."""
+        """The seat gives the game up, even while the other one decides."""
         return self._conclude(seat, RESIGN, "resignation", ply, at)
 
     def agree_draw(self, seat: Seat, *, ply: int | None = None, at: int = 0) -> tuple[Event, ...]:

@@ -89,7 +89,7 @@ class Position(ABC):
         return self.log.since(before)
 
     def conclude(self, outcome: Outcome, side: Seat) -> tuple[Event, ...]:
-        """End the game here by what the players did and no rule of the game says; it is told under no case."""
+        """End the game by something that the players did and no rule foresees; the event has no case."""
         before = len(self.log)
         self.stack, self.decision, self.outcome = [], None, outcome
         self.tell(Concluded("", side, outcome.level))

@@ -43,7 +43,7 @@ class FigureSheet(Struct, frozen=True, omit_defaults=True):
     """
 
     label: str
-    words: str = ""  # with {value}; empty: nobody needs to be told
+    words: str = ""  # with {value}; empty: it is not read out
     place: Literal["", "tab", "corner"] = ""  # a tab at the left edge, a disc at the lower right, or not drawn
     hidden: str = ""  # said where the value is there and may not be seen
     missing: str = ""  # said of a counter that could carry one and does not

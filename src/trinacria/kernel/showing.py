@@ -1,6 +1,6 @@
 """What a table shows to a seat: one document, the same for every game, and the change from one document to the next.
 
-A game builds the document from a seat's view alone; whoever draws a table (browser, screen reader, terminal) needs nothing
+A game builds the document from a seat's view alone; what draws a table (browser, screen reader, terminal) needs nothing
 else and knows no rules. Counters, hexes and panels are keyed, so that a change names only the ones that changed.
 """
 
@@ -195,7 +195,7 @@ _KEYED = ("counters", "hexes", "panels")
 
 
 def change(before: Shown, after: Shown) -> ShownChange:
-    """What must be told to someone who holds `before` so that he holds `after`."""
+    """What turns the document `before` into the document `after`."""
     new: dict[str, Any] = {}
     for name in _FIELDS:
         value = getattr(after, name)

@@ -1,6 +1,6 @@
-"""What a game gives to the house: one value for the game, and one for each of its scenarios when it is opened.
+"""What a game declares: one value for the game, and one for each of its scenarios when it is opened.
 
-The house (server, simulation, command line, drawing) reads these values and imports no game. A game's folder makes them,
+The core (server, simulation, command line, drawing) reads these values and imports no game. A game's folder makes them,
 with functions that have its own table and position bound into them, so that nobody outside needs to know their types.
 """
 
@@ -227,7 +227,7 @@ def random_bot(make: Callable[[str], Bot] = Uniform) -> BotEntry:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A game: all that the house needs to know of it. `system_checks` names a missing part when the program starts."""
+    """A game: all that the program needs to know of it. `system_checks` names a missing part when the program starts."""
 
     name: str
     package: str  # of its classes: only these, and the kernel's, may stand in a snapshot or a view of its games

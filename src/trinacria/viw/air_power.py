@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @case("13.0")
 def renew(pos: Position) -> None:
-    """Every Game-Turn brings each player his Air Points; none is ever lost for good."""
+    """Every Game-Turn brings each player a number of Air Points; none is ever lost for good."""
     for side in SIDES:
         pos.air[side] = pos.table.scenario.turn(pos.turn).air[side]
     if any(pos.air[side] for side in SIDES):
@@ -23,7 +23,7 @@ def renew(pos: Position) -> None:
 
 @case("13.11", "13.12")
 def available(pos: Position, side: Seat) -> bool:
-    """Whether the player may allot a point to this combat: one at most, in his own or the enemy's Combat Phase."""
+    """Whether the player may allot a point to this combat: one at most, in either side's Combat Phase."""
     return pos.air[side] > 0
 
 

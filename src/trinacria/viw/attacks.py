@@ -156,7 +156,7 @@ class AttackOptions(Options):
 
     @case("9.11", "9.12", "9.13", "9.25")
     def roles(self, targets: tuple[HexId, ...]) -> list[Joining]:
-        """Who must, may and can't join an attack on these hexes: what a player wants to see while he builds it."""
+        """Who must, may and can't join an attack on these hexes: what players want to see while they put it together."""
         wanted = self.duties.bits_of(targets)
         grid, where = self.pos.table.map.grid, self.pos.where
         near = [u for u in self.pos.units_of(self.side) if any(grid.adjacent(where[u], target) for target in targets)]

@@ -1,4 +1,4 @@
-"""Boards: what lies open on the table, without anything that a seat may not know.
+"""Boards: what everybody can see on the table, and nothing that a seat may not know.
 
 Rules that depend on nothing hidden (zones of control, captured airfields, the score) take a `Board`. A position is one, and
 so is what a view shows: there those rules cannot read more than the seat that looks.

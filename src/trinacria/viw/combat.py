@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @case("4.2.A.3", "4.2.B.3", "9.0", "9.12")
 @dataclass(slots=True)
 class CombatPhase(Procedure["Position"]):
-    """The phasing player resolves his attacks one by one, in the order he likes, until no duty is left and he ends."""
+    """The phasing player resolves attacks one by one, in any order, until no duty is left and the player ends the phase."""
 
     side: Seat
     begun: bool = False
@@ -395,7 +395,7 @@ class Combat(Procedure["Position"]):
 
     @case("9.94")
     def _followers(self, pos: Position, side: Seat) -> list[UnitId]:
-        """Who is stacked with the winners may advance with them, unless his own combat is still to come."""
+        """Units stacked with the winners may advance with them, unless their own combat is still to come."""
         hexes = self.attack_hexes if side is self.battle.attacker else self.battle.targets
         staying = {*self.battle.attackers, *self.battle.defenders} | pos.flags.displaced | self._bound_to_fight(pos)
         return [unit for hex_ in hexes for unit in pos.stack_at(hex_) if pos.unit(unit).side is side and unit not in staying]

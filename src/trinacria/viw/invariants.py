@@ -79,7 +79,7 @@ def _chits(pos: Position) -> Iterator[str]:
 
 
 def _stacking(pos: Position) -> Iterator[str]:
-    """7.11: once the phasing player's movement is over his stacks keep the limit, until combat displaces units."""
+    """7.11: once the movement of the phasing player is over the stacks keep the limit, until combat displaces units."""
     if not isinstance(pos.decision, ResolveAttacks) or pos.flags.displaced:
         return
     for hex_, stack in pos.stacks.items():

@@ -76,7 +76,7 @@ Groups = Iterable[Iterable[UnitId]]  # of units, in the order in which losses fa
 def foreseen(pos: Position, groups: Groups, steps: int) -> Mapping[str, object]:
     """Who is certain to be eliminated by so many losses, and who to become a cadre; as far as the owner can know.
 
-    Nothing is certain once he has a choice of units, or where an untried one would draw its chit first (ADJ-040).
+    Nothing is certain once there is a choice of units, or where an untried one would draw its chit first (ADJ-040).
     """
     eliminated, cadres = list[UnitId](), list[UnitId]()
     alive = dict.fromkeys(unit for group in groups for unit in group if pos.on_map(unit))

@@ -34,7 +34,7 @@ HEX_DIGITS = 4
 @case("4.2", "4.2.A.2", "4.2.A.2.A", "4.2.A.2.B", "4.2.B.2", "5.0.P", "5.12", "5.13", "5.44")
 @dataclass(slots=True)
 class MovementPhase(Procedure["Position"]):
-    """The phasing player moves his units one by one, by either mode in any order; nobody fights (5.12)."""
+    """The phasing player moves units one by one, by either mode in any order; nobody fights (5.12)."""
 
     side: Seat
     moved: frozenset[UnitId] = frozenset()
@@ -71,7 +71,7 @@ class MovementPhase(Procedure["Position"]):
             pos.rules.movement.extra.apply(pos, self, command)
 
 
-CLOSING = (StackingCheck,)  # 7.11: what follows when the player has ended his movement
+CLOSING = (StackingCheck,)  # 7.11: what follows when the player has ended the movement
 
 
 class ExtraOrders:

@@ -1,7 +1,7 @@
 """5.0, 14.0 Where a unit can go and why not elsewhere, asked of any unit on the map and of one's own that may enter.
 
 The answers are those of the options of a Movement Phase, as if the unit moved now; everything that they rest on is public
-but for the arrival of reinforcements, which is told to their owner alone.
+except for the arrival of reinforcements, which only their owner knows.
 """
 
 from __future__ import annotations

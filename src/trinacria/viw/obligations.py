@@ -8,7 +8,7 @@ place and each hex that it may attack. A set of combats in which one place attac
 one hex, is a forest of stars; and a minimal edge cover of a graph without isolated points always is one. So all can be
 met exactly if no place and no target is left without an edge, and that is all that has to be watched: an order to attack
 is legal if it leaves no target without a place that owes it, and no place with a duty without a target. No search is
-needed, and no player can be trapped by the order in which he attacks. (`docs/decisions/0003-obligations.md`)
+needed, and no player can be trapped by the order of the attacks. (`docs/decisions/0003-obligations.md`)
 
 Where units of different forces may not attack together (Sicily's two armies), each target belongs to one force, and only
 the targets that lie between two forces leave a choice. That choice is searched target by target along the line where the

@@ -119,7 +119,7 @@ def _most_steps(pos: Position, seat: Seat, unit: UnitId, seen: frozenset[UnitId]
 def proposed(
     pos: Position, side: Seat, targets: tuple[HexId, ...], units: tuple[UnitId, ...], *, seat: Seat | None = None
 ) -> Battle:
-    """An attack that is only thought of, by the attacker himself or by another seat."""
+    """An attack that is only considered, by the attacker or by another seat."""
     defenders: list[UnitId] = []
     newcomers: list[UnitId] = []
     for target in targets:

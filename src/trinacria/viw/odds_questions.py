@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 MOST_TARGETS, MOST_UNITS = 6, 24  # a hex has six neighbours, and a stack three units and a surplus
 MOST_UNKNOWN = 7  # 7.21, 9.25: one regiment of each of six hexes against one, or one against six
-MOST_CHOICES = 256  # of guns and points that are told beside the odds
+MOST_CHOICES = 256  # of guns and points that are listed beside the odds
 MOST_REPLIES = 64  # of the defender's guns and points that are weighed
 FACES = 6  # of a die
 TIMES = {2: "doubled", 3: "tripled"}
@@ -97,7 +97,7 @@ def expected_of_attack(pos: Position, seat: Seat, question: AskResolution) -> Re
 
 
 def _announcements(pos: Position, seat: Seat, battle: Battle) -> tuple[Announcement, ...]:
-    """9.64: what the attacker could announce for it, where it is his to order attacks now; first nothing."""
+    """9.64: what the attacker could announce for it while attacks can be ordered; first nothing."""
     decision = pos.decision
     if not isinstance(decision, ResolveAttacks) or decision.seat is not seat:
         return ()
@@ -112,7 +112,7 @@ def _refuse_too_many(question: AskResolution) -> None:
     if not targets or not units:
         raise IllegalCommand("9.12", "an attack needs hexes to attack and units to attack them")
     if len(targets) > MOST_TARGETS or len(units) > MOST_UNITS:
-        raise IllegalCommand("9.25", f"odds are told for at most {MOST_TARGETS} hexes and {MOST_UNITS} units")
+        raise IllegalCommand("9.25", f"odds can be asked for at most {MOST_TARGETS} hexes and {MOST_UNITS} units")
     if len({*targets}) < len(targets) or len({*units}) < len(units):
         raise IllegalCommand("9.14", "a hex or a unit is named twice")
 
@@ -171,7 +171,7 @@ def expected_of_combat(pos: Position, seat: Seat, question: AskResolution) -> Re
 
 
 def seen_in_combat(pos: Position, seat: Seat) -> frozenset[UnitId]:
-    """8.42: the participants whose strengths lie open to both players, while their dice are waited for."""
+    """8.42: the participants whose strengths both players can see, until the dice are rolled."""
     combat = next((step for step in reversed(pos.stack) if isinstance(step, Combat)), None)
     if combat is None or combat.stage is not Moment.ROLL or seat not in SIDES:
         return NOBODY

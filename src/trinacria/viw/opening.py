@@ -1,4 +1,4 @@
-"""A table of Victory in the West as the house wants it: an opened scenario with everything bound to its table."""
+"""A table of Victory in the West as an opened scenario, with everything bound to its table."""
 
 from __future__ import annotations
 

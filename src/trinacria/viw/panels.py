@@ -114,7 +114,7 @@ def _arrivals(table: Table) -> Mapping[Arrival, Mapping[UnitId, HexId | None]]:
 
 
 def reinforcements(seen: SeenBoard, arrivals: Mapping[Arrival, Mapping[UnitId, HexId | None]]) -> Panel:
-    """Who is still awaited, by the Game-Turn on which he comes."""
+    """The units still to come, by the Game-Turn of their arrival."""
     return Panel("Reinforcements", tuple(_awaited(seen, arrivals)), "14.0")
 
 

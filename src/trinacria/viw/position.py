@@ -141,7 +141,7 @@ class Position(KernelPosition):
         return self.table.units[stack[0]].side if stack else None
 
     def enemy_holds(self, hex_: HexId, side: Seat) -> bool:
-        """Whether a unit of the other side stands in the hex, or what else of his bars it."""
+        """Whether a unit of the other side is in the hex, or something else of that side bars it."""
         return bool(self.occupied[side.enemy][self.table.map.grid.index[hex_]])
 
     def enemy_controls(self, hex_: HexId, side: Seat) -> bool:

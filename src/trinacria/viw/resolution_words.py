@@ -13,7 +13,7 @@ from trinacria.viw.column_shifts import Shift
 from trinacria.viw.table_words import CASES
 
 ATTACKER, DEFENDER = "The attacker", "The defender"
-FARTHEST = 3  # hexes or steps that are told apart: more is drawn with these
+FARTHEST = 3  # hexes or steps that have a bar of their own: more of them share the last
 
 
 # who gives way ---------------------------------------------------------------------------------------------------------

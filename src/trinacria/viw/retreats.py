@@ -161,7 +161,7 @@ class Retreats(Procedure["Position"]):
         return Listed(open_, "9.91", lambda command: self._refusal(pos, command))
 
     def _step(self, pos: Position, units: tuple[UnitId, ...], route: Route) -> Step:
-        """Who goes there, and whom the controlled hexes on the way are certain to cost him (9.92): for his eyes alone."""
+        """Who goes there, and who is certain to be lost to controlled hexes on the way (9.92): for the owner alone."""
         order, facts = Retreat(route), dict[str, object](units=units)
         if self.chooser is self.side:
             controlled = sum(pos.rules.zones.controlled_for_retreat(pos, hex_, self.side) for hex_ in route[1:])
@@ -209,7 +209,7 @@ class March(Procedure["Position"]):
     units: tuple[UnitId, ...]
     route: Route
     at: int = 0
-    told: int = 0  # how far the way has been told
+    told: int = 0  # how far the log has followed the way
 
     CASE: ClassVar[str] = "9.92"
     TITLE: ClassVar[str] = "Retreat"

@@ -46,7 +46,7 @@ from trinacria.viw.view import Revealed, RevealedStrength, View
 
 Marks = tuple[str, ...]
 HexMarks = tuple[ShownMark, ...]
-Open = tuple[tuple[RevealedStrength, ...], int]  # strengths that lie open, and their sum
+Open = tuple[tuple[RevealedStrength, ...], int]  # strengths that everybody sees, and their sum
 MOST_KEPT = 50_000  # counters
 OWNED = {side: ShownHex(side) for side in SIDES}
 ATTACKED = ShownMark("attacked")
@@ -335,7 +335,7 @@ def _resolution(seen: SeenBoard) -> Resolution | None:
 
 
 def _party(side: Seat, role: Role, units: tuple[UnitId, ...], open_: Open | None) -> Party:
-    """Who takes part, and what they count for where it lies open."""
+    """Who takes part, and what they count for where everybody can see it."""
     if open_ is None:
         return Party(side, role, tuple(map(Participant, units)))
     strengths, total = open_

@@ -1,6 +1,6 @@
 """Step words: what can be picked in an open decision, said as a player would say it.
 
-A client knows no rules. For every step of the options it is told the words of a button or of an entry in a list, and which
+A client knows no rules. For every step of the options it gets the words of a button or of an entry in a list, and which
 counters and hexes the step is about. Whole orders are said by their verb; a step that only leads on to others is said by
 the decision itself. A game with orders of its own brings their sentences with its table, as it does for its events.
 """

@@ -51,7 +51,7 @@ def no_extra_defence(pos: Position, battle: Battle) -> int:
 
 @case("9.26", "9.31")
 def terrain_line(pos: Position, battle: Battle) -> str:
-    """The line of the CRT: the defender's terrain, the best of it for him if several hexes are attacked."""
+    """The line of the CRT: the defender's terrain, the best of it for the defender if several hexes are attacked."""
     lines = [pos.rules.combat.crt_line(pos, target) for target in battle.targets]
     return max(lines, key=LINES.index)
 

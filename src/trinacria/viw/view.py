@@ -164,7 +164,7 @@ def _decision_bytes(decision: Decision) -> tuple[bytes, bytes]:
 def view_of(pos: Position, seat: Seat, *, past: bool = False, truth: bool = False) -> View:
     """A seat sees its own chits at any time, the enemy's never; a spectator sees nobody's. The end discloses all.
 
-    Of a moment gone by (`past`) nobody sees the strengths that lay open then. The `truth` shows it as the end would.
+    Of a moment gone by (`past`) nobody sees the strengths that both players saw then. The `truth` shows it as the end would.
     """
     disclosed = truth or pos.outcome is not None
     mine = [side for side in SIDES if side is seat or disclosed]

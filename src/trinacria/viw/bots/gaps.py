@@ -1,4 +1,4 @@
-"""Gaps: the places that the enemy could walk into in his next Movement Phase, given where everybody will stand."""
+"""Gaps: the places that the enemy could walk into in the next Movement Phase, given where all units will stand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trinacria.viw.units import Face, UnitId
 
 
 def gaps(board: BoardEstimate, layout: Mapping[UnitId, HexId]) -> dict[HexId, int]:
-    """Every place that lies open to the enemy, with its points."""
+    """Every place that the enemy could take, with its points."""
     ground = board.ground
     grid, index = ground.grid, ground.grid.index
     held = {hex_: points for hex_, points in ground.points.items() if board.held(hex_)}

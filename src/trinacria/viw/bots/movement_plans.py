@@ -311,7 +311,7 @@ class Planner:
                     self.posted.append(unit)
 
     def _stop_leaks(self) -> None:
-        """Send those who can best be spared into the places that would lie open, while that shuts more than it opens."""
+        """Send those who can best be spared into the gaps, as long as that closes more gaps than it leaves."""
         open_ = {} if self.board.is_last_word else gaps(self.board, self.layout)
         for place in sorted(open_, key=lambda hex_: -open_[hex_]):
             if place not in open_:

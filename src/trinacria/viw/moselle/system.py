@@ -1,4 +1,4 @@
-"""Moselle as a system of the house."""
+"""Moselle: the value that declares it."""
 
 from __future__ import annotations
 

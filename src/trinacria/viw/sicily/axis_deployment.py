@@ -45,7 +45,7 @@ END_RECEIVING, END_DEPLOYMENT = End("receiving"), End("deployment")
 
 @dataclass(frozen=True, slots=True)
 class Receive(Command):
-    """29.22: one of the variable units that are to be had before the game. `receive de_1fj`"""
+    """29.22: one of the variable units that are available before the game. `receive de_1fj`"""
 
     unit: UnitId
 
@@ -91,7 +91,7 @@ class ReceiveUnits(Decision):
 @case("29.2", "29.22")
 @dataclass(slots=True)
 class EarlyUnits(Procedure["Position"]):
-    """Two dice say which variable units are to be had, one die how many of them; to have them costs nothing yet."""
+    """Two dice say which variable units are available, one die how many of them; taking them costs nothing yet."""
 
     side: Seat
     letters: str = ""

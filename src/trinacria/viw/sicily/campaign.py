@@ -37,7 +37,7 @@ class Declaration(StrEnum):
 
 
 class Mussolini(StrEnum):
-    """27.24 How he fell."""
+    """27.24 How Mussolini fell."""
 
     M = "M"
     MX = "MX"

@@ -420,7 +420,7 @@ class EndRunsAllowed(Event):
 
     def sentence(self, tell: Teller) -> str:
         if self.us is None or self.uk is None:
-            return "The Allied player notes how many end-runs he may make."
+            return "The Allied player notes how many end-runs are allowed."
         runs = (
             f"{ARMIES[army]} {numbers[0] or 'none'} by regiments and {numbers[1] or 'none'} by battalions"
             for army, numbers in ((Army.US, self.us), (Army.UK, self.uk))

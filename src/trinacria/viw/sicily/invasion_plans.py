@@ -503,4 +503,4 @@ class PlanWritten(Event):
     KIND: ClassVar[str] = "plan"
 
     def sentence(self, tell: Teller) -> str:
-        return "The Allied player has planned his invasions."
+        return "The Allied player has planned the invasions."

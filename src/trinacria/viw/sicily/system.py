@@ -1,4 +1,4 @@
-"""Sicily as a system of the house."""
+"""Sicily: the value that declares it."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def _waiting(seen: SeenBoard, codes: Mapping[UnitId, Marks]) -> Iterator[tuple[U
 
 
 def _plots(seen: SeenBoard) -> Mapping[str, Assignment]:
-    """29.1, ADJ-146: the plots that lie open, and for their owner all of them."""
+    """29.1, ADJ-146: the plots that everybody can see, and for their owner all of them."""
     own, state = seen.view.secrets, campaign(seen)
     planned = own.plan.pieces if isinstance(own, AlliedSecrets) and own.plan else {}
     return {**planned, **state.plots_open}
