@@ -9,7 +9,6 @@ import type {
   Joining,
   LogLine,
   OverlayAnswer,
-  OverlayMark,
   Resolution,
   ResolutionAnswer,
   StepLine,
@@ -35,7 +34,7 @@ export class Fighting {
   readonly verdict = signal<Verdict | null>(null); // on the attack as it is built
   readonly odds = signal<Resolution | null>(null);
   private readonly supports = signal<Announcement[]>([]); // what could be announced for the attack that is built
-  readonly duties = signal<OverlayMark[] | null>(null); // none until they are known
+  readonly owed = signal<readonly string[] | null>(null); // hexes with an urgent mark, once they are known
   readonly beliefs = signal<ReadonlyMap<string, BeliefAnswer>>(new Map());
   readonly result = signal<LogLine | null>(null); // the dice that fell last, until the player turns to something else
   readonly chipsOn = signal<ReadonlySet<string>>(new Set());
@@ -100,7 +99,7 @@ export class Fighting {
     });
     if (begun) this.meant = this.attack.value.targets.length ? { on: this.chipsOn.value, among: this.among(this.foreseen.value) } : null;
     this.clear();
-    void this.askDuties();
+    void this.askOwed();
   }
 
   /** The support is mine to announce. What was meant for this attack is announced at once, if nothing has changed since: that order
@@ -275,12 +274,16 @@ export class Fighting {
   }
 
   /** Whom this side must still attack. */
-  async askDuties() {
-    if (!this.composes("attack")) {
-      this.duties.value = null;
+  /** What must be attacked: the urgent marks of the overlay that shows itself at this decision. */
+  async askOwed() {
+    const { sheet, shown } = this.table;
+    const kind = shown.value?.decision?.kind;
+    const [name, overlay] = Object.entries(sheet.overlays ?? {}).find(([, { opens }]) => opens && opens === kind) ?? [];
+    if (!this.composes("attack") || !name) {
+      this.owed.value = null;
       return;
     }
-    const answer = await this.asking.ask<OverlayAnswer>("duties", { ask: "overlay", name: "duties" }, true);
-    if (answer) this.duties.value = answer.marks;
+    const answer = await this.asking.ask<OverlayAnswer>(name, { ask: "overlay", name }, true);
+    if (answer) this.owed.value = [...new Set(answer.marks.flatMap((mark) => (overlay?.marks?.[mark.kind]?.urgent ? [mark.hex] : [])))];
   }
 }

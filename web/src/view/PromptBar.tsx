@@ -17,7 +17,7 @@ import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
 import { Actions, DiceFall } from "./prompt/Actions";
 import { Choices } from "./prompt/Choices";
-import { House } from "./prompt/House";
+import { HomeLink } from "./prompt/HomeLink";
 import { OtherSeats } from "./prompt/OtherSeat";
 
 interface Said {
@@ -41,7 +41,7 @@ export function PromptBar({ table, controller }: Seated) {
   return (
     <>
       <header class={`panel prompt-bar ${isCrowded(controller) ? "crowded" : ""}`}>
-        <House title={table.sheet.title} />
+        <HomeLink title={table.sheet.title} />
         <div class="prompt">
           <i class={`side-bar card-${side}`} style={inHand(table, card)} aria-hidden="true" />
           <div class="prompt-lines" role="status" aria-live="polite">
@@ -147,7 +147,7 @@ function attackWords({ table, controller }: Seated): Said | null {
       case: verdict.case ?? "",
       kind: "error",
     };
-  const left = mustBeAttacked({ table, controller })?.filter((hex) => !targets.includes(hex)).length ?? 0;
+  const left = controller.fighting.owed.value?.filter((hex) => !targets.includes(hex)).length ?? 0;
   const add = addMore(mayAdd(fighting.attack.value, fighting.joining.value), fighting.supportChips.value.length > 0);
   return {
     head: `You attack ${names}. ${add}`,
@@ -236,12 +236,6 @@ function chosenWords({ table, controller }: Seated): Said | null {
 function dutiesLeft({ table, controller }: Seated): string {
   if (controller.composer.value !== "attack") return "";
   if (table.root.value && controller.hand.fresh.value && !controller.fighting.targets.value.size) return "There is nothing left to attack.";
-  const owed = mustBeAttacked({ table, controller });
+  const owed = controller.fighting.owed.value;
   return [hint(table.sheet, controller.kind.value), ...(owed ? [dutyWords(owed.length, false)] : [])].join(" ");
-}
-
-/** The stacks that must be attacked; nothing while it is not known. */
-function mustBeAttacked({ controller }: Seated): string[] | null {
-  const duties = controller.fighting.duties.value;
-  return duties && [...new Set(duties.filter((mark) => mark.kind === "must").map((mark) => mark.hex))];
 }

@@ -352,6 +352,24 @@ describe("attacking", () => {
         asked.ask === "join" ? { answer: "join", units: joining } : asked.ask === "refusal" ? { answer: "verdict", allowed: true } : null,
     });
 
+  it("knows what must be attacked by the urgent marks of the overlay that the game declares for it", async () => {
+    const marks = ["grudge", "grudge", "whim"].map((kind, number) => ({ kind, hex: `071${number}` }));
+    const { controller, table, asked, move } = await tableWith({
+      kind: "attack",
+      counters: {},
+      pages: {},
+      answer: ({ ask }) => (ask === "overlay" ? { answer: "overlay", marks } : null),
+    });
+    expect([asked.length, controller.fighting.owed.value]).toEqual([0, null]); // nothing is declared
+    const overlays = { grudges: { label: "", says: "", key: "G", opens: "attack", marks: { grudge: { shapes: [], urgent: true } } } };
+    Object.assign(table.sheet, { overlays });
+    await move("attack", {});
+    expect(asked).toEqual([{ ask: "overlay", name: "grudges" }]);
+    expect(controller.fighting.owed.value).toEqual(["0710", "0711"]);
+    await move("move", {});
+    expect(controller.fighting.owed.value).toBeNull();
+  });
+
   it("begins with the target; units that must join are in, others are clicked in and out", async () => {
     const { controller, orders } = await attacking();
     await controller.clickHex("0712");
