@@ -67,7 +67,7 @@ function unreadable(status: number): T.Problem {
 
 type GamesQuery = paths["/api/games"]["get"]["parameters"]["query"];
 
-export const house = {
+export const lobbyApi = {
   scenarios: () => answered(server.GET("/api/scenarios")),
   rules: () => answered(server.GET("/api/rules")),
   sheet: (name: string, option: readonly string[]) => {

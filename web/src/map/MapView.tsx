@@ -13,11 +13,11 @@ import { watchWhyNot } from "../state/why-not";
 import { attend } from "./attention";
 import type { Counters } from "./counters";
 import { frontOf } from "./front";
-import { Held } from "./held";
-import { watchKeepsake } from "./keepsake";
 import { MapSurface, type Surface } from "./MapSurface";
 import { Motion } from "./motion";
 import { Overlays } from "./overlays";
+import { Held } from "./ownership-layer";
+import { watchThumbnail } from "./thumbnail";
 import type { Viewport } from "./viewport";
 
 export interface MapHandle {
@@ -67,7 +67,7 @@ export function MapView({ table, controller, ready }: Props) {
       fanOut(controller, counters),
       watchElsewhere(controller),
       watchWhyNot(controller),
-      watchKeepsake(table, surface),
+      watchThumbnail(table, surface),
       leave,
     ];
     endings.push(frameAsBefore(table, viewport) ?? frameFirst(table, viewport));

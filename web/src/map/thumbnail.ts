@@ -6,9 +6,9 @@ import { effect } from "@preact/signals";
 import type { LogLine, Sheet, Shown } from "../api/types";
 import type { HexGrid, Point } from "../geometry/hexes";
 import { placesOf } from "../state/animation";
-import { keepPicture } from "../state/keepsakes";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
+import { keepPicture } from "../state/thumbnail-store";
 import type { Surface } from "./MapSurface";
 import type { Seen } from "./picture";
 
@@ -19,7 +19,7 @@ const RESTS = 1500; // ms without news before it is made
 const QUALITY = 0.75;
 
 /** Makes one whenever the table has come to rest; what it returns ends it. */
-export function watchKeepsake(table: Table, surface: Surface): () => void {
+export function watchThumbnail(table: Table, surface: Surface): () => void {
   let timer = 0;
   const watching = effect(() => {
     const shown = table.shown.value;

@@ -4,9 +4,9 @@ import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zo
 
 import { boxOf, type Point } from "../geometry/hexes";
 import { type Distance, distanceOf } from "./distances";
-import { freeOf, type Margins } from "./free";
 import { prefersStill } from "./motion";
 import type { Seen } from "./picture";
+import { freeOf, type Margins } from "./uncovered-area";
 
 const LEVELS = { far: 28, middle: 64, close: 96 } as const; // hex heights on the screen
 export type Level = keyof typeof LEVELS;

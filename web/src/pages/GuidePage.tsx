@@ -2,7 +2,7 @@
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { GameApi, house, Offline, Refusal } from "../api/client";
+import { GameApi, lobbyApi, Offline, Refusal } from "../api/client";
 import type { Guide, GuideCard, Side } from "../api/types";
 import { CounterAnatomy } from "../guide/CounterAnatomy";
 import { GuideScreen } from "../guide/GuideScreen";
@@ -15,7 +15,7 @@ import type { Seated } from "../state/seated";
 import { ensurePlayer } from "../state/session";
 import { Table } from "../state/table";
 import { picture } from "../view/lobby/pictures";
-import { House } from "../view/prompt/House";
+import { HomeLink } from "../view/prompt/HomeLink";
 import { useOpening } from "./opening";
 
 /** A guide by its name, or the one for newcomers; or a game that is played with a guide. */
@@ -30,7 +30,7 @@ const scenarioOf = (name: string, guide: Guide): string => `${name.split("/")[0]
 async function begin(name: string, guide: Guide): Promise<void> {
   await ensurePlayer();
   const held = (side: Side) => ({ holder: side === sideOf(guide) ? ("me" as const) : ("bot" as const) });
-  const made = await house.make({ scenario: scenarioOf(name, guide), allied: held("allied"), axis: held("axis"), public: false });
+  const made = await lobbyApi.make({ scenario: scenarioOf(name, guide), allied: held("allied"), axis: held("axis"), public: false });
   go(`/learn/${made.game.id}`);
 }
 
@@ -44,7 +44,7 @@ function Introduction({ name }: { name: string | null }) {
     const wanted = name ?? guides.value[0]?.name;
     if (wanted === undefined) setTrouble("No game here has a guide.");
     else {
-      const guide = await house.guide(wanted);
+      const guide = await lobbyApi.guide(wanted);
       if (!gone()) setOpened({ name: wanted, guide });
     }
     return undefined;
@@ -71,7 +71,7 @@ function Welcome({ name, guide, others }: { name: string; guide: Guide; others: 
   return (
     <main class="learn">
       <header class="learn-bar">
-        <House title={guide.title} />
+        <HomeLink title={guide.title} />
       </header>
       <div class="learn-words">
         <h1>{guide.title}</h1>
@@ -152,7 +152,7 @@ function Guided({ game }: { game: string }) {
       setTrouble("This game has no guide.");
       return undefined;
     }
-    const guide = await house.guide(name);
+    const guide = await lobbyApi.guide(name);
     const table = await Table.open(game, sideOf(guide));
     if (!gone()) setOpened({ name, guide, table, controller: new Controller(table) });
     return () => table.close();

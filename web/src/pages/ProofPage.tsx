@@ -6,7 +6,7 @@ import type { GameState, Verification } from "../api/types";
 import { sentence } from "../composing/names";
 import { OPERATOR_WORDS } from "../state/promises";
 import { type Part, partsOf } from "../state/proof";
-import { House } from "../view/prompt/House";
+import { HomeLink } from "../view/prompt/HomeLink";
 import { LuckView } from "../view/proof/LuckView";
 import { Promised } from "../view/proof/Promised";
 import { Proving } from "../view/proof/Proving";
@@ -36,7 +36,7 @@ export function ProofPage({ game }: { game: string }) {
   return (
     <div class="proof-page">
       <header class="proof-head">
-        <House title={state?.title ?? "Proof"} />
+        <HomeLink title={state?.title ?? "Proof"} />
         <nav>
           {state && <a href={`/game/${game}/replay`}>Replay</a>}
           {state && <a href={`/game/${game}`}>Table</a>}

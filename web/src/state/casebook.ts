@@ -1,7 +1,7 @@
 /** The rules in our words: fetched once, searched and followed here. */
 import { signal } from "@preact/signals";
 
-import { house, Offline, Refusal } from "../api/client";
+import { lobbyApi, Offline, Refusal } from "../api/client";
 import type { RuleCard } from "../api/types";
 
 /** All cases by their numbers as the books print them. */
@@ -19,7 +19,7 @@ export function openCasebook(): Promise<void> {
 
 async function load() {
   try {
-    const cards = await house.rules();
+    const cards = await lobbyApi.rules();
     casebook.value = new Map(cards.map((card) => [card.number, card]));
     casebookTrouble.value = "";
   } catch (error) {

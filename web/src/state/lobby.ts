@@ -1,7 +1,7 @@
 /** What the lobby shows: the catalogue, which never changes, and the games, which are asked for again while somebody looks. */
 import { batch, computed, signal } from "@preact/signals";
 
-import { house, Offline, Refusal } from "../api/client";
+import { lobbyApi, Offline, Refusal } from "../api/client";
 import type { GameLine, GuideCard, ScenarioCard } from "../api/types";
 import { refreshMe } from "./session";
 
@@ -23,7 +23,7 @@ export function botTitle(scenario: string, name: string): string {
 
 export async function loadCatalogue() {
   if (scenarios.peek()) return;
-  const cards = await house.scenarios();
+  const cards = await lobbyApi.scenarios();
   scenarios.value = [...cards].sort((a, b) => a.difficulty - b.difficulty || a.turns - b.turns);
 }
 
@@ -41,9 +41,9 @@ export function optionTitle(scenario: string, name: string): string {
 
 async function loadGames() {
   const [open, live, over] = await Promise.all([
-    house.games({ status: "open", open_seat: true, limit: SHOWN }),
-    house.games({ status: "running", limit: SHOWN }),
-    house.games({ status: "finished", limit: SHOWN }),
+    lobbyApi.games({ status: "open", open_seat: true, limit: SHOWN }),
+    lobbyApi.games({ status: "running", limit: SHOWN }),
+    lobbyApi.games({ status: "finished", limit: SHOWN }),
     refreshMe(),
   ]);
   batch(() => {

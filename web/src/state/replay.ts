@@ -1,7 +1,7 @@
 /** A game seen again: any moment of it, through the eyes that are allowed, event by event. */
 import { computed, signal } from "@preact/signals";
 
-import { GameApi, house, Offline, Refusal } from "../api/client";
+import { GameApi, lobbyApi, Offline, Refusal } from "../api/client";
 import type { GameState, Lens, LogLine, Sheet, Shown, Side } from "../api/types";
 import { HexGrid } from "../geometry/hexes";
 import { type Scene, scenesOf } from "./animation";
@@ -53,7 +53,7 @@ export class Replay {
     const eyes = eyesOf(state);
     const chosen = lens && eyes.includes(lens) ? lens : (eyes[0] ?? null);
     const api = new GameApi(id, sideFor(state, chosen));
-    const sheet = await house.sheet(state.scenario, state.options ?? []);
+    const sheet = await lobbyApi.sheet(state.scenario, state.options ?? []);
     const replay = new Replay(api, state, sheet, chosen);
     replay.lines.value = await wholeLog(api, chosen, reading);
     replay.place.value = placeOfPly(replay.lines.value, ply ?? 0);

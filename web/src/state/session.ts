@@ -1,7 +1,7 @@
 /** Who is at this browser. No account is needed: a player is a name and a cookie. */
 import { computed, signal } from "@preact/signals";
 
-import { house } from "../api/client";
+import { lobbyApi } from "../api/client";
 import type { Me } from "../api/types";
 import { keep, kept } from "./preferences";
 
@@ -15,7 +15,7 @@ export const myName = computed(() => (me.value ? me.value.name : (kept("name") ?
 export const named = computed(() => myName.value !== GUEST);
 
 export async function refreshMe(): Promise<Me> {
-  return met(await house.me());
+  return met(await lobbyApi.me());
 }
 
 function met(found: Me): Me {
@@ -28,12 +28,12 @@ function met(found: Me): Me {
 export async function ensurePlayer(name = GUEST): Promise<void> {
   const known = me.value ?? (await refreshMe());
   if (known.player) return;
-  await house.becomePlayer(name);
+  await lobbyApi.becomePlayer(name);
   await refreshMe();
 }
 
 /** Be called so from now on; at tables where one sits already the old name stays. */
 export async function callMe(name: string): Promise<void> {
   await ensurePlayer(name);
-  if (me.value?.name !== name) met(await house.rename(name));
+  if (me.value?.name !== name) met(await lobbyApi.rename(name));
 }

@@ -1,7 +1,7 @@
 /** The game that somebody is about to make: scenario, side, opponent, optional rules, pace. Kept for the next visit. */
 import { computed, effect, signal } from "@preact/signals";
 
-import { house, type Words } from "../api/client";
+import { lobbyApi, type Words } from "../api/client";
 import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
 import { chainOf, keepSecret, newSecret } from "./chains";
 import { keepInvitation } from "./invitations";
@@ -31,7 +31,7 @@ const PROMISED_FOR = 50 * 60_000; // the server keeps it for an hour
 export async function askPromise(): Promise<string> {
   const standing = promise.peek();
   if (standing && Date.now() < standing.until) return standing.commitment;
-  const { commitment } = await house.promise();
+  const { commitment } = await lobbyApi.promise();
   promise.value = { commitment, until: Date.now() + PROMISED_FOR };
   return commitment;
 }
@@ -107,7 +107,7 @@ async function make(mine: SeatWish, theirs: SeatWish, dice: Pick<NewGame, "dice"
     axis: side.value === "axis" ? mine : theirs,
   };
   promise.value = null; // it is used, or the server has heard the words that were meant for it
-  const made = await house.make(game);
+  const made = await lobbyApi.make(game);
   if (game.promise && made.game.commitment !== game.promise) throw new Error("the server did not keep its promise: do not play this game");
   writeDown(made.game.id, made.game.commitment, made.game.ply);
   return made;

@@ -1,7 +1,7 @@
 /** One table as one seat sees it: the document, the log, what is selected, what can be ordered. */
 import { batch, computed, signal } from "@preact/signals";
 
-import { GameApi, house, Offline, Refusal } from "../api/client";
+import { GameApi, lobbyApi, Offline, Refusal } from "../api/client";
 import { Newsfeed } from "../api/socket";
 import type { Change, ChatLine, Clocks, GameState, LogLine, OptionsPage, Sheet, Shown, Side } from "../api/types";
 import { HexGrid } from "../geometry/hexes";
@@ -80,7 +80,7 @@ export class Table {
   static async open(id: string, side: Side | null): Promise<Table> {
     const api = new GameApi(id, side);
     const state = await api.state();
-    const sheet = await house.sheet(state.scenario, state.options ?? []);
+    const sheet = await lobbyApi.sheet(state.scenario, state.options ?? []);
     const table = new Table(id, side, sheet, state);
     if (state.status !== "open") {
       const [view, log] = await Promise.all([api.view(), api.log()]);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 
 import { scenarioPicture } from "./lobby/pictures";
-import { House } from "./prompt/House";
+import { HomeLink } from "./prompt/HomeLink";
 
 interface Props {
   title: string;
@@ -17,7 +17,7 @@ export function Threshold({ title, scenario, children }: Props) {
         <img src={scenarioPicture(scenario)} alt="" width="520" height="272" />
         <div class="threshold-inside">
           <div class="threshold-house">
-            <House title="The lobby" />
+            <HomeLink title="The lobby" />
           </div>
           <h1>{title}</h1>
           {children}

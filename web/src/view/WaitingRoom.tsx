@@ -1,7 +1,7 @@
 /** A table at which somebody is still missing: who sits, how to call the other one, what was agreed on. */
 import { useEffect, useState } from "preact/hooks";
 
-import { house, Offline, Refusal } from "../api/client";
+import { lobbyApi, Offline, Refusal } from "../api/client";
 import type { GameState, SeatState, Side } from "../api/types";
 import { anchorFor } from "../state/arriving";
 import { invitation } from "../state/invitations";
@@ -122,7 +122,7 @@ function Chair({ table, keptFor }: { table: Table; keptFor: string }) {
 
 async function isOpen(game: string): Promise<boolean> {
   try {
-    return (await house.games({ status: "open", open_seat: true, limit: 100 })).games.some((line) => line.id === game);
+    return (await lobbyApi.games({ status: "open", open_seat: true, limit: 100 })).games.some((line) => line.id === game);
   } catch {
     return false; // it is only about which sentence stands there
   }

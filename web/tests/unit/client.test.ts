@@ -1,7 +1,7 @@
 /** The API over HTTP: what is sent, and what becomes of every kind of answer. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { GameApi, house, Offline, Refusal } from "../../src/api/client";
+import { GameApi, lobbyApi, Offline, Refusal } from "../../src/api/client";
 import { keepProof } from "../../src/api/proofs";
 
 const sent: Request[] = [];
@@ -40,7 +40,7 @@ describe("a request", () => {
     answer = () => Response.json({});
     await new GameApi("k3x9w2m4p7qa", null).options(["move", "us_2_5"]);
     expect(new URL(sent[0]?.url ?? "").search).toBe("?step=move&step=us_2_5");
-    await house.sheet("sicily/us-landing", []);
+    await lobbyApi.sheet("sicily/us-landing", []);
     expect(new URL(sent[1]?.url ?? "").pathname).toBe("/api/scenarios/sicily/us-landing");
   });
 
@@ -78,7 +78,7 @@ describe("an answer", () => {
       new Response(null, { status: 204 }),
     ]) {
       answer = () => bad;
-      const refusal = await refusalOf(house.me());
+      const refusal = await refusalOf(lobbyApi.me());
       expect([refusal.status, refusal.message]).toEqual([bad.status, "The server did not answer properly. Try again in a moment."]);
     }
   });
@@ -87,6 +87,6 @@ describe("an answer", () => {
     answer = () => {
       throw new TypeError("network");
     };
-    await expect(house.scenarios()).rejects.toBeInstanceOf(Offline);
+    await expect(lobbyApi.scenarios()).rejects.toBeInstanceOf(Offline);
   });
 });

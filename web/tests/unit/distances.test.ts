@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { distanceOf, sheetsOf } from "../../src/map/distances";
-import { holdings } from "../../src/map/held";
+import { holdings } from "../../src/map/ownership-layer";
 import { nameAgain, pointsAgain } from "../../src/map/printed-names";
 
 describe("distances", () => {

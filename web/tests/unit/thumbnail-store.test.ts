@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { LogLine, Shown } from "../../src/api/types";
-import { lastPlace } from "../../src/map/keepsake";
-import { keepPicture, keptPicture } from "../../src/state/keepsakes";
+import { lastPlace } from "../../src/map/thumbnail";
+import { keepPicture, keptPicture } from "../../src/state/thumbnail-store";
 
 describe("pictures of the tables one sat at", () => {
   beforeEach(() => localStorage.clear());

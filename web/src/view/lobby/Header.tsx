@@ -1,6 +1,6 @@
 /** The island, the name of the house, and where one can go. */
 import { openCase } from "../../state/casebook";
-import { Legs } from "../prompt/House";
+import { Legs } from "../prompt/HomeLink";
 import { Me } from "./Me";
 import { picture } from "./pictures";
 

@@ -1,7 +1,7 @@
 /** A record that was taken home comes back as a game. */
 import { useRef, useState } from "preact/hooks";
 
-import { house, Offline, Refusal } from "../../api/client";
+import { lobbyApi, Offline, Refusal } from "../../api/client";
 import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
 
@@ -16,7 +16,7 @@ export function ImportRecord() {
     setSays("Replaying every order of the record.");
     try {
       await ensurePlayer();
-      const made = await house.importRecord(await file.text());
+      const made = await lobbyApi.importRecord(await file.text());
       go(made.game.status === "finished" ? `/game/${made.game.id}/replay` : `/game/${made.game.id}`);
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Offline)) throw error;

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { GameLine } from "../../api/types";
-import { keptPicture } from "../../state/keepsakes";
 import { botTitle } from "../../state/lobby";
 import { keep, kept } from "../../state/preferences";
 import { me } from "../../state/session";
+import { keptPicture } from "../../state/thumbnail-store";
 import { ImportRecord } from "./ImportRecord";
 import { corner, scenarioPicture } from "./pictures";
 import { ago, inOrder, isMyTurn, opponent, standing, timeLeft, turnWords } from "./words";

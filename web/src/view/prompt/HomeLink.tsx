@@ -1,5 +1,5 @@
 /** The mark of the house, and the way to the lobby. */
-export function House({ title }: { title: string }) {
+export function HomeLink({ title }: { title: string }) {
   return (
     <a class="house" href="/">
       <span class="hidden-words">To the lobby: </span>

@@ -3,10 +3,10 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { frontOf } from "../../map/front";
-import { Held } from "../../map/held";
 import { drawHighlight } from "../../map/log-highlight";
 import { MapSurface, type Surface } from "../../map/MapSurface";
 import { Motion } from "../../map/motion";
+import { Held } from "../../map/ownership-layer";
 import { placesOf } from "../../state/animation";
 import type { Replay } from "../../state/replay";
 import { addressOf, listenToKeys } from "../../state/replay-keys";

@@ -6,7 +6,7 @@ import type { Replay } from "../../state/replay";
 import { addressOf } from "../../state/replay-keys";
 import { settingAt } from "../../state/timeline";
 import { CaseLink } from "../CaseLink";
-import { House } from "../prompt/House";
+import { HomeLink } from "../prompt/HomeLink";
 import { PlayOn } from "./PlayOn";
 import { Sentence } from "./Sentence";
 
@@ -17,7 +17,7 @@ export function TopBar({ replay, jump }: { replay: Replay; jump: (hex: string) =
   const side = line && replay.shown.value ? replay.shown.value.phasing : "";
   return (
     <header class="panel prompt-bar replay-top">
-      <House title={`Replay: ${replay.sheet.title}`} />
+      <HomeLink title={`Replay: ${replay.sheet.title}`} />
       <div class="prompt">
         <i class={`side-bar card-${side}`} aria-hidden="true" />
         <div class="prompt-lines">
