@@ -100,14 +100,20 @@ def support_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) 
     """Why a support that is not among the choices may not be announced."""
     if wanted.air and not available(pos, side):
         return IllegalCommand("13.0", "no Air Point is left this Game-Turn")
+    most = GUNS_IN_ATTACK if side is battle.attacker else GUNS_IN_DEFENCE
+    return guns_refusal(pos, battle, side, wanted) or too_many_guns(most)
+
+
+@case("9.62")
+def guns_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) -> IllegalCommand | None:
+    """Why one of the guns of a support may not fire; none if each of them may."""
     for gun in wanted.guns:
         if gun not in pos.table.units or pos.unit(gun).side is not side:
             return IllegalCommand("9.62", f"{gun} is no artillery unit of yours")
         refusal = pos.rules.combat.gun_refusal(pos, battle, gun)
         if refusal is not None:
             return refusal
-    most = GUNS_IN_ATTACK if side is battle.attacker else GUNS_IN_DEFENCE
-    return too_many_guns(most)
+    return None
 
 
 @case("9.64")

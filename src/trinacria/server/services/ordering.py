@@ -23,13 +23,14 @@ from trinacria.kernel.sealing import LINK, Unopened
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.snapshots import freeze
 from trinacria.kernel.typed_lines import read_order
-from trinacria.server.models import AtPly, Change, GiveOrder, Status
+from trinacria.server.models import AtPly, Change, GiveOrder
 from trinacria.server.services import drafts
 from trinacria.server.services.clocks import Clock, after_order, has_fallen
 from trinacria.server.services.errors import Refused, TooLate
 from trinacria.server.services.event_history import pack
 from trinacria.server.services.game_host import GameHost, not_waiting, now, running
 from trinacria.server.services.live import LiveGame
+from trinacria.server.services.progress import progress_at
 from trinacria.server.services.shares import Pending, packed, pending_of, sealed_of, shares_of
 from trinacria.server.services.watching import change_since, messages
 from trinacria.server.store.errors import MovedOn
@@ -198,18 +199,7 @@ def _progress(live: LiveGame, decided: Seat | None, at: int) -> Progress:
         clock = after_order(clock, live.pace, decided, live.deciding, at)
     if outcome is not None:
         clock = Clock(clock.allied, clock.axis, None)
-    return Progress(
-        moved=at,
-        turn=live.position.turn,
-        deciding=live.deciding.value if live.deciding else None,
-        status=(Status.FINISHED if outcome else Status.RUNNING).value,
-        allied_clock=clock.allied,
-        axis_clock=clock.axis,
-        deadline=clock.deadline,
-        ended=at if outcome else None,
-        outcome=outcome.level if outcome else "",
-        winner=outcome.winner.value if outcome and outcome.winner else None,
-    )
+    return progress_at(live.position, clock, at)
 
 
 def _wants_snapshot(live: LiveGame, decided: Seat | None) -> bool:

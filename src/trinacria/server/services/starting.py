@@ -12,6 +12,7 @@ from trinacria.server.services.clocks import new_clock
 from trinacria.server.services.game_host import GameHost, now
 from trinacria.server.services.live import blank_record, start_of
 from trinacria.server.services.opening import snapshot_row
+from trinacria.server.services.progress import progress_at
 from trinacria.server.services.shares import SET_UP, packed, sealed_of
 from trinacria.server.services.states import is_taken, pace_of
 from trinacria.server.store.rows import GameRow, Progress
@@ -54,21 +55,8 @@ def _of_today(host: GameHost, game: GameRow) -> GameRow:
 
 def progress_of(position: Position, pace: Pace, at: int) -> Progress:
     """Where a game stands that is taken up now: its clock is wound."""
-    decision, outcome = position.decision, position.outcome
-    seat = decision.seat if decision else None
-    clock = new_clock(pace, seat, at)
-    return Progress(
-        moved=at,
-        turn=position.turn,
-        deciding=seat.value if seat else None,
-        status=(Status.FINISHED if outcome else Status.RUNNING).value,
-        allied_clock=clock.allied,
-        axis_clock=clock.axis,
-        deadline=clock.deadline,
-        ended=at if outcome else None,
-        outcome=outcome.level if outcome else "",
-        winner=outcome.winner.value if outcome and outcome.winner else None,
-    )
+    decision = position.decision
+    return progress_at(position, new_clock(pace, decision.seat if decision else None, at), at)
 
 
 def wake_bot(host: GameHost, game_id: str) -> None:

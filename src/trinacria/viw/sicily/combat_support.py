@@ -16,7 +16,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.words import listed
-from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for, too_many_guns
+from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for, guns_refusal, too_many_guns
 from trinacria.viw.battles import Battle
 from trinacria.viw.commands import Support
 from trinacria.viw.events import COMBAT
@@ -85,16 +85,8 @@ def support_refusal(pos: Position, battle: Battle, side: Seat, wanted: Support) 
         return IllegalCommand(
             "9.64", "announce guns, an Air Point, Emergency Bombing or naval gunfire as this game has them"
         )
-    refusal = _points_refusal(pos, battle, side, wanted)
-    if refusal is not None:
-        return refusal
-    for gun in wanted.guns:
-        if gun not in pos.table.units or pos.unit(gun).side is not side:
-            return IllegalCommand("9.62", f"{gun} is no artillery unit of yours")
-        refusal = pos.rules.combat.gun_refusal(pos, battle, gun)
-        if refusal is not None:
-            return refusal
-    return too_many_guns(_most_guns(battle, side))
+    refusal = _points_refusal(pos, battle, side, wanted) or guns_refusal(pos, battle, side, wanted)
+    return refusal or too_many_guns(_most_guns(battle, side))
 
 
 def _points_refusal(pos: Position, battle: Battle, side: Seat, wanted: SicilySupport) -> IllegalCommand | None:
