@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from proofs import case
-from sicily43_ground import foot, ground, guns, offered, play, refused, tanks
+from sicily43_ground import foot, ground, guns, offered, play, refused
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.combat_phase import CombatPhase
-from trinacria.sicily43.obligations import has_owed_attack
 from trinacria.sicily43.position import Commitment
 from trinacria.sicily43.units import Reduced, UnitId
 
@@ -204,11 +203,3 @@ def test_an_impossible_commitment_lapses() -> None:
         phase=CombatPhase(ALLIED),
     )
     assert pos.decision is None
-
-
-@case("S43:13.3")
-def test_whether_a_unit_has_an_attack_alone_or_with_others() -> None:
-    pos = ground(a=foot(ALLIED, "0504", 1), b=tanks(ALLIED, "0404", 1), d=foot(AXIS, "0505", 8), e=foot(AXIS, "0503", 8))
-    assert has_owed_attack(pos, UnitId("a"))
-    pos.put(UnitId("b"), HexId("0101"))
-    assert not has_owed_attack(pos, UnitId("a"))

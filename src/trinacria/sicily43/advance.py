@@ -151,7 +151,7 @@ def advance_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand 
     return stacking_refusal(pos, unit, hex_)
 
 
-@case("S43:14.11", "S43:14.12")
+@case("S43:14.11", "S43:14.12", "S43:21.3")
 def emptied(pos: Position, hex_: HexId) -> bool:
     """Whether nobody is left in a hex: a living garrison holds it, too."""
     return not pos.ground_at(hex_) and not pos.is_fortress(hex_)

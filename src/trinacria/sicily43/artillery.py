@@ -46,7 +46,7 @@ def protection(pos: Position, hex_: HexId) -> Protection:
 # what a gun gives --------------------------------------------------------------------------------------------------------
 
 
-@case("S43:19.2", "S43:19.5", "S43:7.4")
+@case("S43:19.2", "S43:19.5", "S43:7.4", "S43:20.6")
 def factors(pos: Position, gun: str, aim: HexId, *, attacking: bool) -> int:
     """What a gun adds when it fires at a hex: by distance and protection, and half of it for a weak gun or in a storm."""
     table, target = pos.table, protection(pos, aim)
@@ -188,8 +188,9 @@ def available(pos: Position, battle: Battle, side: Seat) -> Iterator[Aimed]:
             yield from ((gun, aim) for aim in aims if gun_refusal(pos, battle, side, gun, aim) is None)
 
 
+@case("S43:21.2", "S43:21.7")
 def _guns(pos: Position, side: Seat) -> Iterator[tuple[str, HexId, int]]:
-    """The guns of a side on the map: name, hex and range."""
+    """The guns of a side on the map, coastal divisions and batteries included: name, hex and range."""
     index, units = pos.table.island.grid.index, pos.table.units
     for unit in gunners(pos.table, side):
         if pos.where[unit] in index:

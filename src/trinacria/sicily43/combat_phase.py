@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
 
-@case("S43:11.1", "S43:6.6")
+@case("S43:11.1", "S43:6.6", "S43:20.5")
 @dataclass(slots=True)
 class CombatPhase(Procedure["Position"]):
     """Fire at ships, then attack after attack in the order that the phasing player likes, until nothing is owed."""

@@ -112,7 +112,7 @@ class Front:
             for target in range(len(self.targets))
         ]
 
-    @case("S43:11.2", "S43:11.8", "S43:11.11")
+    @case("S43:11.2", "S43:11.8", "S43:11.11", "S43:21.9")
     def _open(self) -> int:
         """The enemy hexes with a unit whose zone of control covers a stack: each must be attacked, whoever came to whom."""
         pos = self.pos
@@ -351,12 +351,6 @@ class Front:
     @cached_property
     def _bound_targets(self) -> int:
         return sum(1 << number for number in range(len(self.targets)) if any(b.targets >> number & 1 for b in self.bound))
-
-
-@case("S43:13.3")
-def has_owed_attack(pos: Position, unit: UnitId) -> bool:
-    """Whether a unit, where it stands now, could attack an enemy at -6 or better, alone or with others beside that enemy."""
-    return may_still_attack(pos, unit) and Front(pos, pos.unit(unit).side).has_attack(unit)
 
 
 def _joined(one: Sequence[Aimed], other: Sequence[Aimed]) -> tuple[Aimed, ...]:

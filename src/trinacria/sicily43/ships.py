@@ -86,9 +86,9 @@ def _name(tell: Teller, shooter: str) -> str:
     return f"The fortress {tell.hex(shooter)}" if shooter in tell.table.island.fortresses else tell.unit(shooter)
 
 
-@case("S43:20.4", "S43:21.8")
+@case("S43:20.4", "S43:21.8", "S43:7.4")
 def shots(pos: Position) -> Iterator[Fire]:
-    """Every shot that may still be fired: each shooter once in a phase, at a ship in range; not one that was bombed."""
+    """Every shot that may still be fired, in a storm too: each shooter once, at a ship in range, unless it was bombed."""
     grid = pos.table.island.grid
     ships = [unit for unit in pos.table.by_kind[Kind.SHIP] if pos.on_map(unit)]
     if not ships:
