@@ -21,7 +21,7 @@ from trinacria.sicily43.minefields import enter_minefield, is_mined
 from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
 from trinacria.sicily43.movement import march_refusal, minimum_moves, order_refusal, path_refusal, price, terms
 from trinacria.sicily43.reduction import eliminate
-from trinacria.sicily43.stacking import stacking_refusal
+from trinacria.sicily43.stacking import stacking_refusal, surely_fits
 from trinacria.sicily43.units import UnitId
 from trinacria.sicily43.words import moves
 from trinacria.sicily43.words.moves import way_cost
@@ -89,10 +89,8 @@ class Marches(Ways):
 
     def _leave_out_full_hexes(self, pos: Position) -> None:
         """S10.1: only where friends stand already can there be too many."""
-        friends, index = pos.occupied[pos.unit(self.unit).side], pos.table.island.grid.index
-        self.ways = [
-            way for way in self.ways if not friends[index[way[0]]] or stacking_refusal(pos, self.unit, way[0]) is None
-        ]
+        friends, index, unit = pos.occupied[pos.unit(self.unit).side], pos.table.island.grid.index, self.unit
+        self.ways = [way for way in self.ways if not friends[index[way[0]]] or _fits(pos, unit, way[0])]
 
     def __len__(self) -> int:
         return len(self.ways)
@@ -114,6 +112,10 @@ class Marches(Ways):
         return Step(hex_, Move(self.unit, self.path(number)), facts=facts)
 
 
+def _fits(pos: Position, unit: UnitId, hex_: HexId) -> bool:
+    return surely_fits(pos, unit, hex_) or stacking_refusal(pos, unit, hex_) is None
+
+
 @case("S43:8.1", "S43:8.9")
 def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
     """Every hex to which a unit may march."""
@@ -122,13 +124,13 @@ def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
     return Marches(pos, unit, terms(pos, unit, half_move=phase.half))
 
 
-def surely_marches(pos: Position, phase: MovementPhase, unit: UnitId, closed: bytearray) -> bool:
+def surely_marches(pos: Position, phase: MovementPhase, unit: UnitId) -> bool:
     """A quick look: a neighbouring hex without units is open to it. If not, it may march all the same."""
     if order_refusal(pos, unit, phase.side) or march_refusal(pos, unit):
         return False
-    friends, start = pos.occupied[phase.side], pos.table.island.grid.index[pos.where[unit]]
-    around = steps(pos.table, going_of(pos, pos.unit(unit)))[start]
-    return any(not closed[there] and not friends[there] for there, _ in around)
+    friends, enemies, grid = pos.occupied[phase.side], pos.occupied[phase.side.enemy], pos.table.island.grid
+    around = steps(pos.table, going_of(pos, pos.unit(unit)))[grid.index[pos.where[unit]]]
+    return any(not enemies[there] and not friends[there] and grid.ids[there] not in pos.garrisons for there, _ in around)
 
 
 @case("S43:8.1")

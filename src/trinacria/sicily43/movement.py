@@ -194,11 +194,14 @@ def path_cost(given: Terms, path: tuple[HexId, ...]) -> int | None:
 
 def price(pos: Position, unit: UnitId, path: tuple[HexId, ...], *, half_move: bool = False) -> tuple[int, int]:
     """What a legal march costs, and out of how many points; a minimum move takes all of them."""
-    found = []
-    for given in terms(pos, unit, half_move=half_move):
+    found, grid, nothing = [], pos.table.island.grid, b""
+    extra, _ = minefields.masks(pos, pos.unit(unit).side, engineers=True)
+    for tread, budget in treads(pos, unit, half_move=half_move):
+        table_of_steps = steps(pos.table, going_of(pos, pos.unit(unit), tread))
+        given = Terms(grid, table_of_steps, grid.index[path[0]], 0, budget, nothing, nothing, extra)
         cost = path_cost(given, path)
         if cost is not None:
-            found.append((min(cost, given.budget), given.budget, cost > given.budget))
+            found.append((min(cost, budget), budget, cost > budget))
     cost, budget, _ = min(found, key=lambda way: (way[2], way[0]))
     return cost, budget
 

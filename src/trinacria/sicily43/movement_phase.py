@@ -21,7 +21,7 @@ from trinacria.sicily43.commitment_options import WITH, WITHOUT, CommitOptions
 from trinacria.sicily43.commitments import Commit, commit, commitment_refusal
 from trinacria.sicily43.marching import surely_marches
 from trinacria.sicily43.modes import Mode
-from trinacria.sicily43.movement import closed_hexes, order_refusal
+from trinacria.sicily43.movement import order_refusal
 from trinacria.sicily43.units import UnitId
 
 if TYPE_CHECKING:
@@ -123,10 +123,9 @@ def candidates(pos: Position, phase: MovementPhase) -> Iterator[UnitId]:
 
 def can_order(pos: Position, phase: MovementPhase) -> bool:
     """Whether anything can be ordered; a phase in which nothing can is passed over."""
-    closed = closed_hexes(pos, phase.side)
     waiting = []
     for unit in candidates(pos, phase):
-        if pos.on_map(unit) and surely_marches(pos, phase, unit, closed):
+        if pos.on_map(unit) and surely_marches(pos, phase, unit):
             return True
         waiting.append(unit)
     return any(UnitOrders(pos, phase, unit) for unit in waiting)
@@ -154,13 +153,17 @@ class MoveOptions(Options):
             other = "" if picked < len(units) else others[picked - len(units)]
             if other == End.VERB:
                 return END
-            orders = self.declarations() if other else self.orders_of(units[picked])
-            if orders:
-                return orders.sample(choose)
+            order = self._declaration(choose) if other else draw(self.pos, self.phase, units[picked], choose)
+            if order is not None:
+                return order
             if other:
                 others.remove(other)
             else:
                 del units[picked]
+
+    def _declaration(self, choose: Choose) -> Command | None:
+        declarations = self.declarations()
+        return declarations.sample(choose) if declarations else None
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == END:
@@ -187,15 +190,29 @@ class MoveOptions(Options):
         return Step(unit, then=lambda: self.orders_of(unit), facts={"from": self.pos.where[unit]})
 
 
+def modes_of(pos: Position, phase: MovementPhase, unit: UnitId) -> tuple[Mode, ...]:
+    """The modes by which a unit may have orders."""
+    if not pos.on_map(unit):
+        return OFF_MAP
+    return () if order_refusal(pos, unit, phase.side) is not None else ON_MAP
+
+
+def draw(pos: Position, phase: MovementPhase, unit: UnitId, choose: Choose) -> Command | None:
+    """One order for a unit: the mode is drawn first, and other modes are not looked at. None if it can do nothing."""
+    modes = [*modes_of(pos, phase, unit)]
+    while modes:
+        found = modes.pop(choose(len(modes))).ways(pos, phase, unit)
+        if len(found):
+            return found.step(choose(len(found))).order
+    return None
+
+
 class UnitOrders(Options):
     """What one unit can be ordered to do, by every mode; false if nothing."""
 
     def __init__(self, pos: Position, phase: MovementPhase, unit: UnitId) -> None:
         self.pos, self.phase, self.unit = pos, phase, unit
-        modes = ON_MAP if pos.on_map(unit) else OFF_MAP
-        if modes is ON_MAP and order_refusal(pos, unit, phase.side) is not None:
-            modes = ()
-        self.ways = [found for mode in modes if len(found := mode.ways(pos, phase, unit))]
+        self.ways = [found for mode in modes_of(pos, phase, unit) if len(found := mode.ways(pos, phase, unit))]
 
     def __bool__(self) -> bool:
         return bool(self.ways)
@@ -204,15 +221,11 @@ class UnitOrders(Options):
         return [found.step(number) for found in self.ways for number in range(len(found))]
 
     def sample(self, choose: Choose) -> Command:
-        """Uniform over all its orders; only the one that is picked is built."""
-        number = choose(sum(len(found) for found in self.ways))
-        for found in self.ways:
-            if number < len(found):
-                order = found.step(number).order
-                assert order is not None
-                return order
-            number -= len(found)
-        raise AssertionError("more was chosen than there is")
+        """A mode first, then any order by it; only the one that is picked is built."""
+        found = self.ways[choose(len(self.ways))]
+        order = found.step(choose(len(found))).order
+        assert order is not None
+        return order
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if self.unit not in (getattr(command, "unit", None), *getattr(command, "units", ())[:1]):

@@ -311,14 +311,17 @@ class Journeys(Ways):
 
 def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[Way]:
     """The ways of one unit by itself, one to each hex in which it may end."""
-    stays = unit in pos.travelling or pos.unit(unit).kind is Kind.TRAIN
-    near = within(pos.table, (pos.where[other] for other in pos.travelling if other != unit), FREE_HEXES)
-    seen: set[HexId] = {pos.where[unit]} if stays else set()
+    others = [pos.where[other] for other in pos.travelling if other != unit]
+    is_train = pos.unit(unit).kind is Kind.TRAIN
+    near, beside = within(pos.table, others, FREE_HEXES), within(pos.table, others, 1)
+    seen: set[HexId] = {pos.where[unit]} if is_train or unit in pos.travelling else set()
     for start in starts(pos, unit):
         for hex_, way in given.reach(start).items():
             if hex_ in seen:
                 continue
             seen.add(hex_)
+            if hex_ in near and hex_ not in beside and not is_train:
+                continue  # too near to a convoy, and not part of it
             free = hex_ not in near and hex_ not in pos.stacks
             if free or end_refusal(pos, {unit: (hex_,)}) is None:
                 yield way

@@ -18,6 +18,12 @@ LIMIT = 2
 MESSINA_LIMIT = 4
 
 
+def surely_fits(pos: Position, unit: UnitId, hex_: HexId) -> bool:
+    """A quick look for a marching unit: one ordinary unit stands there alone. If not, it may fit all the same."""
+    stack = pos.stacks[hex_]
+    return len(stack) == 1 and pos.unit(stack[0]).kind not in (Kind.COASTAL, Kind.TRAIN) and stack[0] not in pos.travelling
+
+
 @case("S43:10.1", "S43:10.7")
 def stacking_refusal(pos: Position, unit: UnitId, hex_: HexId, *, leaving: Iterable[UnitId] = ()) -> IllegalCommand | None:
     """Why a unit may not end in a hex with the units of its own side there; `leaving` names those who will be gone."""
