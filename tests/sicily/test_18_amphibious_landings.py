@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from asking import ask
 from board import all_moves, options, play, refused, told, where
 from landing_parties import kind_of_decision, only, story, then_move
 from proofs import case
 from sicily_board import at, sicily
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.questions import AskJoin, JoinAnswer
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.viw.attacks import AttackOptions, Role
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.obligations import duties
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
@@ -180,7 +181,11 @@ def test_of_a_brigade_ashore_and_one_afloat_in_the_same_hex_one_attacks(attacker
     pos = in_augusta()
     assert refused(pos, "attack 5221 with uk_13 uk_15").case == "7.21"
     assert sorted(options(pos)) == ["attack 5221 with uk_13", "attack 5221 with uk_15"]
-    assert not {role.role for role in AttackOptions(pos, ALLIED).roles((HexId("5221"),))} - {Role.MUST}
+    found = ask(JoinAnswer, pos, ALLIED, AskJoin(("5221",)))
+    assert {joining.unit: (joining.role, joining.instead_of) for joining in found.units} == {
+        attacker: ("must", (other,)),
+        other: ("must", (attacker,)),
+    }
     play(pos, f"attack 5221 with {attacker}")
     assert UnitId(other) not in duties(pos, ALLIED).place_of
 
