@@ -136,8 +136,8 @@ class Duties:
     @cached_property
     def standing_by(self) -> tuple[int, ...]:
         """The places (as bits) that stay empty, for every way to choose one place in each hex."""
-        shared = [there for there in self._by_key.values() if there.bit_count() > 1]
-        return tuple(sum(left) for left in product(*([there & ~(1 << one) for one in bits(there)] for there in shared)))
+        hexes = self._by_key.values()
+        return tuple(sum(left) for left in product(*([there & ~(1 << one) for one in bits(there)] for there in hexes)))
 
     @cached_property
     def most(self) -> tuple[int, int]:
