@@ -1,7 +1,4 @@
-"""The core names no game: outside a game's own folder its words appear only where they are listed here, with a reason.
-
-The list may only shrink. An entry that is not needed any more fails the test, so that it is taken away with its cause.
-"""
+"""The core names no game: the words of a game stand in its own folder alone."""
 
 from __future__ import annotations
 
@@ -9,8 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 HOUSE = (
@@ -33,15 +28,6 @@ WORDS = re.compile(
 )
 
 
-# The names of files, the words that may stand in each, and why they are still there.
-LOBBY = "words about the games that are served, for people who come to the lobby"
-EXCEPTIONS: dict[str, tuple[str, frozenset[str]]] = {
-    "web/src/pages/LobbyPage.tsx": (LOBBY, frozenset({"sicily"})),
-    "web/src/view/lobby/Header.tsx": (LOBBY, frozenset({"chit", "messina", "sicily"})),
-    "web/src/view/lobby/pictures.ts": (LOBBY, frozenset({"moselle", "sicily"})),
-}
-
-
 def _files() -> Iterator[Path]:
     for folder in HOUSE:
         for path in sorted((ROOT / folder).rglob("*")):
@@ -59,16 +45,8 @@ def _found() -> dict[str, frozenset[str]]:
     return {name: there for name, there in words.items() if there}
 
 
-def test_the_house_has_no_words_of_a_game_but_those_that_are_listed() -> None:
-    new = {name: sorted(there - _allowed(name)) for name, there in _found().items() if there - _allowed(name)}
-    assert not new, "words of a game in the core: declare them in the game's folder"
-
-
-@pytest.mark.parametrize("name", EXCEPTIONS)
-def test_an_exception_that_is_not_needed_any_more_is_taken_away(name: str) -> None:
-    reason, words = EXCEPTIONS[name]
-    assert reason
-    assert sorted(words - _found().get(name, frozenset())) == []
+def test_the_core_has_no_words_of_a_game() -> None:
+    assert not _found(), "words of a game in the core: declare them in the game's folder"
 
 
 def test_the_search_finds_what_it_looks_for() -> None:
@@ -76,7 +54,3 @@ def test_the_search_finds_what_it_looks_for() -> None:
         *("chit", "cadre", "sicily", "beaches", "supply")
     }
     assert {path.suffix for path in _files()} == {*WRITTEN}
-
-
-def _allowed(name: str) -> frozenset[str]:
-    return EXCEPTIONS[name][1] if name in EXCEPTIONS else frozenset()

@@ -9,7 +9,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "../web/node_modules/playwright-core/index.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
-const OUT = join(ROOT, "web/public/pictures");
+const HOUSE = join(ROOT, "web/public/pictures"); // of the house, and those of its guides
+const GAMES = join(ROOT, "src/trinacria/data/pictures"); // of scenarios: cards.toml names them
 const work = mkdtempSync(join(tmpdir(), "pictures-"));
 
 const trinacria = (...words) => execFileSync(join(ROOT, ".venv/bin/trinacria"), words, { cwd: work, stdio: "pipe" });
@@ -70,7 +71,7 @@ function counters(...lying) {
 // pictures -------------------------------------------------------------------------------------------------------------
 
 const CARD = { width: 520, height: 272, quality: 0.8 };
-const COUNTERS = { width: 280, height: 180, quality: 0.86 };
+const COUNTERS = { folder: HOUSE, width: 280, height: 180, quality: 0.86 };
 const PICTURES = [
   { name: "hero", svg: island, box: "-700 -260 6000 2600", hide: WRITTEN, boundless: true, width: 2000, height: 867, quality: 0.8 },
   { name: "campaign", svg: island, box: "-380 -130 6000 3140", hide: WRITTEN, boundless: true, over: ARROWS, ...CARD },
@@ -88,7 +89,7 @@ const PICTURES = [
     ...CARD,
   },
   { name: "november", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0607", size: "9x6" }), ...CARD },
-  { name: "first-steps", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0712", size: "5x3" }), ...CARD },
+  { name: "first-steps", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0712", size: "5x3" }), folder: HOUSE, ...CARD },
   { name: "computer", svg: () => counters(["us_ccb_2a", 4, 6, -5], ["de_2p_hg", 49, 8, 6]), ...COUNTERS },
   { name: "two", svg: () => counters(["us_16_1", 4, 8, -7], ["it_33", 50, 6, 5]), ...COUNTERS },
   { name: "invite", svg: () => counters(["uk_151", 32, 2, 4], ["ca_1", 24, 6, -1], ["us_1_505", 12, 10, -6]), ...COUNTERS },
@@ -144,12 +145,12 @@ async function webp(page, png, quality) {
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const page = await browser.newPage();
 page.setDefaultTimeout(60_000);
-mkdirSync(OUT, { recursive: true });
+for (const folder of [HOUSE, GAMES]) mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 for (const picture of PICTURES) {
   if (wanted.length && !wanted.includes(picture.name)) continue;
   const drawn = await draw(page, picture);
-  writeFileSync(join(OUT, `${picture.name}.webp`), drawn);
+  writeFileSync(join(picture.folder ?? GAMES, `${picture.name}.webp`), drawn);
   console.log(`${picture.name}.webp: ${Math.round(drawn.length / 1024)} kB`);
 }
 await browser.close();

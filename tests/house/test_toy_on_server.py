@@ -114,6 +114,7 @@ def test_sheet_map_and_counters_are_served(server: Server) -> None:
         assert len(sheet["hexes"]) == 20
         assert "The hill" in client.get(f"/api/scenarios/{TOY}/map.svg").text
         assert client.get(f"/api/scenarios/{TOY}/counters.svg").text.count("<symbol ") == 6
+        assert client.get(f"/api/scenarios/{TOY}/picture.webp").status_code == 404  # it declares none
 
 
 def test_a_case_is_found_by_its_number_and_by_its_key(server: Server) -> None:

@@ -16,7 +16,7 @@ import pytest
 from trinacria import games
 from trinacria.kernel.sheets import Sides, SideSheet
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
-from trinacria.kernel.systems import OptionalRule, ScenarioWords, System, random_bot
+from trinacria.kernel.systems import Front, OptionalRule, ScenarioWords, System, random_bot
 
 SOUND = games.system("moselle")
 CARD = SOUND.words()["moselle/november"]
@@ -99,6 +99,14 @@ def carded(cards: Mapping[str, ScenarioWords]) -> dict[str, Any]:
         (carded({}), "`words`: the scenario 'moselle/november' has no card"),
         (carded({"moselle/november": CARD, "moselle/may": CARD}), "a card for 'moselle/may', which is no scenario"),
         (carded({"moselle/november": replace(CARD, difficulty=6)}), "the difficulty of 'moselle/november' is 6"),
+        (
+            carded({"moselle/november": replace(CARD, picture=Path("none.webp"))}),
+            "the picture of 'moselle/november', 'none.webp'",
+        ),
+        (
+            carded({"moselle/november": replace(CARD, front=Front("Now", "Play.", Path(__file__)))}),
+            "must be a file in the format WebP",
+        ),
         ({"optional_rules": ("fog",)}, "`words`: the optional rule 'fog' has no words"),
         (carded({"moselle/november": replace(CARD, optional_rules=(OPTION,))}), "offers 'fog', which is no optional rule"),
         (

@@ -26,6 +26,7 @@ from trinacria.server.services.catalogue import (
     guide,
     map_svg,
     names_svg,
+    picture,
     rule,
     rules,
     scenarios,
@@ -209,3 +210,28 @@ def test_the_shelf_has_room_for_every_scenario_with_every_choice() -> None:
     choices = sum(2 ** len(card.options) for card in scenarios())
     maps = len(drawings.SHEETS) * len({card.name.split("/")[0] for card in scenarios()})
     assert 2 * choices + maps <= catalogue.SHEETS_KEPT
+
+
+def test_a_card_has_the_address_of_its_picture_and_what_the_front_page_says() -> None:
+    cards = {card.name: card for card in scenarios()}
+    assert cards["moselle/november"].picture == "/api/scenarios/moselle/november/picture.webp"
+    assert cards["moselle/november"].front is None
+    front = cards["sicily/campaign"].front
+    assert front is not None
+    assert front.headline == "Thirty-eight days\nto the Strait."
+    assert front.picture == "/api/scenarios/sicily/campaign/front.webp"
+    assert {picture("sicily/campaign", which)[8:12] for which in (catalogue.PICTURE, catalogue.FRONT)} == {b"WEBP"}
+    assert picture("sicily/campaign", catalogue.PICTURE) != picture("sicily/variable", catalogue.PICTURE)
+
+
+def test_a_game_without_pictures_has_no_address_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {name: replace(card, picture=None, front=None) for name, card in games._GAMES["moselle"].words().items()}
+    monkeypatch.setitem(games._GAMES, "moselle", replace(games._GAMES["moselle"], words=lambda: words))
+    games._card.cache_clear()
+    try:
+        assert {card.name: card.picture for card in scenarios()}["moselle/november"] == ""
+        for name in ("moselle/november", "moselle/none"):
+            with pytest.raises(NoSuchGame, match="has no such picture"):
+                picture(name, catalogue.PICTURE)
+    finally:
+        games._card.cache_clear()

@@ -177,6 +177,9 @@ def _card_faults(system: System, cards: Mapping[str, ScenarioWords], cases: set[
     for name, card in cards.items():
         if card.difficulty not in range(1, HARDEST + 1):
             yield f"`words`: the difficulty of {name!r} is {card.difficulty}, and must be from 1 to {HARDEST}"
+        for picture in (card.picture, card.front.picture if card.front else None):
+            if picture is not None and not (picture.suffix == ".webp" and picture.is_file()):
+                yield f"`words`: the picture of {name!r}, {picture.name!r}, must be a file in the format WebP"
         for option in card.optional_rules:
             if option.name not in system.optional_rules:
                 yield f"`words`: {name!r} offers {option.name!r}, which is no optional rule of the game"

@@ -175,13 +175,24 @@ class OptionalRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Front:
+    """What the front page says of a scenario in large letters, over a wide picture (WebP, 2000 by 867)."""
+
+    headline: str  # in one or two lines
+    says: str
+    picture: Path
+
+
+@dataclass(frozen=True, slots=True)
 class ScenarioWords:
-    """What people want to know of a scenario before they choose it."""
+    """What people want to know of a scenario before they choose it, and its picture (WebP, 520 by 272)."""
 
     length: str
     difficulty: int  # 1 to 5
     teaches: str
     optional_rules: tuple[OptionalRule, ...] = ()
+    picture: Path | None = None  # none: it gets a neutral one
+    front: Front | None = None  # the front page shows the first scenario that has one
 
 
 class Open(Protocol):

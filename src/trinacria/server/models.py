@@ -277,6 +277,14 @@ class GuideCard(Struct, frozen=True):
     picture: str
 
 
+class FrontCard(Struct, frozen=True):
+    """What the front page says of a scenario in large letters."""
+
+    headline: str  # in one or two lines
+    says: str
+    picture: str  # its address
+
+
 class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     name: str
     title: str
@@ -290,6 +298,8 @@ class ScenarioCard(Struct, frozen=True, omit_defaults=True):
     default_bot: str
     options: tuple[OptionCard, ...] = ()
     guides: tuple[GuideCard, ...] = ()
+    picture: str = ""  # its address; none: show a neutral one
+    front: FrontCard | None = None
 
 
 class RuleCard(Struct, frozen=True):

@@ -7,10 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, Toml, read_toml
-from trinacria.kernel.systems import OptionalRule, ScenarioWords
+from trinacria.kernel.systems import Front, OptionalRule, ScenarioWords
 from trinacria.viw.loading import DATA
 
 HARDEST = 5
+PICTURES = DATA / "pictures"
 
 
 @lru_cache(maxsize=1)
@@ -36,7 +37,7 @@ def _option(toml: Toml) -> OptionalRule:
 
 
 def _scenario(toml: Toml, options: dict[str, OptionalRule]) -> ScenarioWords:
-    toml.only("name", "length", "difficulty", "teaches", "options")
+    toml.only("name", "length", "difficulty", "teaches", "options", "picture", "front")
     names = toml.texts("options")
     for name in names:
         if name not in options:
@@ -46,4 +47,11 @@ def _scenario(toml: Toml, options: dict[str, OptionalRule]) -> ScenarioWords:
         difficulty=toml.number("difficulty", 1, HARDEST),
         teaches=toml.text("teaches"),
         optional_rules=tuple(options[name] for name in names if name in options),
+        picture=PICTURES / toml.text("picture"),
+        front=_front(toml.table("front")) if toml.has("front") else None,
     )
+
+
+def _front(toml: Toml) -> Front:
+    toml.only("headline", "says", "picture")
+    return Front(toml.text("headline"), toml.text("says"), PICTURES / toml.text("picture"))

@@ -72,6 +72,7 @@ export type Reachable = Schemas["Reachable"];
 export type Consequence = Schemas["Consequence"];
 export type Recap = Schemas["Recap"];
 export type RuleCard = Schemas["RuleCard"];
+export type FrontCard = Schemas["FrontCard"];
 export type ScenarioCard = Schemas["ScenarioCard"];
 export type SeatState = Schemas["SeatState"];
 export type Shape = Schemas["Shape"];

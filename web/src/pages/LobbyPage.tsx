@@ -39,7 +39,7 @@ export function LobbyPage() {
         </p>
       </main>
       <div class="lobby-rules">
-        <RulesDrawer game={scenario.value?.name ?? "sicily"} />
+        <RulesDrawer game={scenario.value?.name ?? ""} />
       </div>
       <NameDialog />
     </div>

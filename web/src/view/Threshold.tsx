@@ -1,6 +1,8 @@
 /** Before the table: a card on the picture of the scenario. */
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 
+import { loadCatalogue } from "../state/lobby";
 import { scenarioPicture } from "./lobby/pictures";
 import { HomeLink } from "./prompt/HomeLink";
 
@@ -11,6 +13,7 @@ interface Props {
 }
 
 export function Threshold({ title, scenario, children }: Props) {
+  useEffect(() => void loadCatalogue().catch(() => undefined), []); // without it there is no picture
   return (
     <main class="threshold">
       <div class="panel threshold-card">

@@ -1,7 +1,9 @@
 /** Games in the lists of the lobby, in words. */
 import { describe, expect, it } from "vitest";
 
-import type { GameLine } from "../../src/api/types";
+import type { GameLine, ScenarioCard } from "../../src/api/types";
+import { scenarios } from "../../src/state/lobby";
+import { NEUTRAL, scenarioPicture } from "../../src/view/lobby/pictures";
 import {
   ago,
   inOrder,
@@ -162,5 +164,16 @@ describe("times", () => {
     expect(paceWords({ kind: "live", minutes: 60 })).toBe("live, 60 min each");
     expect(paceWords({ kind: "correspondence", days: 1 })).toBe("a day a turn");
     expect(paceWords({})).toBe("no clock");
+  });
+});
+
+describe("the picture of a scenario", () => {
+  it("is the one that its game declares, or a neutral one", () => {
+    scenarios.value = null;
+    expect(scenarioPicture("toy/hill")).toBeUndefined(); // not known yet
+    scenarios.value = [{ name: "toy/hill" }, { name: "toy/pond", picture: "/api/scenarios/toy/pond/picture.webp" }] as ScenarioCard[];
+    expect(scenarioPicture("toy/hill")).toBe(NEUTRAL);
+    expect(scenarioPicture("toy/pond")).toBe("/api/scenarios/toy/pond/picture.webp");
+    expect(scenarioPicture("gone/away")).toBe(NEUTRAL);
   });
 });

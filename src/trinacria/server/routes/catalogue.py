@@ -21,7 +21,7 @@ from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.parameters import Context, OptionNames, Word
 from trinacria.server.services import catalogue, lists
 
-SVG = "image/svg+xml"
+SVG, WEBP = "image/svg+xml", "image/webp"
 _CASE = "The number of a case, such as 9.87 or S8.4, or its key, such as S43:8.4."
 Case = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9:._-]{1,20}$", description=_CASE)]
 FromAfar = Annotated[
@@ -33,6 +33,7 @@ _SAME = ResponseSpec(None, generate_examples=False, description="What you have, 
 _SHEET = {304: _SAME, 200: ResponseSpec(Sheet, generate_examples=False, description="The sheet.", media_type=JSON)}
 _GUIDE = {304: _SAME, 200: ResponseSpec(Guide, generate_examples=False, description="The guide.", media_type=JSON)}
 _RULES = {304: _SAME, 200: ResponseSpec(list[RuleCard], generate_examples=False, description="The cases.", media_type=JSON)}
+_PICTURE = {304: _SAME, 200: ResponseSpec(bytes, generate_examples=False, description="The picture.", media_type=WEBP)}
 _DRAWING = {304: _SAME, 200: ResponseSpec(str, generate_examples=False, description="The drawing.", media_type=SVG)}
 
 
@@ -105,6 +106,33 @@ def draw_counters(context: Context, game: Word, scenario: Word, option: OptionNa
     return _kept(context, game, scenario, option, catalogue.sprites_svg, SVG)
 
 
+@get(
+    "/scenarios/{game:str}/{scenario:str}/picture.webp",
+    sync_to_thread=True,
+    media_type=WEBP,
+    **operation("The picture of a scenario", "scenarios", 404, answers=_PICTURE),
+)
+def show_picture(context: Context, game: Word, scenario: Word) -> Response[bytes]:
+    """The picture of a scenario in the lobby, if it has one."""
+    return _picture(context, f"{game}/{scenario}", catalogue.PICTURE)
+
+
+@get(
+    "/scenarios/{game:str}/{scenario:str}/front.webp",
+    sync_to_thread=True,
+    media_type=WEBP,
+    **operation("The front picture of a scenario", "scenarios", 404, answers=_PICTURE),
+)
+def show_front(context: Context, game: Word, scenario: Word) -> Response[bytes]:
+    """The wide picture of a scenario for the front page, if it has one."""
+    return _picture(context, f"{game}/{scenario}", catalogue.FRONT)
+
+
+def _picture(context: RequestContext, name: str, which: str) -> Response[bytes]:
+    body = catalogue.picture(name, which)
+    return static_response(context, _gzipped.get((WEBP, body), lambda: StaticBody.of(body, WEBP)))
+
+
 def _kept(
     context: RequestContext,
     game: str,
@@ -145,4 +173,5 @@ def show_rule(case: Case) -> RuleCard:
 
 
 DRAWINGS = [draw_map, draw_ground, draw_names, draw_counters]
-HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, show_guide, list_rules, show_rule]
+PICTURES = [show_picture, show_front]
+HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, *PICTURES, show_guide, list_rules, show_rule]

@@ -14,10 +14,11 @@ from trinacria.kernel.casebook import CaseText
 from trinacria.kernel.systems import OpenScenario
 from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import counter_sprites, table_sheet
-from trinacria.server.models import BotCard, GuideCard, OptionCard, RuleCard, ScenarioCard
+from trinacria.server.models import BotCard, FrontCard, GuideCard, OptionCard, RuleCard, ScenarioCard
 from trinacria.server.services.drawings import drawing
 from trinacria.server.services.errors import NoSuchGame
 
+PICTURE, FRONT = "picture", "front"
 SHEETS_KEPT = 96  # of every scenario with every choice of optional rules its sheet and its counters; of every game its maps
 
 
@@ -41,7 +42,23 @@ def _scenario(card: games.Card) -> ScenarioCard:
         default_bot(card.name),
         options,
         _guides_of(card.name),
+        picture=_address(card.name, PICTURE) if words.picture else "",
+        front=FrontCard(words.front.headline, words.front.says, _address(card.name, FRONT)) if words.front else None,
     )
+
+
+def _address(scenario: str, picture: str) -> str:
+    return f"/api/scenarios/{scenario}/{picture}.webp"
+
+
+def picture(name: str, which: str) -> bytes:
+    """A picture of a scenario, for the lobby."""
+    words = next((card.words for card in games.cards() if card.name == name), None)
+    front = words.front if words else None
+    path = {PICTURE: words.picture if words else None, FRONT: front.picture if front else None}[which]
+    if path is None:
+        raise NoSuchGame(f"{name} has no such picture")
+    return _cache.get((which, path), path.read_bytes)
 
 
 def _guides_of(scenario: str) -> tuple[GuideCard, ...]:

@@ -1,8 +1,10 @@
-/** The island, the name of the house, and where one can go. */
+/** What the front page is about, the name of the house, and where one can go. */
+import type { FrontCard, ScenarioCard } from "../../api/types";
 import { openCase } from "../../state/casebook";
+import { scenarios } from "../../state/lobby";
 import { Legs } from "../prompt/HomeLink";
 import { Me } from "./Me";
-import { picture } from "./pictures";
+import { NEUTRAL } from "./pictures";
 
 /** Down to a part of the page; the address stays. */
 function to(id: string) {
@@ -14,10 +16,21 @@ function to(id: string) {
   };
 }
 
+const HEADLINE = "The map is laid out.\nTake a seat.";
+const SAYS = "Wargames at a table that knows every rule.";
+
+/** The first scenario that has something to say here; undefined if none has, null while that is not known yet. */
+function frontOf(cards: readonly ScenarioCard[] | null): FrontCard | undefined | null {
+  return cards && (cards.find((card) => card.front)?.front ?? undefined);
+}
+
 export function Header() {
+  const front = frontOf(scenarios.value);
   return (
     <header class="hero">
-      <img class="hero-picture" src={picture("hero")} alt="" width="2000" height="867" decoding="async" fetchpriority="high" />
+      {front !== null && (
+        <img class="hero-picture" src={front?.picture ?? NEUTRAL} alt="" width="2000" height="867" decoding="async" fetchpriority="high" />
+      )}
       <div class="hero-inside">
         <div class="hero-bar">
           <a class="hero-house" href="/" aria-label="Trinacria, the lobby">
@@ -38,11 +51,8 @@ export function Header() {
           </nav>
           <Me />
         </div>
-        <h1>
-          Thirty-eight days <br />
-          to the Strait.
-        </h1>
-        <p>Sicily: The Race for Messina, at a table that knows every rule and hides every chit.</p>
+        <h1>{front === null ? "\u00a0\n\u00a0" : (front?.headline ?? HEADLINE)}</h1>
+        <p>{front === null ? "\u00a0" : (front?.says ?? SAYS)}</p>
       </div>
     </header>
   );

@@ -1,16 +1,19 @@
-/** The picture of a scenario: a crop of a real table, made by tools/pictures.mjs. */
-const PICTURED: Record<string, string> = {
-  "sicily/us-landing": "us-landing",
-  "sicily/campaign": "campaign",
-  "sicily/variable": "variable",
-  "moselle/november": "november",
-};
+/** Pictures of scenarios, as their games declare them, and of the house. */
+import { scenarios } from "../../state/lobby";
 
+/** A picture of the house, made by tools/pictures.mjs. */
 export const picture = (name: string) => `/pictures/${name}.webp`;
 
-export const scenarioPicture = (scenario: string) => picture(PICTURED[scenario] ?? "hero");
+/** For a scenario without a picture. */
+export const NEUTRAL = "/pictures/neutral.svg";
 
-/** Games of one scenario show different corners of its picture, so that they can be told apart. */
+/** None while it is not known yet whether the scenario has one. */
+export function scenarioPicture(scenario: string): string | undefined {
+  const cards = scenarios.value;
+  return cards ? cards.find((card) => card.name === scenario)?.picture || NEUTRAL : undefined;
+}
+
+/** Games of one scenario show different corners of its picture, so that one is told from the other. */
 export function corner(game: string): string {
   const sum = [...game].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return `${20 + (sum % 5) * 15}% ${20 + ((sum >>> 4) % 4) * 20}%`;
