@@ -107,7 +107,7 @@ def test_defence_support_does_not_undo_an_attack() -> None:
     events = play(pos, "attack 0505 with a", "support g at 0504")
     fought = next(event for event in events if event.kind == "combat")
     assert fought.facts["differential"] == -9
-    assert fought.facts["place"] == 0
+    assert fought.facts["place"] == 1
     assert fought.facts["result"] == "D2"
 
 

@@ -75,7 +75,7 @@ class CombatResolved(Event):
     attackers: tuple[UnitId, ...]
     defenders: tuple[UnitId, ...]
     differential: int
-    place: int  # the column
+    place: int  # the column, from 1
     dice: tuple[int, ...]
     result: str
 
@@ -125,6 +125,7 @@ class Combat(Procedure["Position"]):
     reserved: frozenset[str]  # S9.7: guns that are pledged to other attacks
     defenders: tuple[UnitId, ...]
     stage: Moment = Moment.ATTACK_SUPPORT
+    differential: int = 0  # once the dice have fallen
     result: Result | None = None
     to_reduce: tuple[UnitId, ...] = ()
 
@@ -225,7 +226,7 @@ class Combat(Procedure["Position"]):
         number = differential(pos, battle.units, battle.targets, battle.support, battle.defence)
         dice = pos.roll(2, "combat", "S43:12.1")
         self.result = chart.result(number, sum(dice))
-        place = chart.column(number)
+        self.differential, place = number, chart.column(number) + 1
         pos.tell(
             CombatResolved("S43:12.1", battle.targets, battle.units, self.defenders, number, place, dice, self.result.value)
         )

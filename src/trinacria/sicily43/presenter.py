@@ -35,6 +35,7 @@ from trinacria.sicily43.drawing.pieces import FULL, REDUCED
 from trinacria.sicily43.position import AWAITED, Position
 from trinacria.sicily43.questions import answer
 from trinacria.sicily43.recovery import factors_left
+from trinacria.sicily43.resolution import going_on
 from trinacria.sicily43.table import Table
 from trinacria.sicily43.units import Army, UnitId
 from trinacria.sicily43.victory import hex_of, level_of, points, score_of
@@ -85,6 +86,7 @@ def shown(pos: Position, seat: Seat) -> Shown:
         counters=_counters(pos),
         hexes=_hexes(pos),
         panels={"victory": _victory(pos), "air": _air(pos), "replacements": _replacements(pos)},
+        resolution=going_on(pos, seat),
         outcome=_outcome(pos),
         conditions=_conditions(pos),
     )

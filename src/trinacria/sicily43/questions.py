@@ -31,6 +31,7 @@ from trinacria.kernel.questions import (
 from trinacria.kernel.seats import SPECTATOR, Seat
 from trinacria.kernel.showing import Cost
 from trinacria.sicily43.movement_phase import MovementPhase
+from trinacria.sicily43.resolution import expected, joining
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.units import UnitId
 from trinacria.sicily43.why_not import why_not as march_why_not
@@ -64,8 +65,10 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
             return belief(pos, question)
         case AskOverlay():
             return overlay(pos, question)
-        case AskResolution() | AskJoin():
-            raise OutOfTurn("no attack can be declared now")
+        case AskResolution():
+            return expected(pos, seat, question)
+        case AskJoin():
+            return joining(pos, seat, question)
         case _:
             assert_never(question)
 
