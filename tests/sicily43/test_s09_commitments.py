@@ -29,6 +29,7 @@ def test_a_declared_attack_lets_others_pass_and_binds() -> None:
     assert pos.now.commitments == (Commitment(("a",), ("0504",)),)
     assert refused(pos, "move a 0404 0304") == "S8.1: a has moved already"
     assert refused(pos, "commit 0504 with a") == "S9.7: a is committed to an attack already"
+    assert refused(pos, "commit 0504") == "S9.7: name the units that will attack"
     play(pos, "move b 0304 0404 0405 0406")
 
 

@@ -85,6 +85,7 @@ def test_a_unit_boards_in_or_next_to_a_town_and_travels_at_once() -> None:
     assert refused(pos, rail("h", EAST)) == "S22.3: h is neither in nor next to a town with a railway that is open"
     assert refused(pos, "rail i by 0404 0504").startswith("S22.3: i is neither in nor next to a town")
     assert refused(pos, "rail g by 0204 0304") == "S22.3: g sets out from 0104, not from 0204"
+    assert refused(pos, "rail g") == "S22.3: say by which hexes of the railway it goes"
     told = play(pos, rail("g", EAST))
     assert told[0].facts == {"unit": "g", "path": tuple(EAST), "boards": True}
     assert where(pos, "g") == "0704"

@@ -115,6 +115,8 @@ def merged(pos: Position, new: Commitment) -> Commitment:
 @case("S43:9.7")
 def commitment_refusal(pos: Position, side: Seat, order: Commit) -> IllegalCommand | None:
     """Why an attack cannot be declared now: it must be legal, alone or with the units committed so far."""
+    if not order.units:
+        return IllegalCommand("S43:9.7", "name the units that will attack")
     bound = {unit for commitment in pos.now.commitments for unit in commitment.units}
     for unit in order.units:
         refusal = unit_refusal(pos, unit, side)

@@ -218,6 +218,8 @@ def _company_refusal(pos: Position, order: Rail) -> IllegalCommand | None:
 
 @case("S43:22.3", "S43:22.1")
 def _start_refusal(pos: Position, order: Rail) -> IllegalCommand | None:
+    if not order.path:
+        return IllegalCommand("S43:22.3", "say by which hexes of the railway it goes")
     head, start = order.units[0], order.path[0]
     possible = starts(pos, head)
     if not possible:
