@@ -314,7 +314,7 @@ class LogTab(Struct, frozen=True):
     kinds: tuple[str, ...]
 
 
-class WayStyle(StrEnum):
+class ModeStyle(StrEnum):
     """How the way of a move is drawn."""
 
     SOLID = "solid"
@@ -329,7 +329,7 @@ class ModeSheet(Struct, frozen=True, omit_defaults=True):
     label: str  # "March"
     words: str  # "a march"
     key: str = ""  # a letter that means nothing else at the table, nor among the overlays
-    style: WayStyle = WayStyle.SOLID
+    style: ModeStyle = ModeStyle.SOLID
 
 
 class EventSheet(Struct, frozen=True, omit_defaults=True):

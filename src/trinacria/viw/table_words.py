@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trinacria.kernel.showing import ModeSheet, WayStyle
+from trinacria.kernel.showing import ModeSheet, ModeStyle
 
 CASES = {  # what a client explains by itself, and where the rulebook does
     "movement allowance": "5.42",
@@ -27,5 +27,5 @@ COMBAT_CHART = "combat"  # the key of the Combat Results Table among the charts 
 TACTICAL, STRATEGIC = "tactical", "strategic"
 MODES = {  # 5.13
     TACTICAL: ModeSheet("Tactical", "tactical movement", "N"),
-    STRATEGIC: ModeSheet("Strategic", "strategic movement", "G", WayStyle.DASHED),
+    STRATEGIC: ModeSheet("Strategic", "strategic movement", "G", ModeStyle.DASHED),
 }

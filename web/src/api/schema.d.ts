@@ -1975,8 +1975,14 @@ export interface components {
             /** @default  */
             key?: string;
             /** @default solid */
-            style?: components["schemas"]["WayStyle"];
+            style?: components["schemas"]["ModeStyle"];
         };
+        /**
+         * ModeStyle
+         * @description How the way of a move is drawn.
+         * @enum {unknown}
+         */
+        ModeStyle: "dashed" | "dotted" | "double" | "solid";
         /**
          * Modifier
          * @description Something that moves the result along the scale; one that does not apply has no value and says why.
@@ -3126,12 +3132,6 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /**
-         * WayStyle
-         * @description How the way of a move is drawn.
-         * @enum {unknown}
-         */
-        WayStyle: "dashed" | "dotted" | "double" | "solid";
         /** WriteNotes */
         WriteNotes: {
             text: string;

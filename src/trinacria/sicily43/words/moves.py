@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from trinacria.kernel.showing import Cost, ModeSheet, WayStyle
+from trinacria.kernel.showing import Cost, ModeSheet, ModeStyle
 
 MARCH, RAIL, CONVOY, SEA = "march", "rail", "convoy", "sea"
 MODES: Mapping[str, ModeSheet] = {
     MARCH: ModeSheet("March", "a march"),
-    RAIL: ModeSheet("Rail", "by railway", style=WayStyle.DASHED),
-    CONVOY: ModeSheet("Convoy", "by railway with the whole convoy", style=WayStyle.DASHED),
-    SEA: ModeSheet("Sea", "by sea", style=WayStyle.DOTTED),
+    RAIL: ModeSheet("Rail", "by railway", style=ModeStyle.DASHED),
+    CONVOY: ModeSheet("Convoy", "by railway with the whole convoy", style=ModeStyle.DASHED),
+    SEA: ModeSheet("Sea", "by sea", style=ModeStyle.DOTTED),
 }
 POINTS, RAILS, SEAS = "movement point", "railway hex", "sea hex"  # what ways are paid in
 
