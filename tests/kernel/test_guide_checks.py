@@ -16,6 +16,7 @@ from trinacria.kernel.guides import (
     AttackPlan,
     Choice,
     CounterKey,
+    Decide,
     Finish,
     Guide,
     GuidedAttack,
@@ -74,6 +75,10 @@ def with_attacks(*attacks: GuidedAttack, **parts: Any) -> Guide:
         ({"until": Look("us9")}, "the lesson 'step' is about 'us9', which is no counter of the game"),
         ({"until": MoveTo("us1", "0900", "act us1 0900")}, "the lesson 'step' is about '0900', which is no hex of the map"),
         ({"until": AskWhy("us1", ("0900",))}, "the lesson 'step' is about '0900', which is no hex of the map"),
+        (
+            {"until": Decide("dance", "end")},
+            "the lesson 'step' waits for the decision 'dance', which the game does not have",
+        ),
         ({"act": ""}, "the lesson 'step' waits for the player and does not say for what"),
         ({"counter": "us1"}, "the lesson 'step' shows the counter 'us1', which the guide does not explain"),
         ({"overlay": "zones"}, "the lesson 'step' switches 'zones' on, which is no overlay of the game"),
@@ -105,8 +110,7 @@ def test_the_other_parts_of_a_guide_name_only_what_is_there() -> None:
 
 def test_attacks_name_only_what_is_there() -> None:
     nowhere = GuidedAttack("9999", "Nowhere", (Named("nobody", "nobody"),), "", ("0.0",))
-    assert faults(with_attacks(nowhere, chapter="third", overlay="clouds"), "moselle") == [
-        "the attacks stand in the chapter 'third', which is not there",
+    assert faults(with_attacks(nowhere, overlay="clouds"), "moselle") == [
         "the attacks switch 'clouds' on, which is no overlay of the game",
         "there is an attack on '9999', which is no hex of the map",
         "'nobody', which is no counter of the game, is asked to attack 9999",
@@ -127,6 +131,8 @@ def test_an_order_that_the_rules_refuse_is_a_fault() -> None:
 def test_an_order_that_does_something_else_is_a_fault() -> None:
     astray = with_lesson(toy_guide(), 1, until=MoveTo("us1", "0201", "act us2 0202"))
     assert faults(astray) == ["the lesson 'step' asks for 'act us2 0202', and us1 does not stand in 0201 then"]
+    open_still = with_lesson(toy_guide(), 1, until=Decide("act", "act us1 0201"))
+    assert faults(open_still) == ["the lesson 'step' asks for 'act us1 0201', and the decision 'act' is still open"]
     idle = with_lesson(toy_guide(), 2, until=Finish("act us2 0202"))
     assert faults(idle) == ["the lesson 'end' asks for 'act us2 0202', and the chapter goes on"]
 
@@ -159,6 +165,13 @@ def test_an_attack_that_the_rules_refuse_is_a_fault() -> None:
     assert plan is not None
     weak = msgspec.structs.replace(plan.attacks[0], units=(Named("us_2_5", "2/5"),))
     assert [fault[:32] for fault in faults(with_attacks(weak), "moselle")] == ["the attack on 0702 is refused: 9"]
+
+
+def test_attacks_that_no_decision_asks_for_are_a_fault() -> None:
+    plan = moselle_guide().attacks
+    assert plan is not None
+    idle = msgspec.structs.replace(plan, attacks=(), overlay="")
+    assert faults(msgspec.structs.replace(toy_guide(), attacks=idle)) == ["the attacks are never reached"]
 
 
 def test_support_that_cannot_be_announced_is_a_fault() -> None:

@@ -16,9 +16,11 @@ from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.errors import IllegalCommand, UnreadableOrder
 from trinacria.kernel.guides import (
     AskWhy,
+    AttackPlan,
     CardWords,
     Chapter,
     Choice,
+    Decide,
     Finish,
     Guide,
     GuidedAttack,
@@ -110,12 +112,14 @@ def _lesson_faults(guide: Guide, lesson: Lesson, words: SheetWords) -> Iterator[
     until = lesson.until
     if lesson.chapter not in {chapter.id for chapter in guide.chapters}:
         yield f"stands in the chapter {lesson.chapter!r}, which is not there"
-    if lesson.act == "" and isinstance(until, Look | AskWhy | MoveTo | Finish):
+    if lesson.act == "" and isinstance(until, Look | AskWhy | MoveTo | Decide | Finish):
         yield "waits for the player and does not say for what"
     if isinstance(until, Look | AskWhy | MoveTo) and until.unit not in words.units:
         yield f"is about {until.unit!r}, which is no counter of the game"
     hexes = until.hexes if isinstance(until, AskWhy) else (until.hex,) if isinstance(until, MoveTo) else ()
     yield from (f"is about {hex_!r}, which is no hex of the map" for hex_ in hexes if hex_ not in words.hexes)
+    if isinstance(until, Decide) and until.kind not in words.decisions:
+        yield f"waits for the decision {until.kind!r}, which the game does not have"
     for point in lesson.points:
         if point not in words.hexes and point not in words.units:
             yield f"points at {point!r}, which is neither a counter nor a hex"
@@ -129,8 +133,6 @@ def _attack_faults(guide: Guide, words: SheetWords) -> Iterator[str]:
     plan = guide.attacks
     if plan is None:
         return
-    if plan.chapter not in {chapter.id for chapter in guide.chapters}:
-        yield f"the attacks stand in the chapter {plan.chapter!r}, which is not there"
     if plan.overlay and plan.overlay not in words.overlays:
         yield f"the attacks switch {plan.overlay!r} on, which is no overlay of the game"
     hexes = {attack.hex for attack in plan.attacks}
@@ -168,6 +170,7 @@ class _Rehearsal:
         self._pos = scenario.set_up(KeyedDice(stream_key(seed)))
         self._composers = {kind: sheet.composer for kind, sheet in scenario.drawing.words().decisions.items()}
         self._found: list[str] = []
+        self._attacked = False  # the attacks of the plan have been tried and made
 
     def faults(self) -> list[str]:
         for lesson in self._guide.lessons:
@@ -176,7 +179,8 @@ class _Rehearsal:
                 return self._found
             if not self._is_done(lesson):
                 return self._found
-        self._attack()
+        if self._guide.attacks and not self._until(lambda: self._attacked):
+            self._found.append("the attacks are never reached")
         if not self._until(lambda: self._chapter() is None):
             self._found.append(f"the guide has not ended after {LONGEST} orders")
         return self._found
@@ -192,6 +196,9 @@ class _Rehearsal:
     def _chapter(self) -> Chapter | None:
         return chapter_now(self._guide, self._shown())
 
+    def _kind(self) -> str:
+        return self._pos.decision.kind if self._pos.decision else ""
+
     def _is_mine(self) -> bool:
         return self._pos.decision is not None and self._pos.decision.seat is self._guide.side
 
@@ -201,7 +208,9 @@ class _Rehearsal:
         def due() -> bool:
             now = self._chapter()
             together = now and (now.turn, now.phasing, now.heading) == (own.turn, own.phasing, own.heading)
-            return bool(together) and self._is_mine() and choice_for(self._guide, self._shown()) is None
+            wanted = lesson.until.kind if isinstance(lesson.until, Decide) else self._kind()
+            answered = choice_for(self._guide, self._shown()) is not None
+            return bool(together) and self._is_mine() and self._kind() == wanted and not answered
 
         return due
 
@@ -214,7 +223,10 @@ class _Rehearsal:
                 return True
             if self._pos.decision is None or self._chapter() is None:
                 return False
-            self._pos.play(self._pos.options().sample(self._chance.randrange))
+            if self._guide.attacks and not self._attacked and self._chooses_attack():
+                self._attack(self._guide.attacks)
+            else:
+                self._pos.play(self._pos.options().sample(self._chance.randrange))
         return False
 
     def _is_done(self, lesson: Lesson) -> bool:
@@ -229,7 +241,7 @@ class _Rehearsal:
                 return False
         if isinstance(until, AskWhy):
             return self._is_barred(lesson, until)
-        if isinstance(until, MoveTo | Finish):
+        if isinstance(until, MoveTo | Decide | Finish):
             return self._is_given(lesson, until)
         return True
 
@@ -241,7 +253,7 @@ class _Rehearsal:
                 return False
         return True
 
-    def _is_given(self, lesson: Lesson, until: MoveTo | Finish) -> bool:
+    def _is_given(self, lesson: Lesson, until: MoveTo | Decide | Finish) -> bool:
         before = self._chapter()
         try:
             orders = self._scenario.language.read(until.order, self._pos.options)
@@ -253,6 +265,8 @@ class _Rehearsal:
             self._note(lesson, f"asks for {until.order!r}, which can mean {len(orders)} orders")
         elif isinstance(until, MoveTo) and self._shown().counters[until.unit].place != until.hex:
             self._note(lesson, f"asks for {until.order!r}, and {until.unit} does not stand in {until.hex} then")
+        elif isinstance(until, Decide) and self._is_mine() and self._kind() == until.kind:
+            self._note(lesson, f"asks for {until.order!r}, and the decision {until.kind!r} is still open")
         elif isinstance(until, Finish) and self._chapter() == before:
             self._note(lesson, f"asks for {until.order!r}, and the chapter goes on")
         else:
@@ -261,14 +275,9 @@ class _Rehearsal:
 
     # attacks
 
-    def _attack(self) -> None:
+    def _attack(self, plan: AttackPlan) -> None:
         """Every attack of the plan is legal at once; then they are made one after the other, as the dice allow."""
-        plan = self._guide.attacks
-        if plan is None:
-            return
-        if not self._until(self._chooses_attack):
-            self._found.append("the attacks are never reached")
-            return
+        self._attacked = True
         for attack in plan.attacks:
             trial, order = self._pos.copy(), self._attack_order(attack)
             try:
@@ -282,12 +291,10 @@ class _Rehearsal:
                 self._pos.play(order)
 
     def _chooses_attack(self) -> bool:
-        decision = self._pos.decision
-        return self._is_mine() and decision is not None and self._composers.get(decision.kind) is Composer.ATTACK
+        return self._is_mine() and self._composers.get(self._kind()) is Composer.ATTACK
 
     def _attack_order(self, attack: GuidedAttack) -> Command:
-        assert self._pos.decision is not None
-        form = self._scenario.drawing.words().decisions[self._pos.decision.kind].order
+        form = self._scenario.drawing.words().decisions[self._kind()].order
         text = form.replace("{targets}", attack.hex).replace("{units}", " ".join(unit.id for unit in attack.units))
         return self._pos.vocabulary.read(text)
 
@@ -296,9 +303,10 @@ class _Rehearsal:
             trial.play(trial.options().sample(self._chance.randrange))
         if trial.decision is None or not attack.support:
             return
-        wanted = {named.id for named in attack.support}
+        wanted = {word for named in attack.support for word in named.id.split()}
         if not any(wanted <= {*order.text.split()} for order in trial.options()):
-            self._found.append(f"the attack on {attack.hex} cannot have the support of {', '.join(sorted(wanted))}")
+            named = ", ".join(sorted(named.id for named in attack.support))
+            self._found.append(f"the attack on {attack.hex} cannot have the support of {named}")
 
 
 def _twice(names: Iterable[str]) -> list[str]:

@@ -4,9 +4,10 @@ A guide is a real game of a scenario with real dice, against the computer. Its *
 says something, points at counters and hexes, and waits until the player has done what it asks for. What hangs on the dice
 and on the other side cannot be planned, so a guide also has words for each *kind of decision* that its player can meet.
 
-Nothing in a guide is compared with text. A lesson is over when the table document shows that it is (`MoveTo`, `Finish`), or
-when the player has done something that leaves no trace in it (`Look`, `AskWhy`, `TakeBack`, `Read`). `guide_checks` plays
-every guide through the rules: an order that they refuse, or a hex that is not on the map, is a fault of the guide.
+Nothing in a guide is compared with text. A lesson is over when the table document shows that it is (`MoveTo`, `Decide`,
+`Finish`), or when the player has done something that leaves no trace in it (`Look`, `AskWhy`, `TakeBack`, `Read`).
+`guide_checks` plays every guide through the rules: an order that they refuse, or a hex that is not on the map, is a fault of
+the guide.
 
 Words may hold names in braces, which the client fills in; each field says which.
 """
@@ -66,13 +67,20 @@ class MoveTo(Goal, frozen=True, tag="move"):
     order: str
 
 
+class Decide(Goal, frozen=True, tag="decide"):
+    """A decision of this kind has been taken. `order` takes it, as a player would type it."""
+
+    kind: str
+    order: str
+
+
 class Finish(Goal, frozen=True, tag="finish"):
     """The chapter is over. `order` ends it, as a player would type it."""
 
     order: str
 
 
-AnyGoal = Read | Look | AskWhy | TakeBack | MoveTo | Finish
+AnyGoal = Read | Look | AskWhy | TakeBack | MoveTo | Decide | Finish
 
 
 # what is taught ---------------------------------------------------------------------------------------------------------
@@ -138,7 +146,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Named(Struct, frozen=True):
-    """A counter, or a word of an order of support, and how a sentence calls it."""
+    """A counter, or the words of an order that announce some support, and how a sentence calls it."""
 
     id: str
     says: str
@@ -165,9 +173,8 @@ class GuidedAttack(Struct, frozen=True, omit_defaults=True):
 
 
 class AttackPlan(Struct, frozen=True):
-    """Attacks that are put together one after the other, in one chapter."""
+    """Attacks that are put together one after the other."""
 
-    chapter: str
     attacks: tuple[GuidedAttack, ...]
     first: CardWords  # the first target; here and in `next`: {place} and {hex}
     next: CardWords  # each one after it

@@ -254,4 +254,4 @@ class System:
     sides: Sides = ALLIES_AND_AXIS  # what its two sides are called
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
-    guides: tuple[Guide, ...] = ()  # games with a tutor, the one for a newcomer first
+    guides: tuple[Guide, ...] = ()  # games with a tutor

@@ -1030,10 +1030,9 @@ export interface components {
         };
         /**
          * AttackPlan
-         * @description Attacks that are put together one after the other, in one chapter.
+         * @description Attacks that are put together one after the other.
          */
         AttackPlan: {
-            chapter: string;
             attacks: components["schemas"]["GuidedAttack"][];
             first: components["schemas"]["CardWords"];
             next: components["schemas"]["CardWords"];
@@ -1383,6 +1382,16 @@ export interface components {
          * @enum {unknown}
          */
         Cue: "answer" | "arrive" | "capture" | "change" | "consequence" | "destroy" | "dice" | "end" | "engage" | "follow" | "glide" | "leave" | "loss" | "none" | "phase" | "resolve" | "side turn" | "turn";
+        /**
+         * Decide
+         * @description A decision of this kind has been taken. `order` takes it, as a player would type it.
+         */
+        Decide: {
+            /** @enum {unknown} */
+            goal: "decide";
+            kind: string;
+            order: string;
+        };
         /**
          * DecisionSheet
          * @description How a kind of decision is taken at a table: its composer, and words beside the options.
@@ -1788,7 +1797,7 @@ export interface components {
              *       "goal": "read"
              *     }
              */
-            until?: components["schemas"]["Read"] | components["schemas"]["Look"] | components["schemas"]["AskWhy"] | components["schemas"]["TakeBack"] | components["schemas"]["MoveTo"] | components["schemas"]["Finish"];
+            until?: components["schemas"]["Read"] | components["schemas"]["Look"] | components["schemas"]["AskWhy"] | components["schemas"]["TakeBack"] | components["schemas"]["MoveTo"] | components["schemas"]["Decide"] | components["schemas"]["Finish"];
             /** @default [] */
             points?: string[];
             /** @default null */
@@ -2008,7 +2017,7 @@ export interface components {
         };
         /**
          * Named
-         * @description A counter, or a word of an order of support, and how a sentence calls it.
+         * @description A counter, or the words of an order that announce some support, and how a sentence calls it.
          */
         Named: {
             id: string;

@@ -11,36 +11,36 @@ export const attackOn = (plan: AttackPlan, hexes: readonly string[]): GuidedAtta
   plan.attacks.find((attack) => hexes.includes(attack.hex));
 
 /** While attacks are put together. */
-export function attacking(guide: Guide, plan: AttackPlan, moment: Moment, memory: ReadonlySet<string>): Card {
+export function attacking(guide: Guide, plan: AttackPlan, moment: Moment, memory: ReadonlySet<string>, chapter: string): Card {
   const building = attackOn(plan, moment.targets);
-  if (building) return build(plan, moment, building, memory);
-  if (moment.targets.length) return own(plan);
+  if (building) return build(plan, moment, building, memory, chapter);
+  if (moment.targets.length) return own(plan, chapter);
   const next = plan.attacks.find((attack) => moment.offered.has(attack.hex));
-  if (next) return target(guide, plan, moment, next);
-  return moment.mayEnd ? finished(guide, plan, moment) : own(plan);
+  if (next) return target(guide, plan, moment, next, chapter);
+  return moment.mayEnd ? finished(guide, plan, moment, chapter) : own(plan, chapter);
 }
 
-const own = (plan: AttackPlan): Card => card("own attack", plan.chapter, plan.own, { overlay: plan.overlay });
+const own = (plan: AttackPlan, chapter: string): Card => card("own attack", chapter, plan.own, { overlay: plan.overlay });
 
-function finished(guide: Guide, plan: AttackPlan, moment: Moment): Card {
-  return card("end attacks", plan.chapter, after(guide, plan, moment, plan.finished));
+function finished(guide: Guide, plan: AttackPlan, moment: Moment, chapter: string): Card {
+  return card("end attacks", chapter, after(guide, plan, moment, plan.finished));
 }
 
-function target(guide: Guide, plan: AttackPlan, moment: Moment, attack: GuidedAttack): Card {
+function target(guide: Guide, plan: AttackPlan, moment: Moment, attack: GuidedAttack, chapter: string): Card {
   const words = moment.fought.size === 0 ? plan.first : after(guide, plan, moment, plan.next);
   const { place, hex } = attack;
   const [title, act] = [words.title, words.act ?? ""].map((line) => filled(line, { place, hex }));
-  return card(`target ${hex}`, plan.chapter, { ...words, title: title ?? "", act }, { points: [hex], overlay: plan.overlay });
+  return card(`target ${hex}`, chapter, { ...words, title: title ?? "", act }, { points: [hex], overlay: plan.overlay });
 }
 
 /** Who joins; then, the first time, the panel; then who helps. */
-function build(plan: AttackPlan, moment: Moment, attack: GuidedAttack, memory: ReadonlySet<string>): Card {
+function build(plan: AttackPlan, moment: Moment, attack: GuidedAttack, memory: ReadonlySet<string>, chapter: string): Card {
   const id = `build ${attack.hex}`;
   const missing = attack.units.filter((unit) => !moment.joined.includes(unit.id));
   const enough = moment.joined.length >= attack.units.length || !missing.length;
   const first = moment.fought.size === 0;
   const helped = moment.support.size > 0;
-  if (enough && helped && first && memory.has(id)) return supporting(plan, moment, memory, attack, "Attack");
+  if (enough && helped && first && memory.has(id)) return supporting(plan, moment, memory, attack, "Attack", chapter);
   const ready = helped ? `All are in. ${supportAct(moment, attack, "Attack")}` : "All are in. Press Attack.";
   const words: CardWords = {
     title: filled(plan.building, { place: attack.place }),
@@ -49,7 +49,7 @@ function build(plan: AttackPlan, moment: Moment, attack: GuidedAttack, memory: R
     cases: attack.cases,
   };
   const points = (enough ? helps(moment, attack, false) : missing).map((unit) => unit.id);
-  return card(id, plan.chapter, words, { points, next: enough && helped && first ? "read" : null });
+  return card(id, chapter, words, { points, next: enough && helped && first ? "read" : null });
 }
 
 type Announced = "Attack" | "Announce";
@@ -61,10 +61,11 @@ export function supporting(
   memory: ReadonlySet<string>,
   attack: GuidedAttack | undefined,
   button: Announced,
+  chapter: string,
 ): Card {
   const words = memory.has(SUPPORT) ? plan.support_again : plan.support;
   const points = helps(moment, attack, false).map((unit) => unit.id);
-  return card(SUPPORT, plan.chapter, { ...words, act: supportAct(moment, attack, button) }, { points });
+  return card(SUPPORT, chapter, { ...words, act: supportAct(moment, attack, button) }, { points });
 }
 
 /** What is switched on already is said; the words follow it. */

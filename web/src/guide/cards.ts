@@ -30,7 +30,7 @@ export function card(id: string, chapter: string | null, words: CardWords, more:
 export function cardOf(lesson: Lesson): Card {
   const { id, chapter, points = [], counter, control, panel, overlay } = lesson;
   const { goal } = goalOf(lesson);
-  const next = goal === "read" || goal === "take back" ? "read" : goal === "finish" ? null : "skip";
+  const next = goal === "read" || goal === "take back" ? "read" : goal === "finish" || goal === "decide" ? null : "skip";
   return card(id, chapter, lesson, { points, next, counter, control, panel, overlay });
 }
 

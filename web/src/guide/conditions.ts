@@ -23,7 +23,7 @@ const READ: Goal = { goal: "read" };
 export const goalOf = (lesson: Lesson): Goal => lesson.until ?? READ;
 
 /** What is only seen in passing must be remembered; what the position shows is looked up each time, so that an undo undoes it. */
-export const isPassing = ({ goal }: Goal): boolean => goal !== "move" && goal !== "finish";
+export const isPassing = ({ goal }: Goal): boolean => goal !== "move" && goal !== "decide" && goal !== "finish";
 
 export function isMet(guide: Guide, lesson: Lesson, moment: Moment): boolean {
   const until = goalOf(lesson);
@@ -34,6 +34,8 @@ export function isMet(guide: Guide, lesson: Lesson, moment: Moment): boolean {
       return moment.barred !== null && until.hexes.includes(moment.barred);
     case "move":
       return placeOf(moment, until.unit) === until.hex;
+    case "decide":
+      return moment.shown.decision?.kind !== until.kind;
     case "finish":
       return now(guide, moment) > stage(guide, lesson.chapter);
     default:

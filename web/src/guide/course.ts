@@ -23,11 +23,11 @@ export function cardNow(guide: Guide, moment: Moment, memory: Memory): Card {
   if (choice) return chosen(choice, moment, memory, chapter);
   const plan = guide.attacks;
   if (plan && moment.supporting) {
-    return supporting(plan, moment, memory, attackOn(plan, moment.shown.resolution?.targets ?? []), "Announce");
+    return supporting(plan, moment, memory, attackOn(plan, moment.shown.resolution?.targets ?? []), "Announce", chapter);
   }
   const lesson = guide.lessons.find((other) => !isDone(guide, other, moment, memory) && isDue(guide, other, moment));
   if (lesson) return cardOf(lesson);
-  return plan && moment.attacking ? attacking(guide, plan, moment, memory) : card("alone", chapter, guide.alone);
+  return plan && moment.attacking ? attacking(guide, plan, moment, memory, chapter) : card("alone", chapter, guide.alone);
 }
 
 function isDone(guide: Guide, lesson: Lesson, moment: Moment, memory: Memory): boolean {

@@ -9,7 +9,10 @@ const SHOWN = 8;
 const AGAIN = 20_000;
 
 export const scenarios = signal<ScenarioCard[] | null>(null); // null: not known yet
-export const guides = computed<GuideCard[]>(() => (scenarios.value ?? []).flatMap((card) => card.guides ?? []));
+/** All guides, the easiest first: it is the one for newcomers. */
+export const guides = computed<GuideCard[]>(() =>
+  (scenarios.value ?? []).flatMap((card) => card.guides ?? []).sort((a, b) => a.difficulty - b.difficulty),
+);
 export const seeking = signal<GameLine[] | null>(null);
 export const running = signal<GameLine[] | null>(null);
 export const finished = signal<GameLine[] | null>(null);

@@ -31,6 +31,7 @@ const GUIDE: Guide = {
     { id: "undo", chapter: "move", title: "Undo", until: { goal: "take back" } },
     { id: "barred", chapter: "move", title: "Barred", until: { goal: "ask why", unit: "a2", hexes: ["0303"] } },
     { id: "join", chapter: "move", title: "Join", until: { goal: "move", unit: "a2", hex: "0203", order: "move a2 0203" } },
+    { id: "choose", chapter: "move", title: "Choose", act: "Pick.", until: { goal: "decide", kind: "pick", order: "pick" } },
     { id: "end", chapter: "move", title: "End", act: "Press End.", until: { goal: "finish", order: "end" } },
     { id: "duties", chapter: "fight", title: "Duties", overlay: "duties" },
   ],
@@ -40,7 +41,6 @@ const GUIDE: Guide = {
     { kind: "support", role: "defender", first: long("Defend"), again: short("Defend") },
   ],
   attacks: {
-    chapter: "fight",
     attacks: [
       {
         hex: "0302",
@@ -149,7 +149,23 @@ describe("lessons", () => {
   });
 
   it("can be read, skipped or only done", () => {
-    expect(GUIDE.lessons.map((lesson) => cardOf(lesson).next)).toEqual(["read", "skip", "skip", "read", "skip", "skip", null, "read"]);
+    expect(GUIDE.lessons.map((lesson) => cardOf(lesson).next)).toEqual([
+      "read",
+      "skip",
+      "skip",
+      "read",
+      "skip",
+      "skip",
+      null,
+      null,
+      "read",
+    ]);
+  });
+
+  it("wait for a decision to be taken, again if it is taken back", () => {
+    const seen = new Set(["welcome", "enemy", "undo", "barred"]);
+    const deciding = (kind: string) => cardNow(moment({ shown: shown({ ...START, ...MOVED }, "M", kind) }), seen).id;
+    expect([deciding("pick"), deciding("move"), deciding("pick")]).toEqual(["choose", "end", "choose"]);
   });
 
   it("leave a decision without a lesson to the player", () => {

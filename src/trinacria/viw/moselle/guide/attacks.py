@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from trinacria.kernel.guides import AttackPlan, CardWords, GuidedAttack, Keep, Named
-from trinacria.viw.moselle.guide.lessons import FIGHT
 
 AIR = "air"
 AIR_POINT = Named(AIR, "an Air Point")
@@ -47,7 +46,6 @@ JEANNE_DARC = GuidedAttack(
 )
 
 ATTACKS = AttackPlan(
-    chapter=FIGHT,
     attacks=(KOENIGSMACKER, VERNY, NOMENY, JEANNE_DARC),
     first=CardWords(
         "Build an attack",
