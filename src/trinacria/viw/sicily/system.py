@@ -15,6 +15,7 @@ from trinacria.viw.sicily.bots.ground import ground_of
 from trinacria.viw.sicily.bots.random_plans import RandomPlanner
 from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
+from trinacria.viw.sicily.guide import ASHORE
 from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_with_rules
 from trinacria.viw.sicily.reading.loading import load_sicily
 from trinacria.viw.sicily.setting_up import new_position
@@ -59,4 +60,5 @@ SICILY_SYSTEM = System(
     bots=(random_bot(RandomPlanner), greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario)))),
     default_bot="greedy",
     set_up_picture=set_up_picture,
+    guides=(ASHORE,),
 )
