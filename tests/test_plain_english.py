@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+# ~ is a space, or the end of a line of prose
 STILTED = re.compile(
     r"\bWhoever\b|(?i:\bshall\b|\b(is|are|was|were|be|been)~told\b|\btold~apart\b|\b(he|his|him|himself)\b"
-    r"|\b(lie|lies|lay)~open\b|\bto~be~had\b|\bthe~house\b)".replace("~", r"\s+(?:#\s+)?")  # the line may end there
+    r"|\b(lie|lies|lay)~open\b|\bto~be~had\b|\bthe~house\b)".replace("~", r"\s+(?:(?:#|//|\*)\s+)?")
 )
 FOLDERS = ("src/trinacria", "tests", "tools", "benchmarks")
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "benchmarks/results.md")
+GENERATED = "schema.d.ts"
 QUOTED = {  # words that stand for something else
     "tests/test_plain_english.py": "it looks for them",
     "tests/server/test_connection_limits.py": "half a request",
@@ -22,9 +24,11 @@ QUOTED = {  # words that stand for something else
 
 
 def texts() -> Iterator[Path]:
-    """All Python files and documents; their generated and recorded neighbours are no prose of ours."""
+    """The code of the program, of its client and of their tests, and all documents."""
     for folder in FOLDERS:
         yield from (ROOT / folder).rglob("*.py")
+    for folder in ("web/src", "web/tests"):
+        yield from (path for path in (ROOT / folder).rglob("*.ts*") if path.name != GENERATED)
     yield from (ROOT / "docs").rglob("*.md")
     yield from (ROOT / name for name in DOCUMENTS)
 
@@ -41,6 +45,7 @@ def texts() -> Iterator[Path]:
         "it shall",
         "the house",
         "is\n    # told",
+        "is\n * told",
     ],
 )
 def test_such_words_are_found(words: str) -> None:

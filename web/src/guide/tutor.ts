@@ -188,7 +188,7 @@ function momentOf(guide: Guide, table: Table, controller: Controller): Moment | 
   const now = table.shown.value;
   if (!now) return null;
   const staged = stageOf(table).document.value;
-  const shown = staged && staged.turn < now.turn ? staged : now; // the end of a turn is told when it has been seen
+  const shown = staged && staged.turn < now.turn ? staged : now; // the end of a turn is explained once it has been seen
   const { fighting } = controller;
   const { sheet } = table;
   const composer = controller.composer.value;

@@ -178,7 +178,7 @@ export class Viewport {
     this.go(zoomIdentity.translate(x, y).scale(k).translate(-centre.x, -centre.y), smooth);
   }
 
-  /** Far: hexes of the smallest size at which counters can be told apart, or larger if the whole map still fits into the free part. */
+  /** Far: hexes of the smallest size at which one counter can be distinguished from another, or larger if the whole map still fits into the free part. */
   private farthest(): number {
     return Math.max(LEVELS.far / this.hexHeight, Math.min(this.whole(this.margins()), LEVELS.middle / this.hexHeight));
   }

@@ -8,7 +8,7 @@ const AGAIN = 1500; // ms
 type Close = () => void;
 
 interface Opening {
-  /** Opens it; what it returns closes it again. Is told whether anybody still waits. */
+  /** Opens it; what it returns closes it again. Its argument says whether anybody still waits. */
   open: (gone: () => boolean) => Promise<Close | undefined>;
   /** Why it is not open: for now, or because it was refused. */
   fails: (says: string, refused: boolean) => void;

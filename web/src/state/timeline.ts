@@ -1,4 +1,4 @@
-/** The log as a line in time. A place on it is how many events have been told: 0 is the set-up, the last is the present. */
+/** The log as a line in time. A place on it is how many events have been shown: 0 is the set-up, the last is the present. */
 import type { LogLine, Sheet, Side } from "../api/types";
 import { cueOf, factOf } from "../composing/cues";
 

@@ -87,7 +87,7 @@ function inHand({ sheet }: Seated["table"], card: string) {
 
 const LETTER = 7; // px of a button
 const AROUND = 5; // letters: the rim of a button
-const OTHERS = { wide: 630, narrow: 430 }; // px for the house, the other seat, and a prompt that can be read
+const OTHERS = { wide: 630, narrow: 430 }; // px for the link home, the other seat, and a prompt that can be read
 
 /** Whether the buttons need a line of their own. */
 function isCrowded(controller: Seated["controller"]): boolean {
@@ -96,7 +96,7 @@ function isCrowded(controller: Seated["controller"]): boolean {
   const main = controller.main.value?.label.slice(0, 40) ?? ""; // a longer one takes two lines
   const back = controller.composing.value || controller.table.canUndo.value ? "Start over" : "";
   const labels = [...(isList(steps) ? [] : steps.map((step) => step.words.says)), ...chips, main, back].filter(Boolean);
-  const others = window.innerWidth > 1180 ? OTHERS.wide : OTHERS.narrow; // the house is but its mark
+  const others = window.innerWidth > 1180 ? OTHERS.wide : OTHERS.narrow; // the link home is only its mark
   return labels.reduce((sum, label) => sum + label.length + AROUND, 0) * LETTER > window.innerWidth - others;
 }
 

@@ -259,7 +259,7 @@ describe("what the dice and the other side bring", () => {
     expect(cardNow(fighting({ mine: false, shown: theirs }), all()).title).toBe("Their turn");
   });
 
-  it("is told with what the dice say", () => {
+  it("says what the dice mean", () => {
     const resolution = { parties: [], targets: [], result: { result: "D1", words: "They go back." } } as unknown as Shown["resolution"];
     expect(cardNow(fighting({ shown: shown(START, "F", "lose", { resolution }) }), all()).says[0]).toBe("The dice say D1. They go back.");
   });

@@ -1,4 +1,4 @@
-/** What the front page is about, the name of the house, and where one can go. */
+/** What the front page is about, the name of the site, and links to its pages. */
 import type { FrontCard, ScenarioCard } from "../../api/types";
 import { openCase } from "../../state/casebook";
 import { scenarios } from "../../state/lobby";
@@ -37,7 +37,7 @@ export function Header() {
             <Legs />
             <b>Trinacria</b>
           </a>
-          <nav aria-label="The house">
+          <nav aria-label="Site">
             <a href="#play" onClick={to("play")}>
               Play
             </a>

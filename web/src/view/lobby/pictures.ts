@@ -1,7 +1,7 @@
-/** Pictures of scenarios, as their games declare them, and of the house. */
+/** Pictures of scenarios, as their games declare them, and of the site. */
 import { scenarios } from "../../state/lobby";
 
-/** A picture of the house, made by tools/pictures.mjs. */
+/** A picture of the site, made by tools/pictures.mjs. */
 export const picture = (name: string) => `/pictures/${name}.webp`;
 
 /** For a scenario without a picture. */
@@ -13,7 +13,7 @@ export function scenarioPicture(scenario: string): string | undefined {
   return cards ? cards.find((card) => card.name === scenario)?.picture || NEUTRAL : undefined;
 }
 
-/** Games of one scenario show different corners of its picture, so that one is told from the other. */
+/** Games of one scenario show different corners of its picture, so that they do not look the same. */
 export function corner(game: string): string {
   const sum = [...game].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) >>> 0, 7);
   return `${20 + (sum % 5) * 15}% ${20 + ((sum >>> 4) % 4) * 20}%`;

@@ -1,4 +1,4 @@
-/** The mark of the house, and the way to the lobby. */
+/** The mark of Trinacria, and the way to the lobby. */
 export function HomeLink({ title }: { title: string }) {
   return (
     <a class="house" href="/">
@@ -12,7 +12,7 @@ export function HomeLink({ title }: { title: string }) {
   );
 }
 
-/** Three legs about a centre: the sign that the house is named after. */
+/** Three legs about a centre: the sign that Trinacria is named after. */
 export function Legs() {
   return (
     <svg viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
