@@ -170,7 +170,8 @@ def ground(
     """A Movement Phase of one side in this situation."""
     island = small_island(terrain or {}, roads, rivers, streams, rails, narrow, towns or {}, ports, fortresses, sea_sides)
     units = {UnitId(name): replace(piece.unit, id=UnitId(name), name=name) for name, piece in pieces.items()}
-    table = replace(campaign(), island=island, units=units, options=options or Options())
+    charts = replace(campaign().charts, key_towns=(), history=())
+    table = replace(campaign(), island=island, units=units, charts=charts, options=options or Options())
     pos = Position(table, ScriptedDice(Script(dice=tuple(dice))))
     pos.turn, pos.phasing, pos.sky, pos.last_sky = turn, side, Sky(sky), Sky(last_sky)
     for name, piece_ in pieces.items():
