@@ -13,6 +13,8 @@ from trinacria.sicily43.combat_phase import CombatPhase
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.questions import answer
 from trinacria.sicily43.resolution import going_on
+from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.steps import step_words
 
 
 def ask(pos: Position, targets: str, units: str, seat: Seat = ALLIED, support: str = "") -> Resolution:
@@ -115,3 +117,16 @@ def test_who_can_join_an_attack() -> None:
         answer(pos, AXIS, AskJoin(("0404",)))
     with pytest.raises(IllegalCommand):
         answer(pos, ALLIED, AskJoin(("0101",)))
+
+
+def test_the_steps_of_an_attack_are_said_in_words() -> None:
+    pos = ground(a=foot(ALLIED, "0504", 6), b=foot(ALLIED, "0404", 6), d=foot(AXIS, "0505", 2), phase=CombatPhase(ALLIED))
+    said, options, path = [], pos.options(), tuple[str, ...]()
+    assert pos.decision is not None
+    while True:
+        step = options.steps()[0]
+        said.append(step_words(teller(pos.table), pos.decision, step, path).says)
+        if step.then is None:
+            break
+        options, path = step.then(), (*path, step.key)
+    assert said == ["Attack 0505", "With a", "With b", "Attack 0505 with a and b"]

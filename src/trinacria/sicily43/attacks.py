@@ -14,6 +14,7 @@ from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.artillery import support_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.differential import Aimed, differential, stacks_of
@@ -22,6 +23,7 @@ from trinacria.sicily43.units import SUPPORTING, Kind, UnitId
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.words.steps import Choice
 
 NEVER_ATTACK = SUPPORTING | {Kind.SUPPLY, Kind.COASTAL, Kind.SHIP, Kind.MINEFIELD}
 
@@ -35,6 +37,10 @@ class Attack(Command):
 
     VERB: ClassVar[str] = "attack"
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("targets", many=True), Clause("units", after="with", many=True))
+
+    def say(self, choice: Choice) -> StepWords:
+        says = f"Attack {choice.tell.hexes(self.targets)} with {choice.tell.units(self.units)}"
+        return StepWords(says, units=self.units, hexes=self.targets)
 
 
 # units -------------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.sicily43.advance import Advances, emptied
 from trinacria.sicily43.artillery import factors
 from trinacria.sicily43.attack_options import AttackOptions
-from trinacria.sicily43.attacks import Attack
+from trinacria.sicily43.attacks import Attack, battle_of
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Result
 from trinacria.sicily43.differential import differential
@@ -100,9 +100,11 @@ class Moment(StrEnum):
 @case("S43:11.4", "S43:13.8", "S43:9.7", "S43:17.7", "S43:18.2")
 def declare(pos: Position, side: Seat, order: Attack) -> Combat:
     """Attackers and hexes are used up for the phase, whatever comes of it; pledged support is spent."""
-    options = AttackOptions(pos, side)
-    stacks, targets = options.front.stack_bits(order.units), options.front.target_bits(order.targets)
-    battle, reserved = options.battle(stacks, targets), options.reserved(targets)
+    battle, reserved = battle_of(pos, order.units, order.targets), frozenset[str]()
+    if pos.now.commitments:
+        options = AttackOptions(pos, side)
+        stacks, targets = options.front.stack_bits(order.units), options.front.target_bits(order.targets)
+        battle, reserved = options.battle(stacks, targets), options.reserved(targets)
     defending = tuple(unit for target in battle.targets for unit in pos.ground_at(target, side.enemy))
     pos.note(
         attacked=pos.now.attacked | {*battle.units},

@@ -84,22 +84,30 @@ class Front:
         self._most: dict[tuple[int, int], int] = {}
 
     def _find_contacts(self) -> None:
-        pos, side, island = self.pos, self.side, self.pos.table.island
-        index, foes = island.grid.index, pos.occupied[side.enemy]
-        forts = pos.garrisons if side is ALLIED else ()
+        """Stacks that can attack, and the hexes next to them that can be attacked."""
+        pos, grid = self.pos, self.pos.table.island.grid
+        there = self._attackable()
         number: dict[HexId, int] = {}
-        for here in dict.fromkeys(pos.where[unit] for unit in pos.units_of(side)):
-            if here not in island.land:
-                continue
-            near = [
-                h for h in island.land_around[here] if (foes[index[h]] or h in forts) and h not in pos.now.attacked_hexes
-            ]
-            crew = attackers_in(pos, here, side) if near else ()
+        for here in dict.fromkeys(pos.where[unit] for unit in pos.units_of(self.side)):
+            near = [place for place in grid.around[grid.index[here]] if there[place]]
+            crew = attackers_in(pos, here, self.side) if near else ()
             if crew:
                 self.stacks.append(here)
                 self.crews.append(crew)
-                self.reach.append(sum(1 << number.setdefault(h, len(number)) for h in near))
+                self.reach.append(sum(1 << number.setdefault(grid.ids[place], len(number)) for place in near))
         self._in_map_order(number)
+
+    @case("S43:11.4", "S43:11.8")
+    def _attackable(self) -> bytearray:
+        """Hexes with enemy ground units, and living fortresses of the enemy, that were not attacked in this phase."""
+        pos, index = self.pos, self.pos.table.island.grid.index
+        there = pos.occupied[self.side.enemy][:]
+        if self.side is ALLIED:
+            for hex_ in pos.garrisons:
+                there[index[hex_]] = 1
+        for hex_ in pos.now.attacked_hexes:
+            there[index[hex_]] = 0
+        return there
 
     def _in_map_order(self, number: dict[HexId, int]) -> None:
         """Hexes from one end of the map to the other, so that the search goes along the front."""
