@@ -85,9 +85,10 @@ export class TableOnScreen {
       if (kind === "move") return this.decision();
       if (kind !== "first wave") throw new Error(`This decision was not expected: ${kind}`);
       await this.pressMain(PATIENCE * 1000);
-      await this.quiet(); // the end is asked about if units could still act
-      await this.agree();
-      await this.until((offer) => offer.ply > ply, "the landing");
+      for (const end = Date.now() + PATIENCE * 1000; (await this.offer())?.ply === ply && Date.now() < end; ) {
+        await this.agree(); // the end is asked about if units could still act
+        await this.page.waitForTimeout(50);
+      }
     }
   }
 
