@@ -82,7 +82,7 @@ class TestOperations:
             (success,) = [answer for status, answer in described["responses"].items() if status.startswith("2")]
             ((kind, content),) = success["content"].items()
             assert content["schema"], path
-            assert kind in ("application/json", "image/svg+xml")
+            assert kind in ("application/json", "image/svg+xml", "image/webp")
 
     def test_the_socket_is_told_of(self, document: Document) -> None:
         described = document["paths"]["/api/games/{game}/changes"]["get"]["description"]
