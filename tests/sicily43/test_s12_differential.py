@@ -192,7 +192,7 @@ def test_a_reduced_88_in_a_mountain_town_across_a_river_bridge() -> None:
     assert sums(pos, "a b", "0304") == (6 + 1, 3 + 1 + 2 + 1)
 
 
-@case("S43:12.3")
+@case("S43:12.3", "S43:3.9")
 @pytest.mark.parametrize(
     ("what", "cf"), [(guns(AXIS, "0304"), 2), (train("0304"), 2), (depot(AXIS, "0304"), 0), (coastal("0304"), 2)]
 )
