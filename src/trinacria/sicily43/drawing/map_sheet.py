@@ -96,9 +96,9 @@ def _chart(table: Table) -> Chart:
         return str(costs.enter.get((terrain, class_), "–"))
 
     rows = (
-        ("level 1", "Plains, beach", Terrain.PLAINS, "–"),
-        ("level 3", "Hills", Terrain.HILLS, f"+{effects.hills}"),
-        ("level 5", "Mountains", Terrain.MOUNTAINS, f"×{effects.mountains_factor}"),
+        ("level_1", "Plains, beach", Terrain.PLAINS, "–"),
+        ("level_3", "Hills", Terrain.HILLS, f"+{effects.hills}"),
+        ("level_5", "Mountains", Terrain.MOUNTAINS, f"×{effects.mountains_factor}"),
     )
     return Chart(
         "Terrain",

@@ -21,7 +21,7 @@ CARDS = {
 COASTAL = Card("coastal", "#7C694C", "#43371F", "#F0E9DA", "#FBF6E9")
 SHIP = Card("ship", "#5B7D99", "#23394C", "#E7EFF5", "#0F1B26")
 MINES = Card("mines", "#F3E3B4", "#7A5A12", "#FFF8E3", "#2B1D00")
-NATIONS = {"US": "U.S.", "UK": "British", "CA": "Canadian", "FR": "French", "GE": "German", "IT": "Italian"}
+NATIONS = {"US": "U.S.", "UK": "British", "CA": "Canadian", "FR": "French", "GE": "German", "IT": "Italian", "AX": "Axis"}
 KINDS = {
     Kind.GUN88: "88 mm guns",
     Kind.RECON: "reconnaissance",
@@ -113,9 +113,9 @@ def short_name(unit: Unit) -> str:
 
 def unit_words(unit: Unit, face: str = FULL) -> str:
     """As a screen reader says it."""
-    about = f"{unit.name}, {NATIONS[unit.nation]} {kind_words(unit.kind)}"
     if unit.kind is Kind.MINEFIELD:
         return "minefield"
+    about = f"{unit.name}, {NATIONS[unit.nation]} {kind_words(unit.kind)}"
     if unit.kind is Kind.SHIP:
         return f"{about}; defence {unit.ship_defence}, range {unit.range}"
     reach = f", range {unit.range}" if unit.range else ""
