@@ -211,7 +211,7 @@ class AssigningPlanes(Procedure["Position"]):
     done: bool = False
 
     CASE: ClassVar[str] = "S43:23.2"
-    TITLE: ClassVar[str] = "Air Phase"
+    TITLE: ClassVar[str] = "Assigning Planes"
 
     @case("S43:23.1", "S43:23.2")
     def run(self, pos: Position) -> Decision | Done:

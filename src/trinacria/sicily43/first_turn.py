@@ -33,7 +33,7 @@ from trinacria.sicily43.recovery import RecoveryStep
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, SetUp, UnitId, Wave, half
 from trinacria.sicily43.victory import messina_held, settle_towns
-from trinacria.sicily43.words.naming import Teller
+from trinacria.sicily43.words.naming import Teller, zone_words
 from trinacria.sicily43.words.seen import Seen
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def beach_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | 
     """Why a unit may not land in a hex."""
     zone = pos.table.island.zones[pos.unit(unit).place]
     if hex_ not in zone.beaches:
-        return IllegalCommand("S43:5.4", f"{hex_} is no beach of {zone.name}, the landing zone of {unit}")
+        return IllegalCommand("S43:5.4", f"{hex_} is no beach of {zone_words(zone.name)}, the landing zone of {unit}")
     if pos.enemy_stands(hex_, ALLIED) or pos.is_fortress(hex_):
         return IllegalCommand("S43:5.4", f"{hex_} is held by the enemy")
     return stacking_refusal(pos, unit, hex_)

@@ -12,16 +12,14 @@ from trinacria.kernel.events import Event, SeenEvent
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.positions import Position as KernelPosition
-from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.questions import Answered, Asked
-from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import (
     Panel,
     PanelRow,
     Shown,
     ShownCounter,
     ShownDecision,
-    ShownHeading,
     ShownHex,
     ShownMark,
     ShownOutcome,
@@ -41,7 +39,8 @@ from trinacria.sicily43.units import Army, UnitId
 from trinacria.sicily43.victory import hex_of, level_of, points, score_of
 from trinacria.sicily43.view import view_of
 from trinacria.sicily43.words import sheet
-from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.naming import teller, zone_words
+from trinacria.sicily43.words.outline import heading, skipped
 from trinacria.sicily43.words.seen import Seen
 from trinacria.sicily43.words.steps import step_words
 
@@ -80,7 +79,7 @@ def shown(pos: Position, seat: Seat) -> Shown:
         turn=pos.turn,
         phasing=pos.phasing,
         decision=_decision(pos, seat),
-        headings=tuple(_heading(procedure) for procedure in pos.stack),
+        headings=tuple(heading(pos, procedure) for procedure in pos.stack),
         log=len(pos.log),
         rolls=pos.dice.number,
         counters=_counters(pos),
@@ -89,6 +88,7 @@ def shown(pos: Position, seat: Seat) -> Shown:
         resolution=going_on(pos, seat),
         outcome=_outcome(pos),
         conditions=_conditions(pos),
+        skipped=skipped(pos),
     )
 
 
@@ -108,12 +108,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple | list | frozenset):
         return [plain(item) for item in value]
     return value.value if isinstance(value, Enum) else value
-
-
-def _heading(procedure: Procedure[Any]) -> ShownHeading:
-    side = getattr(procedure, "side", None)
-    whose = f"{NAMES[side]} " if side in SIDES and procedure.TITLE == "Player Turn" else ""
-    return ShownHeading(procedure.CASE, whose + procedure.TITLE)
 
 
 # counters and hexes ----------------------------------------------------------------------------------------------------
@@ -161,7 +155,8 @@ def _states(pos: Position, unit: UnitId) -> Iterable[tuple[str, bool]]:
 
 def _due(pos: Position, unit: UnitId) -> str:
     printed = pos.unit(unit)
-    where = f", {printed.place}" if printed.place else ""
+    zone = printed.place in pos.table.island.zones
+    where = f", {zone_words(printed.place) if zone else printed.place}" if printed.place else ""
     return f"due on turn {printed.arrival}{where}"
 
 
@@ -189,22 +184,24 @@ def _hexes(pos: Position) -> dict[str, ShownHex]:
 
 
 def _victory(pos: Position) -> Panel:
-    """S24: every key town with its turn, and what it has brought."""
-    rows = tuple(
+    """S24: the points, what they would mean, and every key town with its turn."""
+    score = points(pos)
+    level = PanelRow("If it ended now", level_of(pos, score).name, case="S43:24.7")
+    towns = tuple(
         PanelRow(
-            town.name,
-            f"{score.points:+d}" if score.points else "taken" if score.captured else f"turn {town.turn}",
-            side=ALLIED if score.captured else AXIS,
+            f"{town.name}, turn {town.turn}",
+            f"{found.points:+d}" if found.points else "0",
+            side=ALLIED if found.captured else AXIS,
             tag="US" if town.army is Army.US7 else "UK",
-            note=f"due on turn {town.turn}, fell on {town.date}",
+            note=f"{'taken' if found.captured else 'not taken yet'}; it fell on {town.date}",
             case="S43:24.5",
+            card="us" if town.army is Army.US7 else "uk",
         )
         for town in pos.table.charts.key_towns
         if town.turn <= pos.table.last_turn
-        for score in (score_of(pos, town),)
+        for found in (score_of(pos, town),)
     )
-    score = points(pos)
-    return Panel("Key towns", rows, "S43:24.2", f"{score:+d} points: {level_of(pos, score).name}")
+    return Panel("Victory points", (level, *towns), "S43:24.2", f"{score:+d}" if score else "0")
 
 
 def _air(pos: Position) -> Panel:
@@ -215,19 +212,29 @@ def _air(pos: Position) -> Panel:
             pos.planes[side],
             pos.table.charts.air.planes[side],
             side,
-            note=f"{pos.bombers[side]} to bomb, {pos.carriers[side]} to carry troops",
-            case="S43:23.1",
+            tag=tag,
+            note=_assigned(pos, side),
+            card=card,
         )
-        for side in SIDES
+        for side, tag, card in ((ALLIED, "ALL", "us"), (AXIS, "AXIS", "de"))
     )
     return Panel("Planes", rows, "S43:23.1")
+
+
+def _assigned(pos: Position, side: Seat) -> str:
+    """What planes are still to do in this phase."""
+    tasks = ((pos.bombers[side], "to bomb"), (pos.carriers[side], "to carry troops"))
+    return ", ".join(f"{planes} {task}" for planes, task in tasks if planes)
+
+
+ARMIES = {Army.US7: ("US", "us"), Army.UK8: ("UK", "uk"), Army.AXIS: ("AXIS", "de")}
 
 
 def _replacements(pos: Position) -> Panel:
     all_ = pos.table.charts.turns[pos.turn - 1].replacements
     rows = tuple(
-        PanelRow(army_words(army), str(left), left, all_[army], AXIS if army is Army.AXIS else ALLIED, case="S43:15.4")
-        for army in Army
+        PanelRow(army_words(army), str(left), left, all_[army], AXIS if army is Army.AXIS else ALLIED, tag=tag, card=card)
+        for army, (tag, card) in ARMIES.items()
         for left in (factors_left(pos, army),)
     )
     return Panel("Replacement factors", rows, "S43:15.4")

@@ -74,7 +74,7 @@ class TakeUp(Command):
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("unit"),)
 
     def say(self, choice: Choice) -> StepWords:
-        return StepWords(f"Take {choice.tell.unit(self.unit)} up again", unit=self.unit, aside=True)
+        return StepWords(f"Take {choice.tell.unit(self.unit)} up again", unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Propose(Command):
     VERB: ClassVar[str] = "propose"
 
     def say(self, choice: Choice) -> StepWords:
-        return StepWords("Let the computer place the rest", aside=True)
+        return StepWords("Let the computer place the rest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class PlaceCounters(Decision):
 
     def way(self, picked: Choice) -> StepWords | None:
         taking = picked.step.key == TakeUp.VERB
-        return StepWords("Take a counter up again", aside=True) if taking else None
+        return StepWords("Take a counter up again") if taking else None
 
 
 @dataclass(frozen=True, slots=True)

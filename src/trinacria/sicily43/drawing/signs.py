@@ -33,6 +33,7 @@ from trinacria.kernel.signs import (
 )
 from trinacria.sicily43.island import Gauge, Island
 from trinacria.sicily43.units import Army
+from trinacria.sicily43.words.naming import zone_words
 
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
@@ -116,7 +117,7 @@ def _rail_bridges(island: Island) -> Iterator[Hexside]:
 def _landings(island: Island) -> Iterator[MapSign]:
     for zone in island.zones.values():
         yield ShoreArrow("landing", zone.beaches, ARMIES[zone.army])
-        yield AreaName(zone.name, zone.beaches, ARMIES[zone.army])
+        yield AreaName(zone_words(zone.name).upper(), zone.beaches, ARMIES[zone.army])
 
 
 def _key_towns(table: Table) -> Iterator[Plate]:

@@ -22,6 +22,14 @@ def unit_names(units: Mapping[UnitId, Unit]) -> dict[UnitId, str]:
     return {id_: unit.name if borne[unit.name] == 1 else f"{unit.name}, {unit.formation}" for id_, unit in units.items()}
 
 
+ZONES = {"BARKW": "Bark West", "BARKS": "Bark South", "ACIDS": "Acid South", "ACIDN": "Acid North"}
+
+
+def zone_words(zone: str) -> str:
+    """S5.4: what a landing zone is called."""
+    return ZONES.get(zone, zone.capitalize())
+
+
 class Teller(KernelTeller):
     """Names the things of a table."""
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.questions import OverlayMark
 from trinacria.kernel.seats import SIDES
 from trinacria.kernel.sheets import MarkSheet, OverlaySheet, Shape
+from trinacria.sicily43.attack_options import AttackOptions, DeclareAttack
+from trinacria.sicily43.combat_phase import CombatPhase
 from trinacria.sicily43.victory import hex_of, score_of
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
-ZONES, TOWNS, CONTROL = "zones", "towns", "control"
+ZONES, OWED, TOWNS, CONTROL = "zones", "must attack", "towns", "control"
 OVERLAYS = {
     ZONES: OverlaySheet(
         "Zones of control",
@@ -21,6 +23,19 @@ OVERLAYS = {
         "Z",
         {"zone": MarkSheet((Shape("area", owned=True),), "zone of control")},
         enemy=True,
+    ),
+    OWED: OverlaySheet(
+        "Must attack",
+        "Who must be attacked in this phase, and who may be.",
+        "A",
+        {
+            "must": MarkSheet(
+                (Shape("rim", "bad"), Shape("badge", "bad", at="upper right", letters="!")), "must be attacked", urgent=True
+            ),
+            "may": MarkSheet((Shape("rim", "bad", dashed=True, hollow=True),), "may be attacked"),
+        },
+        opens=DeclareAttack.KIND,
+        until=CombatPhase.CASE,
     ),
     TOWNS: OverlaySheet(
         "Key towns",
@@ -43,7 +58,7 @@ OVERLAYS = {
 
 def marks(pos: Position, name: str) -> Iterator[OverlayMark]:
     """What an overlay draws now."""
-    return {ZONES: _zones, TOWNS: _towns, CONTROL: _control}[name](pos)
+    return {ZONES: _zones, OWED: _owed, TOWNS: _towns, CONTROL: _control}[name](pos)
 
 
 def _zones(pos: Position) -> Iterator[OverlayMark]:
@@ -51,6 +66,18 @@ def _zones(pos: Position) -> Iterator[OverlayMark]:
         for number, hex_ in enumerate(pos.table.island.grid.ids):
             if pos.zones[side][number]:
                 yield OverlayMark("zone", hex_, side=side)
+
+
+def _owed(pos: Position) -> Iterator[OverlayMark]:
+    """S11.2, S11.9: for the side whose turn it is; before its Combat Phase as if that began now."""
+    if pos.outcome is not None:
+        return
+    front = AttackOptions(pos, pos.phasing).front
+    owed = {*front.owed_hexes(), *(hex_ for bound in front.bound for hex_ in front.hexes_of(bound.targets))}
+    for hex_ in front.targets:
+        must = hex_ in owed
+        says, case_ = ("must be attacked", "S43:11.2") if must else ("may be attacked", "S43:11.8")
+        yield OverlayMark("must" if must else "may", hex_, side=pos.phasing, says=says, case=case_)
 
 
 def _towns(pos: Position) -> Iterator[OverlayMark]:

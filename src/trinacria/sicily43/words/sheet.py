@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.decisions import decision_sheets
 from trinacria.kernel.hexes import HexId, hexside
-from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.seats import AXIS
 from trinacria.kernel.sheets import BadgeSheet, BoxSheet, ConditionSheet, FaceSheet, MarkSheet, Row, Shape, UnitSheet
-from trinacria.kernel.showing import OutlineGroup, OutlineStep, TurnSheet
+from trinacria.kernel.showing import TurnSheet
 from trinacria.kernel.systems import HexWords, SheetWords
 from trinacria.sicily43.drawing.map_sheet import army_words
 from trinacria.sicily43.drawing.pieces import NATIONS, REDUCED, SYMBOLS, card_of, faces_of, kind_words, rank_of, unit_words
@@ -20,7 +20,8 @@ from trinacria.sicily43.units import Kind, Unit
 from trinacria.sicily43.vocabulary import decisions, event_kinds
 from trinacria.sicily43.words.charts import chart_sheets
 from trinacria.sicily43.words.moves import MODES
-from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.naming import teller, zone_words
+from trinacria.sicily43.words.outline import SHORT_TITLES, outline
 from trinacria.sicily43.words.overlays import OVERLAYS
 
 if TYPE_CHECKING:
@@ -51,6 +52,15 @@ CONDITIONS = {
     "cloudy": ConditionSheet("Cloudy", "Each player may use half of the planes.", "S43:7.1"),
     "storm": ConditionSheet("Storm", "No planes, no ships, no beaches; half movement off the roads.", "S43:7.2"),
     "high water": ConditionSheet("High water", "Streams count as rivers for movement and retreat.", "S43:7.6"),
+}
+CASES = {  # what a client explains by itself, and where the rulebook does
+    "movement allowance": "S43:8.1",
+    "modes of movement": "S43:8.1",
+    "combat": "S43:12.1",
+    "attack": "S43:11.1",
+    "duty to attack": "S43:11.2",
+    "joining an attack": "S43:11.5",
+    "combat results": "S43:13.2",
 }
 BOXES: dict[str, BoxSheet] = {
     AWAITED: BoxSheet("Still to come"),
@@ -86,6 +96,8 @@ def sheet_words(table: Table) -> SheetWords:
         overlays=OVERLAYS,
         decisions=decision_sheets(decisions()),
         short_names=tuple(_short_names(table)),
+        short_titles=SHORT_TITLES,
+        cases=CASES,
     )
 
 
@@ -156,7 +168,7 @@ def _sites(table: Table, hex_: HexId) -> Iterator[str]:
         yield "river hex"
     waters = {island.river_names[s] for n in island.grid.neighbours[hex_] if (s := hexside(hex_, n)) in island.river_names}
     yield from sorted(waters)
-    yield from (f"landing zone {zone.name}" for zone in island.zones.values() if hex_ in zone.beaches)
+    yield from (f"landing zone {zone_words(zone.name)}" for zone in island.zones.values() if hex_ in zone.beaches)
 
 
 def _turn_note(table: Table, turn: int) -> str:
@@ -164,26 +176,6 @@ def _turn_note(table: Table, turn: int) -> str:
     words = [f"{', '.join(due)} due"] if due else []
     note = table.charts.turns[turn - 1].note
     return "; ".join([*words, *([note] if note else [])])
-
-
-def outline() -> tuple[OutlineGroup, ...]:
-    """S5.1, S6: the sequence of play as a track of boxes."""
-
-    def step(case_: str, title: str) -> OutlineStep:
-        return OutlineStep(case_, title)
-
-    player = (
-        step("S43:16.1", "Airborne Drops"),
-        step("S43:8.1", "Movement Phase"),
-        step("S43:11.1", "Combat Phase"),
-        step("S43:15.3", "Recovery Step"),
-    )
-    return (
-        OutlineGroup("S43:4.1", "Axis Set-up", AXIS, (step("S43:4.1", "Axis Set-up"),), before=True),
-        OutlineGroup("S43:6.4", "Air Phase", None, (step("S43:23.2", "Air Phase"), step("S43:23.5", "Bombardment"))),
-        OutlineGroup("S43:6.6", "Allied Player Turn", ALLIED, player),
-        OutlineGroup("S43:6.6", "Axis Player Turn", AXIS, player),
-    )
 
 
 def _short_names(table: Table) -> Iterator[tuple[str, str]]:
