@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import AskJoin, AskResolution, JoinAnswer, Joining, ResolutionAnswer
-from trinacria.kernel.resolutions import Bar, Chance, Modifier, Outcome, Participant, Party, Resolution, Role, Scale
+from trinacria.kernel.resolutions import Bar, Chance, Modifier, Outcome, Participant, Party, Remark, Resolution, Role, Scale
 from trinacria.kernel.seats import SPECTATOR, Seat
-from trinacria.sicily43.artillery import factors, support_refusal
+from trinacria.sicily43.artillery import factors, most_support, support_refusal
 from trinacria.sicily43.attack_options import AttackOptions, DeclareAttack
 from trinacria.sicily43.attacks import battle_of, group_refusal, target_refusal, unit_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Result
-from trinacria.sicily43.combat import Combat
+from trinacria.sicily43.combat import Combat, Moment
 from trinacria.sicily43.differential import (
     attack_value,
     crossing,
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
 DIE = range(1, 7)
+SUPPORTING = (Moment.ATTACK_SUPPORT, Moment.DEFENCE_SUPPORT)
 WORST_FIRST = (
     Result.AE,
     Result.A3R,
@@ -125,7 +126,7 @@ def _joining(pos: Position, options: AttackOptions, unit: UnitId, targets: tuple
     mine, hexes = front.stack_bits([unit]), front.target_bits(targets)
     others = front.against(hexes) & ~mine
     if not options.can_complete(mine, others, hexes):
-        return Joining(unit, "cannot", "is needed elsewhere, or could not attack at -6", "S43:11.9")
+        return Joining(unit, "cannot", "is needed for an attack that is owed, or too weak here", "S43:11.9")
     if not options.can_complete(0, others, hexes):
         return Joining(unit, "must", "the attack cannot be made without it", "S43:11.6")
     return Joining(unit, "may")
@@ -187,17 +188,34 @@ def resolution(pos: Position, seat: Seat, battle: Battle) -> Resolution:
     gains, pays = f"{defenders} suffer", f"{attackers} suffer"
     return Resolution(
         targets=battle.targets,
-        parties=tuple(_parties(pos, battle)),
+        parties=tuple(_parties(pos, seat, battle)),
         scale=_scale(pos, number),
         modifiers=tuple(_modifiers(pos, battle)),
         outcomes=tuple(Outcome(r.value, result_words(r, attackers, defenders), p, suffers(r)) for r, p in chance.items()),
         bars=tuple(
             Bar(r.value, result_words(r, attackers, defenders), chance[r], suffers(r)) for r in WORST_FIRST if r in chance
         ),
-        chances=(Chance(gains, hurt[Role.DEFENDER]), Chance(pays, hurt[Role.ATTACKER])),
+        chances=(
+            Chance(gains, hurt[Role.DEFENDER]),
+            Chance("nobody", chance.get(Result.N, 0.0)),
+            Chance(attackers.lower(), hurt[Role.ATTACKER]),
+        ),
+        notes=tuple(_still_to_come(pos, battle, number)),
         says=f"At {number:+d} {gains.lower()} in {hurt[Role.DEFENDER]:.0%} of all cases, "
         f"{pays.lower()} in {hurt[Role.ATTACKER]:.0%}.",
     )
+
+
+def _still_to_come(pos: Position, battle: Battle, number: int) -> Iterator[Remark]:
+    """S19.4: the support that guns in range could still give; the attackers say first what they use."""
+    combat = _combat(pos)
+    stage = combat.stage if combat is not None else Moment.ATTACK_SUPPORT
+    mine = most_support(pos, battle, battle.attacker) if stage is Moment.ATTACK_SUPPORT else 0
+    theirs = most_support(pos, battle, battle.defender) if stage in SUPPORTING else 0
+    if mine:
+        yield Remark(f"Guns and ships of the attackers can still add up to {mine}.", "S43:19.4")
+    if theirs:
+        yield Remark(f"Guns of the defenders can take up to {theirs} away: {number - theirs:+d}.", "S43:19.4")
 
 
 def _called(seat: Seat, battle: Battle) -> tuple[str, str]:
@@ -216,17 +234,18 @@ def _scale(pos: Position, number: int) -> Scale:
     return Scale(COMBAT, heads=_heads(pos), chances={str(place): 1.0}, place=place)
 
 
-def _parties(pos: Position, battle: Battle) -> Iterator[Party]:
+def _parties(pos: Position, seat: Seat, battle: Battle) -> Iterator[Party]:
     defenders = tuple(unit for target in battle.targets for unit in pos.ground_at(target, battle.defender))
     tell = teller(pos.table)
-    for side, role, units, what in (
-        (battle.attacker, Role.ATTACKER, battle.units, "attack"),
-        (battle.defender, Role.DEFENDER, defenders, "defence"),
+    attacking, defending = _called(seat, battle)
+    for side, role, units, what, who in (
+        (battle.attacker, Role.ATTACKER, battle.units, "attack", attacking),
+        (battle.defender, Role.DEFENDER, defenders, "defence", defending),
     ):
         counts = {unit: fighting_cf(pos, unit) for unit in units}
         total = sum(counts.values())
         taking_part = tuple(Participant(unit, ((cf, 1.0),), (cf,)) for unit, cf in counts.items())
-        yield Party(side, role, taking_part, f"{tell.side(side)} {what}", str(total), total, total)
+        yield Party(side, role, taking_part, f"{tell.side(side)} {what}", str(total), total, total, f"{who} suffer")
 
 
 def _modifiers(pos: Position, battle: Battle) -> Iterator[Modifier]:
@@ -258,4 +277,5 @@ def _modifiers(pos: Position, battle: Battle) -> Iterator[Modifier]:
 
 def _counted(value: int, words: str, case: str) -> Iterator[Modifier]:
     if value:
-        yield Modifier(words, case, value)
+        sign = "+" if value > 0 else "\N{MINUS SIGN}"
+        yield Modifier(words, case, value, f"{sign}{abs(value)}")
