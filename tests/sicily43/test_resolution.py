@@ -67,7 +67,7 @@ def test_the_chances_are_exact() -> None:
     chance = {outcome.result: outcome.probability for outcome in found.outcomes}
     assert sum(chance.values()) == pytest.approx(1)
     assert chance["D3R"] == pytest.approx(3 / 36)  # at +4: a ten
-    assert found.scale.heads[found.scale.place - 1] == "+4 to +5"
+    assert found.scale.heads[found.scale.place - 1] == "+4"
     assert found.chances[0].probability == pytest.approx((5 + 4 + 3 + 2 + 1) / 36)
     assert [bar.label for bar in found.bars] == ["A2R", "AR", "A2", "N", "D2", "DR", "D3R", "D2R"]
 

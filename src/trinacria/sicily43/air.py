@@ -53,7 +53,8 @@ class Planes(Command):
     SHAPE: ClassVar[tuple[Clause, ...]] = (Clause("bombers", number=True), Clause("carriers", number=True))
 
     def say(self, choice: Choice) -> StepWords:
-        return StepWords(f"{_planes(self.bombers)} to bomb, {_planes(self.carriers)} to carry troops")
+        carriers = f", {_planes(self.carriers)} to carry troops" if self.carriers else ""
+        return StepWords(f"{_planes(self.bombers)} to bomb{carriers}")
 
 
 @dataclass(frozen=True, slots=True)

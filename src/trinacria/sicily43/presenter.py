@@ -216,7 +216,7 @@ def _air(pos: Position) -> Panel:
             note=_assigned(pos, side),
             card=card,
         )
-        for side, tag, card in ((ALLIED, "ALL", "us"), (AXIS, "AXIS", "de"))
+        for side, tag, card in ((ALLIED, "ALL", "us"), (AXIS, "AX", "de"))
     )
     return Panel("Planes", rows, "S43:23.1")
 
@@ -227,7 +227,7 @@ def _assigned(pos: Position, side: Seat) -> str:
     return ", ".join(f"{planes} {task}" for planes, task in tasks if planes)
 
 
-ARMIES = {Army.US7: ("US", "us"), Army.UK8: ("UK", "uk"), Army.AXIS: ("AXIS", "de")}
+ARMIES = {Army.US7: ("US", "us"), Army.UK8: ("UK", "uk"), Army.AXIS: ("AX", "de")}
 
 
 def _replacements(pos: Position) -> Panel:

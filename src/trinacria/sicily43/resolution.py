@@ -226,7 +226,8 @@ def _called(seat: Seat, battle: Battle) -> tuple[str, str]:
 
 
 def _heads(pos: Position) -> tuple[str, ...]:
-    return tuple(column.label for column in pos.table.charts.combat.columns)
+    """The lowest differential of each column."""
+    return tuple(f"{column.least:+d}" if column.least else "0" for column in pos.table.charts.combat.columns)
 
 
 def _scale(pos: Position, number: int) -> Scale:

@@ -84,7 +84,7 @@ def printed_face(unit: Unit, face: str = FULL) -> CounterFace | MarkerFace:
         echelon=ECHELONS.get(unit.size),
         left=str(unit.ship_defence) if unit.kind is Kind.SHIP else str(unit.reduced_cf if face == REDUCED else unit.cf),
         raised=str(unit.range) if unit.range else "",
-        right=str(unit.move) if unit.move else "–",
+        right=str(unit.move) if unit.move else "-",
         paper=Paper.BANDED if face == REDUCED else Paper.CARD,
         words=unit_words(unit, face),
         rank=rank_of(unit),

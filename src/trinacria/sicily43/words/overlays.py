@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ZONES, OWED, TOWNS, CONTROL = "zones", "must attack", "towns", "control"
 OVERLAYS = {
     ZONES: OverlaySheet(
-        "Zones of control",
+        "Zones",
         "The hexes in the zones of control of each side.",
         "Z",
         {"zone": MarkSheet((Shape("area", owned=True),), "zone of control")},
@@ -38,7 +38,7 @@ OVERLAYS = {
         until=CombatPhase.CASE,
     ),
     TOWNS: OverlaySheet(
-        "Key towns",
+        "Towns",
         "The towns that score: the turn on which each is due, and what it has brought.",
         "T",
         {

@@ -32,7 +32,7 @@ FROZEN, WEAKENED, TRAVELLING, DUTY, WORKING, COMMITTED, UNSUPPLIED = (
 )
 BADGES = {
     FROZEN: BadgeSheet("frozen: neither moves nor attacks", "FRZ", "bad", turned=True, case="S43:15.2"),
-    WEAKENED: BadgeSheet("weakened for this turn: half its factors", "½", "warning", case="S43:3.7"),
+    WEAKENED: BadgeSheet("weakened for this turn: half its factors", "1/2", "warning", case="S43:3.7"),
     TRAVELLING: BadgeSheet("travels by rail", "RAIL", case="S43:22.3"),
     DUTY: BadgeSheet("must attack or withdraw", "N", "warning", corner="upper left", case="S43:13.3"),
     WORKING: BadgeSheet("at work", "WRK", case="S43:18.2"),
@@ -110,7 +110,7 @@ def _unit(table: Table, unit: Unit) -> UnitSheet:
         name=teller(table).unit(unit.id),
         words=unit_words(unit),
         about=about + of,
-        kind=kind_words(unit.kind),
+        kind=kind_words(unit.kind).removesuffix(f" {unit.size}"),  # the size is said after it
         card=card_of(unit).name,
         faces={face: _face(unit, face) for face in faces_of(unit)},
         symbol=SYMBOLS.get(unit.kind, "minefield"),
