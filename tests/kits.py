@@ -77,6 +77,7 @@ class Kit:
     played: tuple[int, int] = (7, 8)  # games of the corpus, and positions of each kind of decision
     sampled: bool = True  # a few whole games of it can be played for the corpus
     whole: bool = True  # short enough to be played over and over
+    all_open: bool = False  # nothing is hidden but the dice to come: twins differ in these alone
 
     def asked(self, pos: Position, chooser: random.Random) -> Iterable[Asked]:
         return (self.questions or questions_about(self.name))(pos, chooser)
@@ -216,7 +217,8 @@ def kit_of(name: str) -> Kit:
 
 @lru_cache(maxsize=1)
 def all_kits() -> tuple[Kit, ...]:
+    from sicily43_kits import SICILY43_KITS
     from toy_kit import TOY_KIT
     from viw_kits import VIW_KITS
 
-    return (TOY_KIT, *VIW_KITS)
+    return (TOY_KIT, *VIW_KITS, *SICILY43_KITS)

@@ -31,10 +31,11 @@ from trinacria.kernel.revisions import ChangedRule, read_changed_rules, revision
 from trinacria.kernel.sheets import ALLIES_AND_AXIS, Sides
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
 from trinacria.kernel.systems import OpenScenario, Presenter, ScenarioWords, System
+from trinacria.sicily43.system import SICILY43
 from trinacria.viw.moselle.system import MOSELLE
 from trinacria.viw.sicily.system import SICILY_SYSTEM
 
-SYSTEMS: tuple[System, ...] = (MOSELLE, SICILY_SYSTEM)
+SYSTEMS: tuple[System, ...] = (MOSELLE, SICILY_SYSTEM, SICILY43)
 FROM_OUTSIDE = "TRINACRIA_SYSTEMS"
 KEPT_OPEN = 16  # scenarios with their optional rules
 

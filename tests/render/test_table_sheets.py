@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from documents import played, shown_to
-from opened import table_of
+from opened import of_victory_in_the_west, table_of
 from random_play import corpus
 from trinacria import games
 from trinacria.kernel.commands import Vocabulary
@@ -32,7 +32,7 @@ from trinacria.viw.position import Position
 from trinacria.viw.units import Face
 
 SVG = "{http://www.w3.org/2000/svg}"
-EVERY_SCENARIO = pytest.mark.parametrize("name", games.catalogue())
+EVERY_SCENARIO = pytest.mark.parametrize("name", of_victory_in_the_west())
 SIZE = 56
 
 

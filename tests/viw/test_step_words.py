@@ -9,9 +9,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from opened import table_of
+from opened import of_victory_in_the_west, table_of
 from spoken_steps import check, lists, sampled
-from trinacria import games
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
@@ -266,7 +265,7 @@ def test_who_joins_an_attack_and_who_does_not(table: Table) -> None:
 # names -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", games.catalogue())
+@pytest.mark.parametrize("name", of_victory_in_the_west())
 def test_no_two_units_of_a_side_have_the_same_name(name: str) -> None:
     opened = table_of(name)
     assert len({(opened.units[unit].side, words) for unit, words in opened.names.items()}) == len(opened.units)

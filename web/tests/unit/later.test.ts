@@ -28,7 +28,7 @@ describe("a page that is loaded when somebody goes there", () => {
 
   test("says how to go on when it did not come", async () => {
     show(later<{ game: string }>(() => Promise.reject(new Error("gone"))));
-    await vi.waitFor(() => expect(says()).toContain("did not come through"));
+    await vi.waitFor(() => expect(says()).toContain("failed to load"));
     expect(place.querySelector("button")?.textContent).toBe("Load it again");
     expect(place.querySelector("a")?.getAttribute("href")).toBe("/");
   });
