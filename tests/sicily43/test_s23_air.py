@@ -12,6 +12,8 @@ from trinacria.sicily43.air import AssigningPlanes, Bombardment, Target, anti_ai
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.position import ELIMINATED, Position
 from trinacria.sicily43.units import Kind, Protection, Reduced, UnitId
+from trinacria.sicily43.words.naming import teller
+from trinacria.sicily43.words.steps import step_words
 
 HERE = somewhere(plain_hex)
 FOOT = units_like(Kind.INFANTRY, AXIS)[0]
@@ -216,3 +218,17 @@ def test_every_offered_raid_is_legal() -> None:
     assert UnitId(SHIP) in {getattr(order, "ship", None) for order in pos.options()}
     assert HexId("9999") not in island().grid
     refused(pos, "bomb 1 units 9999", "S43:23.5")
+
+
+def test_what_of_a_hex_is_bombed_and_with_how_many_planes_are_buttons() -> None:
+    """The hex is clicked once: what follows is chosen beside the map, and not by clicking the same hex again."""
+    pos = bombing({FOOT: HERE}, 2)
+    assert pos.decision is not None
+    there = next(step for step in pos.options().steps() if step.key == HERE)
+    assert there.then is not None
+    (units,) = there.then().steps()
+    assert units.then is not None
+    said = [step_words(teller(pos.table), pos.decision, units, (HERE,))]
+    said += [step_words(teller(pos.table), pos.decision, step, (HERE, units.key)) for step in units.then().steps()]
+    assert [words.says.partition(":")[0] for words in said] == ["Bomb the units there", "1 plane", "2 planes"]
+    assert not any(words.hex or words.unit for words in said)

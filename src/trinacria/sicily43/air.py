@@ -77,7 +77,7 @@ class Bomb(Command):
     def say(self, choice: Choice) -> StepWords:
         """The number of planes, with the least total of two dice that hits."""
         needed = choice.step.facts.get("needed")
-        return StepWords(f"{_planes(self.planes)}: a total of {needed} or more hits", hex=self.hex)
+        return StepWords(f"{_planes(self.planes)}: a total of {needed} or more hits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +125,9 @@ class BombTargets(Decision):
         target, _, to = picked.step.key.partition(" ")
         if target not in (*Target,):
             return None
-        hex_ = picked.path[-1]
         if target == Target.BRIDGE:
-            return StepWords(f"The bridge to {picked.tell.hex(to)}", hexes=(hex_, to))
-        return StepWords("The units there" if target == Target.UNITS else "The railway there", hex=hex_)
+            return StepWords(f"Bomb the bridge to {picked.tell.hex(to)}")
+        return StepWords("Bomb the units there" if target == Target.UNITS else "Bomb the railway there")
 
 
 @dataclass(frozen=True, slots=True)
