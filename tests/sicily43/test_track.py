@@ -87,3 +87,11 @@ def test_who_is_said_to_join_is_exactly_who_can_be_ordered_to() -> None:
             assert {each.unit for each in found.units if each.role == "must"} == set.intersection(*crews)
         declared += len(orders)
     assert declared
+
+
+def test_the_towns_that_are_due_next_are_named_until_they_are_taken() -> None:
+    pos = next(moments(1))
+    rows = shown(pos, ALLIED).panels["due"].rows
+    assert [(row.label, row.value, row.tag) for row in rows][:1] == [("Augusta", "due on turn 2", "UK")]
+    pos.turn = 3
+    assert "Augusta" not in [row.label for row in shown(pos, ALLIED).panels["due"].rows]

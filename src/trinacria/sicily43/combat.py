@@ -80,7 +80,12 @@ class CombatResolved(Event):
     result: str
 
     def sentence(self, tell: Teller) -> str:
-        return f"Combat for {tell.hexes(self.targets)} at {self.differential:+d}: {self.result}."
+        return f"Combat for {tell.hexes(self.targets)} at {signed(self.differential)}: {self.result}."
+
+
+def signed(differential: int) -> str:
+    """A differential as it is printed; nothing has no sign."""
+    return f"{differential:+d}" if differential else "0"
 
 
 class Moment(StrEnum):

@@ -44,6 +44,7 @@ from trinacria.sicily43.words.outline import heading, skipped
 from trinacria.sicily43.words.seen import Seen
 from trinacria.sicily43.words.steps import step_words
 
+MOST_DUE = 2  # towns that the panel names; the account of victory points has them all
 NAMES = {ALLIED: "Allied", AXIS: "Axis"}
 
 
@@ -84,7 +85,7 @@ def shown(pos: Position, seat: Seat) -> Shown:
         rolls=pos.dice.number,
         counters=_counters(pos),
         hexes=_hexes(pos),
-        panels={"victory": _victory(pos), "air": _air(pos), "replacements": _replacements(pos)},
+        panels={"due": _due_towns(pos), "victory": _victory(pos), "air": _air(pos), "replacements": _replacements(pos)},
         resolution=going_on(pos, seat),
         outcome=_outcome(pos),
         conditions=_conditions(pos),
@@ -202,6 +203,22 @@ def _victory(pos: Position) -> Panel:
         for found in (score_of(pos, town),)
     )
     return Panel("Victory points", (level, *towns), "S43:24.2", f"{score:+d}" if score else "0")
+
+
+def _due_towns(pos: Position) -> Panel:
+    """S24.2: the key towns that are due next."""
+    left = [town for town in pos.table.charts.key_towns if not score_of(pos, town).captured]
+    rows = tuple(
+        PanelRow(
+            town.name,
+            f"due on turn {town.turn}",
+            tag="US" if town.army is Army.US7 else "UK",
+            card="us" if town.army is Army.US7 else "uk",
+        )
+        for town in sorted(left, key=lambda town: town.turn)
+        if pos.turn <= town.turn <= pos.table.last_turn
+    )
+    return Panel("Towns due", rows[:MOST_DUE], "S43:24.2")
 
 
 def _air(pos: Position) -> Panel:

@@ -21,7 +21,7 @@ from trinacria.sicily43.attack_options import AttackOptions, DeclareAttack
 from trinacria.sicily43.attacks import battle_of, group_refusal, target_refusal, unit_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Result
-from trinacria.sicily43.combat import Combat, Moment
+from trinacria.sicily43.combat import Combat, Moment, signed
 from trinacria.sicily43.differential import (
     attack_value,
     crossing,
@@ -201,7 +201,7 @@ def resolution(pos: Position, seat: Seat, battle: Battle) -> Resolution:
             Chance(attackers.lower(), hurt[Role.ATTACKER]),
         ),
         notes=tuple(_still_to_come(pos, battle, number)),
-        says=f"At {number:+d} {gains.lower()} in {hurt[Role.DEFENDER]:.0%} of all cases, "
+        says=f"At {signed(number)} {gains.lower()} in {hurt[Role.DEFENDER]:.0%} of all cases, "
         f"{pays.lower()} in {hurt[Role.ATTACKER]:.0%}.",
     )
 
@@ -215,7 +215,8 @@ def _still_to_come(pos: Position, battle: Battle, number: int) -> Iterator[Remar
     if mine:
         yield Remark(f"Guns and ships of the attackers can still add up to {mine}.", "S43:19.4")
     if theirs:
-        yield Remark(f"Guns of the defenders can take up to {theirs} away: {number - theirs:+d}.", "S43:19.4")
+        then = signed(number - theirs)
+        yield Remark(f"Guns of the defenders can take up to {theirs} away, to a differential of {then}.", "S43:19.4")
 
 
 def _called(seat: Seat, battle: Battle) -> tuple[str, str]:

@@ -114,7 +114,7 @@ def _unit(table: Table, unit: Unit) -> UnitSheet:
         card=card_of(unit).name,
         faces={face: _face(unit, face) for face in faces_of(unit)},
         symbol=SYMBOLS.get(unit.kind, "minefield"),
-        size=unit.size,
+        size="" if unit.size == unit.kind.value else unit.size,
         rank=rank_of(unit),
         rows=tuple(row for row in rows if row.value),
     )
@@ -130,7 +130,8 @@ def _face(unit: Unit, face: str) -> FaceSheet:
     if unit.range:
         rows.append(Row("Range", str(unit.range), "S43:19.5"))
     rows += [Row("Movement", str(unit.move), "S43:8.1"), Row("Protection", unit.protection.value, "S43:3.2")]
-    values = f"{cf}-{unit.range}-{unit.move}" if unit.range else f"{cf}-{unit.move}"
+    first = unit.ship_defence if unit.kind is Kind.SHIP else cf
+    values = f"{first}-{unit.range}-{unit.move}" if unit.range else f"{first}-{unit.move}"
     return FaceSheet(values, tuple(rows), "reduced" if face == REDUCED else "")
 
 
