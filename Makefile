@@ -63,6 +63,7 @@ test: lint ## lint, types, layers, tests, coverage of the rules cases, and the c
 	$(BIN)/python -m pytest -n 2
 	$(BIN)/trinacria rules --coverage standard
 	$(BIN)/trinacria rules --coverage sicily
+	$(BIN)/trinacria rules --coverage sicily43
 	$(MAKE) --no-print-directory test-web
 
 test-web: setup web ## the client's part of `make test`: types, units, and games in Chromium

@@ -257,3 +257,12 @@ def test_units_that_did_not_land_wait_for_turn_2() -> None:
     pos = board({}, turn=1, phase=Landings(Wave.FIRST))
     play(pos, "end")
     assert pos.where[US] == AWAITED
+
+
+@case("S43:6.7")
+def test_the_other_players_units_do_not_move() -> None:
+    foe = units_like(Kind.INFANTRY, AXIS)[0]
+    pos = board({US: "3523", foe: "2203"}, phase=MovementPhase(ALLIED))
+    there = island().walkable[pos.where[foe]][0]
+    refused(pos, f"move {foe} 2203 {there}", "S43:6.7")
+    assert not any(getattr(order, "unit", "") == foe for order in pos.options())

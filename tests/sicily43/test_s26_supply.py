@@ -11,6 +11,7 @@ from proofs import case
 from sicily43_board import board, island, place, plain_hex, somewhere, table, units_like
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.sicily43.differential import defending_value
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.supply import is_spent, judge, may_move, needs_supply, shortage, source_of
@@ -189,3 +190,12 @@ def test_beaches_under_allied_control_supply_units_within_three_hexes() -> None:
 
 def plain_hex_beside(hex_: HexId) -> bool:
     return any(h not in island().beaches for h in island().walkable[hex_])
+
+
+@case("S43:26.6")
+def test_a_unit_without_factors_still_has_the_additions_of_its_ground() -> None:
+    hills = somewhere(lambda h: island().terrain[h] == "hills" and h not in island().road_hexes | island().towns.keys())
+    pos = axis_without_towns({GERMAN: hills})
+    assert defending_value(pos, GERMAN, hills) == pos.unit(GERMAN).cf + 2
+    pos.unsupplied = frozenset({UnitId(GERMAN)})
+    assert defending_value(pos, GERMAN, hills) == 2

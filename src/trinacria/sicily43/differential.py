@@ -112,7 +112,7 @@ def held(pos: Position, hex_: HexId) -> Held:
     return Held(sum(defending_value(pos, unit, hex_) for unit in units), len(units), garrison)
 
 
-@case("S43:12.3", "S43:12.5", "S43:3.9")
+@case("S43:12.3", "S43:12.5", "S43:3.9", "S43:26.6")
 def defending_value(pos: Position, unit: UnitId, hex_: HexId) -> int:
     """A defender on its ground: doubled in mountains, then its additions. On a road, what is tied to it has 1 instead."""
     effects, island = pos.table.charts.effects, pos.table.island

@@ -43,7 +43,7 @@ def allowance(pos: Position, unit: UnitId, *, half_move: bool = False, off_road:
 # who may move ----------------------------------------------------------------------------------------------------------
 
 
-@case("S43:8.1", "S43:8.11")
+@case("S43:6.7", "S43:8.1", "S43:8.11")
 def order_refusal(pos: Position, unit: UnitId, side: Seat) -> IllegalCommand | None:
     """Why a side cannot give a unit any order of movement now."""
     if unit not in pos.table.units:

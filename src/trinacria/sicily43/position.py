@@ -20,6 +20,7 @@ from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.units import Army, Reduced, Unit, UnitId
+from trinacria.sicily43.zones_of_control import has_zone
 
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
@@ -306,8 +307,6 @@ class Position(KernelPosition):
         self.turn_flags = replace(self.turn_flags, **changes)
 
     def refresh_zone(self, unit: UnitId) -> None:
-        from trinacria.sicily43.zones_of_control import has_zone
-
         wanted = self.on_map(unit) and has_zone(self, unit)
         if wanted and unit not in self._exerting:
             self._exerting.add(unit)
