@@ -8,7 +8,7 @@ from proofs import case
 from sicily43_board import board, island, kinds, legal, place, plain_hex, play, refused, somewhere, table, units_like
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.sicily43.air import AssigningPlanes, Bombardment, Target, anti_aircraft, protection, target_protection
+from trinacria.sicily43.air import AssigningPlanes, Bombardment, Bombed, Target, anti_aircraft, protection, target_protection
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.position import ELIMINATED, Position
 from trinacria.sicily43.units import Kind, Protection, Reduced, UnitId
@@ -232,3 +232,12 @@ def test_what_of_a_hex_is_bombed_and_with_how_many_planes_are_buttons() -> None:
     said += [step_words(teller(pos.table), pos.decision, step, (HERE, units.key)) for step in units.then().steps()]
     assert [words.says.partition(":")[0] for words in said] == ["Bomb the units there", "1 plane", "2 planes"]
     assert not any(words.hex or words.unit for words in said)
+
+
+@pytest.mark.parametrize(
+    ("planes", "total", "says"),
+    [(1, 11, f"1 plane attacks the units in {HERE}: 11, a hit."), (2, 4, "4, a miss, for 10 was needed.")],
+)
+def test_the_log_says_what_bombs_did(planes: int, total: int, says: str) -> None:
+    told = Bombed("S43:23.5", ALLIED, HERE, Target.UNITS, planes, 10, total, hit=total >= 10)
+    assert told.sentence(teller(table())).endswith(says)

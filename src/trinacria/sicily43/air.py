@@ -140,7 +140,8 @@ class PlanesAssigned(Event):
     carriers: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"{tell.side(self.side)}: {_planes(self.bombers)} to bomb, {_planes(self.carriers)} to carry troops."
+        carriers = f" and {_planes(self.carriers)} to carry troops" if self.carriers else ""
+        return f"The {tell.side(self.side)} player assigns {_planes(self.bombers)} to bomb{carriers}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +173,13 @@ class Bombed(Event):
 
     def sentence(self, tell: Teller) -> str:
         what = {
-            Target.UNITS: f"on {tell.hex(self.hex)}",
-            Target.RAILWAY: f"on the railway in {tell.hex(self.hex)}",
-            Target.BRIDGE: f"on a bridge of {tell.hex(self.hex)}",
+            Target.UNITS: f"the units in {tell.hex(self.hex)}",
+            Target.RAILWAY: f"the railway in {tell.hex(self.hex)}",
+            Target.BRIDGE: f"a bridge of {tell.hex(self.hex)}",
         }[self.target]
-        return f"{_planes(self.planes)} {what}, {self.total} for {self.needed}: {'hit' if self.hit else 'missed'}."
+        attack = "attacks" if self.planes == 1 else "attack"
+        result = "a hit" if self.hit else f"a miss, for {self.needed} was needed"
+        return f"{_planes(self.planes)} {attack} {what}: {self.total}, {result}."
 
 
 @dataclass(frozen=True, slots=True)
