@@ -8,6 +8,7 @@ from random import Random
 
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.systems import OpenScenario, System, random_bot
+from trinacria.sicily43.bots.greedy import greedy_bot
 from trinacria.sicily43.drawing.table_drawing import TableDrawing
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.presenter import Presenter
@@ -62,6 +63,6 @@ SICILY43 = System(
     open=open_scenario,
     words=scenario_words,
     check=check,
-    bots=(random_bot(),),
-    default_bot="random",
+    bots=(random_bot(), greedy_bot()),
+    default_bot="greedy",
 )
