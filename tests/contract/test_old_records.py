@@ -21,7 +21,8 @@ OLD = sorted((Path(__file__).parents[1] / "old_records").glob("*.json"))
 
 
 def test_there_is_an_old_record_of_every_scenario() -> None:
-    scenarios = {f"{system.name}/{scenario}" for system in games.SYSTEMS for scenario in system.scenarios}
+    older = [system for system in games.SYSTEMS if system.name != "sicily43"]  # nobody has played it before
+    scenarios = {f"{system.name}/{scenario}" for system in older for scenario in system.scenarios}
     assert {read_record(path).game for path in OLD} == scenarios
 
 

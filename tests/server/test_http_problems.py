@@ -18,7 +18,15 @@ from trinacria.server.services import lists
 from trinacria.server.store.errors import StoreBroken, StoreFull
 from trinacria.server.strict_json import deeper_than, fault
 
-NOWHERE = {"game": "nosuchgame42", "side": "allied", "kind": "draw", "ply": "0", "case": "99.99", "scenario": "nowhere"}
+NOWHERE = {
+    "game": "nosuchgame42",
+    "side": "allied",
+    "kind": "draw",
+    "ply": "0",
+    "case": "99.99",
+    "scenario": "nowhere",
+    "guide": "none",
+}
 BODIES: dict[str, dict[str, Any]] = {
     "become_player": {"name": "Ann"},
     "rename_me": {"name": "Bob"},
@@ -119,8 +127,9 @@ class TestEveryOperation:
     def test_a_scenario_or_a_case_that_does_not_exist_is_not_found(
         self, operations: list[Operation], client: httpx.Client
     ) -> None:
-        known = [operation for operation in operations if "{scenario}" in operation.path or "{case}" in operation.path]
-        assert len(known) == 6
+        named = ("{scenario}", "{case}", "{guide}")
+        known = [operation for operation in operations if any(name in operation.path for name in named)]
+        assert len(known) == 9
         for operation in known:
             asked = {"params": {"distance": "far"}} if operation.id == "draw_names" else {}
             problem(operation.ask(client, **asked), 404)

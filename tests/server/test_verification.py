@@ -108,7 +108,7 @@ class TestVerification:
             ("UPDATE games SET outcome = 'agreed draw'", "outcome"),
             ("UPDATE commands SET events = (SELECT events FROM commands WHERE ply = 1) WHERE ply = 2", "ply 2"),
             ("UPDATE commands SET text = 'sing' WHERE ply = 3", "ply 3"),
-            ("UPDATE games SET scenario = 'sicily/us-landing'", "other data"),
+            ("UPDATE games SET scenario = 'sicily/us-landing'", "changed since then"),
             ("UPDATE snapshots SET body = (SELECT body FROM snapshots WHERE ply = 0)", "the last position"),
         ],
     )
