@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any
 
+from trinacria.kernel.asking import plain
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.events import Event, SeenEvent
 from trinacria.kernel.hexes import HexId
@@ -100,15 +99,6 @@ def _decision(pos: Position, seat: Seat) -> ShownDecision | None:
     do, does = decision.ask(Seen(view_of(pos, seat), teller(pos.table)))
     prompt = capital(do) if decision.seat is seat else f"The {NAMES[decision.seat]} player {does}"
     return ShownDecision(decision.seat, decision.kind, decision.case, f"{prompt}.", plain(decision.about))
-
-
-def plain(value: Any) -> Any:
-    """The same with nothing in it that its text form would not give back."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, tuple | list | frozenset):
-        return [plain(item) for item in value]
-    return value.value if isinstance(value, Enum) else value
 
 
 # counters and hexes ----------------------------------------------------------------------------------------------------

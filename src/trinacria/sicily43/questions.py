@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, assert_never
 
-from trinacria.kernel.commands import Command
-from trinacria.kernel.errors import IllegalCommand, OutOfTurn, TrinacriaError, UnreadableOrder, quoted
+from trinacria.kernel.asking import order_named, would_be_accepted
+from trinacria.kernel.errors import IllegalCommand, OutOfTurn, TrinacriaError, quoted
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.playing import is_final
@@ -28,12 +29,13 @@ from trinacria.kernel.questions import (
     Reachable,
     Verdict,
 )
-from trinacria.kernel.seats import SPECTATOR, Seat
+from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Cost
 from trinacria.sicily43.movement_phase import MovementPhase
 from trinacria.sicily43.resolution import expected, joining
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.view import position_from_view, view_of
 from trinacria.sicily43.why_not import why_not as march_why_not
 from trinacria.sicily43.words.naming import teller
 from trinacria.sicily43.words.overlays import OVERLAYS, marks
@@ -42,7 +44,6 @@ from trinacria.sicily43.words.steps import Choice, spoken
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
-MOST_WORDS = 160
 NO_WAY_BACK = "You cannot take it back."
 
 
@@ -58,7 +59,7 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
         case AskWhyNot():
             return why_not(pos, seat, question)
         case AskRefusal():
-            return refusal(pos, seat, question.text)
+            return would_be_accepted(pos, seat, question.text)
         case AskConsequence():
             return consequence(pos, seat, question)
         case AskBelief():
@@ -85,31 +86,6 @@ def hex_named(pos: Position, word: str) -> HexId:
     if hex_ not in pos.table.island.grid:
         raise UnknownName(f"there is no hex {quoted(word)} on this map")
     return hex_
-
-
-def order_named(pos: Position, text: str) -> Command:
-    line = text.strip()
-    if not line.isprintable():
-        raise UnreadableOrder("an order is one line of words")
-    if len(line.split()) > MOST_WORDS:
-        raise UnreadableOrder(f"an order has at most {MOST_WORDS} words")
-    return pos.vocabulary.read(line)
-
-
-def refusal(pos: Position, seat: Seat, text: str) -> Verdict:
-    """Whether an order as typed would be accepted from this seat now."""
-    if pos.decision is None:
-        return Verdict(False, reason="the game is over")
-    if seat is SPECTATOR:
-        return Verdict(False, reason="spectators give no orders")
-    if pos.decision.seat is not seat:
-        return Verdict(False, reason=f"the {pos.decision.seat} side decides now")
-    try:
-        order = order_named(pos, text)
-    except UnreadableOrder as error:
-        return Verdict(False, reason=str(error))
-    refused = pos.options().refusal(order)
-    return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
 
 
 def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
@@ -168,9 +144,10 @@ def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Conseque
     refused = pos.options().refusal(order)
     if refused is not None:
         raise refused
-    after = pos.copy()
+    before = position_from_view(pos.table, view_of(pos, seat), Random(0))  # with dice of its own
+    after = before.copy()
     after.play_checked(order)
-    if not is_final(pos, after, seat):
+    if not is_final(before, after, seat):
         return Consequence(final=False)
     words = None
     left: list[str] = []

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from trinacria.kernel.asking import order_named
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import OutOfTurn
@@ -21,7 +22,6 @@ from trinacria.kernel.questions import AskConsequence, Consequence
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import StepWords
 from trinacria.viw.beliefs import sample_position
-from trinacria.viw.naming import order_named
 from trinacria.viw.step_words import step_words
 from trinacria.viw.view import view_of
 

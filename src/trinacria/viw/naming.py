@@ -1,33 +1,21 @@
-"""What strangers write: whatever it is, it names an order, a unit or a hex of the table, or is refused in plain words."""
+"""What strangers write: whatever it is, it names a unit or a hex of the table, or is refused in plain words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinacria.kernel.commands import Command
-from trinacria.kernel.errors import IllegalCommand, TrinacriaError, UnreadableOrder
+from trinacria.kernel.errors import IllegalCommand, TrinacriaError
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
-MOST_WORDS = 160  # of an order that is only asked about; the longest boundary across the island is far shorter
 LONGEST_QUOTED = 40  # characters of a stranger's word that a refusal repeats
 
 
 class UnknownName(TrinacriaError):
     """A question about something that is not in this game."""
-
-
-def order_named(pos: Position, text: str) -> Command:
-    """An order that is only asked about, as typed."""
-    line = text.strip()
-    if not line.isprintable():
-        raise UnreadableOrder("an order is one line of words")
-    if len(line.split()) > MOST_WORDS:
-        raise UnreadableOrder(f"an order has at most {MOST_WORDS} words")
-    return pos.vocabulary.read(line)
 
 
 def unit_named(pos: Position, word: str) -> UnitId:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from trinacria.kernel.errors import IllegalCommand, OutOfTurn, UnreadableOrder
+from trinacria.kernel.asking import would_be_accepted
+from trinacria.kernel.errors import IllegalCommand, OutOfTurn
 from trinacria.kernel.questions import (
     Answered,
     AskBelief,
@@ -25,15 +26,14 @@ from trinacria.kernel.questions import (
     JoinAnswer,
     Joining,
     OverlayAnswer,
-    Verdict,
 )
-from trinacria.kernel.seats import SIDES, SPECTATOR, Seat
+from trinacria.kernel.seats import SIDES, Seat
 from trinacria.viw.attacks import AttackOptions, Role
 from trinacria.viw.beliefs import rest_of
 from trinacria.viw.consequences import consequence
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.movement_questions import reach, refuse_after_the_end, verdict
-from trinacria.viw.naming import UnknownName, hex_named, order_named, quoted, unit_named, unit_on_map
+from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named, unit_on_map
 from trinacria.viw.obligations import bits
 from trinacria.viw.odds import is_known, own_chits, strengths_of
 from trinacria.viw.odds_questions import MOST_TARGETS, expected, seen_in_combat
@@ -54,7 +54,7 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
         case AskWhyNot():
             return verdict(pos, seat, question)
         case AskRefusal():
-            return refusal(pos, seat, question)
+            return would_be_accepted(pos, seat, question.text)
         case AskConsequence():
             return consequence(pos, seat, question)
         case AskResolution():
@@ -67,22 +67,6 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
             return overlay(pos, question)
         case _:
             assert_never(question)
-
-
-def refusal(pos: Position, seat: Seat, question: AskRefusal) -> Verdict:
-    """Whether an order as typed would be accepted from this seat now."""
-    if pos.decision is None:
-        return Verdict(False, reason="the game is over")
-    if seat is SPECTATOR:
-        return Verdict(False, reason="spectators give no orders")
-    if pos.decision.seat is not seat:
-        return Verdict(False, reason=f"the {pos.decision.seat} side decides now")
-    try:
-        order = order_named(pos, question.text)
-    except UnreadableOrder as error:
-        return Verdict(False, reason=str(error))
-    refused = pos.options().refusal(order)
-    return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
 
 
 def belief(pos: Position, seat: Seat, question: AskBelief) -> BeliefAnswer:

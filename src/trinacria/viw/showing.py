@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from operator import attrgetter
 from typing import Any
 
+from trinacria.kernel.asking import plain
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome
@@ -190,15 +190,6 @@ def _decision(seen: SeenBoard) -> ShownDecision | None:
     if decision is None:
         return None
     return ShownDecision(decision.seat, decision.kind, decision.case, prompt(seen, decision), plain(decision.about))
-
-
-def plain(value: Any) -> Any:
-    """The same with nothing in it that its text form would not give back."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    return value.value if isinstance(value, Enum) else value
 
 
 def _headings(seen: SeenBoard, display: Display) -> tuple[ShownHeading, ...]:

@@ -1,0 +1,50 @@
+"""What every game answers in the same way: what an order that is only asked about says, and whether it would be accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from trinacria.kernel.commands import Command
+from trinacria.kernel.errors import UnreadableOrder
+from trinacria.kernel.positions import Position
+from trinacria.kernel.questions import Verdict
+from trinacria.kernel.seats import SPECTATOR, Seat
+
+MOST_WORDS = 160  # of an order that is only asked about; the longest line across a map is far shorter
+
+
+def order_named(pos: Position, text: str) -> Command:
+    """An order that is only asked about, as typed."""
+    line = text.strip()
+    if not line.isprintable():
+        raise UnreadableOrder("an order is one line of words")
+    if len(line.split()) > MOST_WORDS:
+        raise UnreadableOrder(f"an order has at most {MOST_WORDS} words")
+    return pos.vocabulary.read(line)
+
+
+def would_be_accepted(pos: Position, seat: Seat, text: str) -> Verdict:
+    """Whether an order as typed would be accepted from this seat now, and if not, why."""
+    if pos.decision is None:
+        return Verdict(False, reason="the game is over")
+    if seat is SPECTATOR:
+        return Verdict(False, reason="spectators give no orders")
+    if pos.decision.seat is not seat:
+        return Verdict(False, reason=f"the {pos.decision.seat} side decides now")
+    try:
+        order = order_named(pos, text)
+    except UnreadableOrder as error:
+        return Verdict(False, reason=str(error))
+    refused = pos.options().refusal(order)
+    return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
+
+
+def plain(value: Any) -> Any:
+    """The same with nothing in it that its text form would not give back."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
