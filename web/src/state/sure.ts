@@ -14,7 +14,9 @@ export interface Question {
   give: () => void;
 }
 
-const TRIES = 20; // the computer may go on while the game is to go back
+const PATIENCE = 60_000; // ms: the computer may go on while the game is to go back, at most to the end of its turn
+const PAUSE = 200; // ms between two offers: the server takes only so many at once
+const TOO_MANY = 429;
 
 export class Sure {
   readonly question = signal<Question | null>(null);
@@ -87,16 +89,18 @@ export class Sure {
     if (done) this.passed.value = null;
   }
 
-  /** The computer may have moved on in the meantime: then from where it is now. */
+  /** The computer may have moved on in the meantime: then from where it is now, until it waits for me. */
   private async goBack(to: number): Promise<Change> {
     let ply = this.table.ply.value;
-    for (let tries = 1; ; tries++) {
+    for (const end = Date.now() + PATIENCE; ; ) {
       try {
         return await this.table.api.offer({ kind: "rewind", to, ply });
       } catch (error) {
-        const now = error instanceof Refusal ? (error.problem.ply ?? 0) : 0;
-        if (now <= ply || tries === TRIES) throw error;
-        ply = now;
+        if (!(error instanceof Refusal) || Date.now() > end) throw error;
+        const now = error.problem.ply ?? 0;
+        if (now <= ply && error.status !== TOO_MANY) throw error;
+        await new Promise((next) => setTimeout(next, PAUSE));
+        ply = Math.max(now, this.table.ply.value);
       }
     }
   }

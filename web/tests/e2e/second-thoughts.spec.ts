@@ -21,7 +21,8 @@ async function untilAsked(me: Visitor, game: string): Promise<Consequence> {
     const end = page.steps.find((step) => step.words.end);
     const found =
       end && (await me.ask<Consequence>("POST", `/games/${game}/questions?side=allied`, { ask: "consequence", text: end.order }));
-    if (found?.says) return found;
+    // not at an advance, where the unit is in hand from the beginning
+    if (found?.says && now.kind !== "advance") return found;
     await orderOnce(me, game, "allied", now.ply);
   }
   throw new Error("No end was worth a question.");

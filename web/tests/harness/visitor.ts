@@ -10,6 +10,7 @@ export interface Message {
 }
 
 let visitors = 0;
+const TOO_MANY = 429;
 const PATIENCE = 60_000; // milliseconds after which a page has not done what it must: only a test that fails waits so long
 
 export class Visitor {
@@ -94,7 +95,12 @@ export class Visitor {
 
   /** Ask the server something beside the page, with the same cookie. */
   async ask<A>(method: "GET" | "POST", path: string, data?: unknown): Promise<A> {
-    const answer = await this.context.request.fetch(`${this.url}/api${path}`, { method, data, headers: { "X-Trinacria": "1" } });
+    const send = () => this.context.request.fetch(`${this.url}/api${path}`, { method, data, headers: { "X-Trinacria": "1" } });
+    let answer = await send();
+    for (let tries = 0; answer.status() === TOO_MANY && tries < 10; tries++) {
+      await this.page.waitForTimeout(1000); // a test is quicker than people
+      answer = await send();
+    }
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as A;
   }
