@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Consequence, OptionsPage } from "../../src/api/types";
 import { openHouse } from "../harness/house";
 import { moment, orderOnce } from "../harness/orders";
-import { TableOnScreen } from "../harness/table";
+import { type Offer, TableOnScreen } from "../harness/table";
 import type { Visitor } from "../harness/visitor";
 
 const house = openHouse();
@@ -71,12 +71,16 @@ test("the end of a turn is asked about, and can be taken back from the computer"
   await question(me).getByRole("button", { name: found.does, exact: true }).click();
   await table.until((offer) => offer.ply > ply, "the end of the turn");
 
-  await me.page.getByRole("button", { name: "Take it back" }).click();
   // the computer's turn may ask me something, too, before the offer has arrived: that is another kind of decision
-  const back = await table.until(
-    (offer) => offer.ready && offer.decides === "allied" && offer.turn === turn && offer.kind === kind,
-    "my turn again",
-  );
+  const isBack = (offer: Offer) => offer.ready && offer.decides === "allied" && offer.turn === turn && offer.kind === kind;
+  const button = me.page.getByRole("button", { name: "Take it back" });
+  let back: Offer | null = null;
+  for (let tries = 0; back === null && tries < 10; tries++) {
+    // the prompt changes while the computer moves, and a click may miss the button
+    if (await button.isVisible()) await button.click({ timeout: 5000 }).catch(() => undefined);
+    back = await table.until(isBack, "my turn again", 10).catch(() => null);
+  }
+  if (back === null) throw new Error("The turn was not taken back.");
   expect(back.ply).toBeGreaterThan(ply);
   const units = await me.ask<OptionsPage>("GET", `/games/${game}/options?side=allied`);
   expect(units.steps.some((step) => step.words.end)).toBe(true);
