@@ -88,6 +88,16 @@ const PICTURES = [
     over: ASKED([[490, 500, 100], [470, 820, 80]]),
     ...CARD,
   },
+  {
+    name: "sicily43-landing",
+    svg: () => scene({ game: "sicily43/landing", seed: "3", ply: 330, around: "5024", size: "8x5" }),
+    ...CARD,
+  },
+  {
+    name: "sicily43-campaign",
+    svg: () => scene({ game: "sicily43/landing", seed: "3", ply: 330, around: "5306", size: "12x7" }),
+    ...CARD,
+  },
   { name: "november", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0607", size: "9x6" }), ...CARD },
   { name: "first-steps", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0712", size: "5x3" }), folder: HOUSE, ...CARD },
   { name: "computer", svg: () => counters(["us_ccb_2a", 4, 6, -5], ["de_2p_hg", 49, 8, 6]), ...COUNTERS },

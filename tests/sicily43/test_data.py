@@ -562,7 +562,7 @@ FAULTS = {
         "scenarios/landing.toml", "last_turn = 4", "last_turn = 40", "last_turn", "between 1 and 20"
     ),
     "a scenario without a title": Fault(
-        "scenarios/landing.toml", 'title = "The First Week"\n', "", "title", "is missing", None
+        "scenarios/landing.toml", 'title = "SICILY\'43: The First Week"\n', "", "title", "is missing", None
     ),
 }
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from trinacria.kernel.systems import OptionalRule, ScenarioWords
+from trinacria.sicily43.reading.loading import DATA
+
+PICTURES = DATA / "pictures"
 
 LIAISON = OptionalRule(
     name="liaison",
@@ -33,11 +36,13 @@ def scenario_words() -> dict[str, ScenarioWords]:
             difficulty=2,
             teaches="Landings, naval guns and the first dash inland, with nothing hidden",
             optional_rules=OPTIONAL_RULES,
+            picture=PICTURES / "sicily43-landing.webp",
         ),
         "sicily43/campaign": ScenarioWords(
             length="12 to 15 hours",
             difficulty=4,
-            teaches="The race for Messina: fourteen towns, each with its date, and railways to stop it",
+            teaches="The race against the calendar: fourteen towns, each with its date, and railways to stop it",
             optional_rules=OPTIONAL_RULES,
+            picture=PICTURES / "sicily43-campaign.webp",
         ),
     }
