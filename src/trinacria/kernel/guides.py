@@ -212,7 +212,7 @@ class Guide(Struct, frozen=True, kw_only=True):
     difficulty: int  # 1 to 5, as the cards of scenarios have it
     teaches: str  # on its card in the lobby
     lead: str  # what awaits the player, on its own page
-    picture: str = ""  # by the name under which the client has it
+    picture: str = ""  # by the name under which the client has it; without one, that of the scenario
     counter: str = ""  # shown on its page, by `counters`
     counters: tuple[CounterKey, ...] = ()
     chapters: tuple[Chapter, ...]

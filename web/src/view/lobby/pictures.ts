@@ -13,6 +13,13 @@ export function scenarioPicture(scenario: string): string | undefined {
   return cards ? cards.find((card) => card.name === scenario)?.picture || NEUTRAL : undefined;
 }
 
+/** A guide has a picture of the site, or that of its scenario. */
+export function guidePicture(name: string, own: string | undefined): string | undefined {
+  if (own) return picture(own);
+  const card = scenarios.value?.find(({ guides = [] }) => guides.some((guide) => guide.name === name));
+  return card ? scenarioPicture(card.name) : undefined;
+}
+
 /** Games of one scenario show different corners of its picture, so that they do not look the same. */
 export function corner(game: string): string {
   const sum = [...game].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) >>> 0, 7);

@@ -32,7 +32,6 @@ ASHORE = Guide(
         "The first Game-Turn of The U.S. Landing, about forty minutes, against the computer. It builds on First steps: you "
         "should know how units move, attack, lose steps and retreat. The card explains what is different on a beach."
     ),
-    picture="us-landing",
     counter="us_157_45",
     counters=(
         CounterKey(
