@@ -92,9 +92,9 @@ def test_what_is_sampled_is_offered(kit: Kit) -> None:
     chooser = random.Random(2)
     for pos in corpus(kit):
         offered = {*pos.options()}
-        sampled = {pos.options().sample(chooser.randrange) for _ in range(400)}
+        sampled = {pos.options().sample(chooser.randrange) for _ in range(1000)}
         assert sampled <= offered
-        assert len(sampled) > min(150, len(offered) // 3), "a sample is drawn from all that is offered"
+        assert len(sampled) > min(200, len(offered) // 3), "a sample is drawn from all that is offered"
 
 
 def nearly_right(kit: Kit, pos: Position, chooser: random.Random, wanted: int = 4) -> Iterator[Command]:
