@@ -7,31 +7,35 @@ import { stageOf } from "../../state/stage";
 import { sureOf } from "../../state/sure";
 import type { Table } from "../../state/table";
 
+/** The way back from the computer's turn stands last, at the same place whoever decides, so that no click misses it. */
 export function Actions({ table, controller }: Seated) {
+  const mine = table.mine.value;
+  return (
+    <>
+      {mine ? <MyActions table={table} controller={controller} /> : <Undo table={table} />}
+      {!(mine && controller.composing.value) && <TakeBack table={table} />}
+    </>
+  );
+}
+
+function Undo({ table }: { table: Table }) {
+  if (!table.canUndo.value) return null;
+  return (
+    <button data-control="undo" disabled={table.busy.value || table.hush.on.value} onClick={() => void table.undo()}>
+      Undo <kbd>U</kbd>
+    </button>
+  );
+}
+
+function MyActions({ table, controller }: Seated) {
   const busy = table.busy.value || table.hush.on.value;
-  if (!table.mine.value)
-    return (
-      <>
-        {table.canUndo.value && (
-          <button data-control="undo" disabled={busy} onClick={() => void table.undo()}>
-            Undo <kbd>U</kbd>
-          </button>
-        )}
-        <TakeBack table={table} />
-      </>
-    );
   const main = controller.main.value;
   const barred = controller.barredEnd.value;
   const buttons = controller.buttons.value;
   const plain = controller.chosen.value || isList(buttons) || main?.step === buttons[0] ? [] : buttons;
   return (
     <>
-      {!controller.composing.value && <TakeBack table={table} />}
-      {table.canUndo.value && (!controller.composing.value || justHolds(controller)) && (
-        <button data-control="undo" disabled={busy} onClick={() => void table.undo()}>
-          Undo <kbd>U</kbd>
-        </button>
-      )}
+      {(!controller.composing.value || justHolds(controller)) && <Undo table={table} />}
       {controller.composing.value && (
         <button onClick={() => controller.cancel()}>
           {mayStay(controller) ? "Deselect" : controller.hand.away.value ? "Back" : "Start over"} <kbd>Esc</kbd>
