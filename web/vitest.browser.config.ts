@@ -7,7 +7,6 @@ export default defineConfig({
     include: ["tests/e2e/**/*.spec.ts"],
     testTimeout: 900_000, // only a test that fails waits so long: a machine may be busy
     hookTimeout: 120_000,
-    retry: 1, // dice and the computer's speed differ from run to run; the report says which test needed a second try
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     reporters: ["verbose"],

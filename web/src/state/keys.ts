@@ -41,6 +41,7 @@ export function listen(at: () => At): () => void {
   };
   const onClick = (event: MouseEvent) => {
     if (!muted || !(event.target instanceof Element && event.target.closest(GIVES_ORDERS))) return;
+    if (event.target.closest(NEVER_WAITS)) return;
     event.stopPropagation();
     event.preventDefault();
   };
@@ -65,6 +66,7 @@ export function listen(at: () => At): () => void {
 
 const BUTTONS = "button, a, summary, [role=button]";
 const GIVES_ORDERS = ".prompt-bar, .choices, .map-frame";
+const NEVER_WAITS = "[data-control=take-back]"; // it stands elsewhere than what is clicked to skip, and gives no order
 
 /** Letters belong to a field while somebody writes in it. */
 function isTyping(target: EventTarget | null): boolean {

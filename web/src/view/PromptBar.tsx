@@ -15,7 +15,7 @@ import type { Seated } from "../state/seated";
 import { shortName } from "../state/sides";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
-import { Actions, DiceFall } from "./prompt/Actions";
+import { Actions, DiceFall, TakeBack } from "./prompt/Actions";
 import { Choices } from "./prompt/Choices";
 import { HomeLink } from "./prompt/HomeLink";
 import { OtherSeats } from "./prompt/OtherSeat";
@@ -57,6 +57,7 @@ export function PromptBar({ table, controller }: Seated) {
         </div>
         <div class="prompt-buttons" aria-label="What you can do now" role="group">
           {air ? <DiceFall table={table} /> : <Actions table={table} controller={controller} />}
+          <TakeBack table={table} />
         </div>
         <OtherSeats table={table} />
       </header>

@@ -7,15 +7,8 @@ import { stageOf } from "../../state/stage";
 import { sureOf } from "../../state/sure";
 import type { Table } from "../../state/table";
 
-/** The way back from the computer's turn stands last, at the same place whoever decides, so that no click misses it. */
 export function Actions({ table, controller }: Seated) {
-  const mine = table.mine.value;
-  return (
-    <>
-      {mine ? <MyActions table={table} controller={controller} /> : <Undo table={table} />}
-      {!(mine && controller.composing.value) && <TakeBack table={table} />}
-    </>
-  );
+  return table.mine.value ? <MyActions table={table} controller={controller} /> : <Undo table={table} />;
 }
 
 function Undo({ table }: { table: Table }) {
@@ -62,12 +55,14 @@ function MyActions({ table, controller }: Seated) {
   );
 }
 
-/** A turn that was ended too early, against the computer. */
-function TakeBack({ table }: { table: Table }) {
+/** A turn that was ended too early, against the computer. The button keeps its place while the computer moves, and works while that
+ * is shown: it is the one thing that must not wait. */
+export function TakeBack({ table }: { table: Table }) {
   const sure = sureOf(table);
   if (!sure.canTakeBack.value) return null;
   return (
     <button
+      data-control="take-back"
       disabled={table.busy.value}
       title="Go back to the moment before you ended your turn. The computer agrees."
       onClick={() => void sure.takeBack()}
