@@ -38,7 +38,6 @@ from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
-from trinacria.viw.sicily.words.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.words.story import PURPOSES
 from trinacria.viw.table import Scenario, TurnTrack, Victory
 from trinacria.viw.units import Face, Supply, UnitId
@@ -92,7 +91,6 @@ def table(
         crt=box.charts.crt,
         vocabulary=SICILY_VOCABULARY,
         purposes=PURPOSES,
-        step_sentences=STEP_SENTENCES,
         island=box.island,
         sheet=box.counters,
         charts=box.charts,

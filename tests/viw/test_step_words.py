@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 import msgspec
 import pytest
 
 from opened import of_victory_in_the_west, table_of
 from spoken_steps import check, lists, sampled
+from trinacria import games
+from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
@@ -19,7 +22,7 @@ from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.decisions import AdvanceUnits, MoveUnits, ResolveAttacks
 from trinacria.viw.retreats import ChooseRetreat
-from trinacria.viw.step_words import STEP_SENTENCES, step_words
+from trinacria.viw.step_words import step_words
 from trinacria.viw.story import Teller, cost_words
 from trinacria.viw.table import Table
 from trinacria.viw.unit_names import unit_names
@@ -61,8 +64,17 @@ def test_every_step_of_a_game_is_said_in_words_of_its_own(table: Table, seed: in
             check(said, counters, hexes)
 
 
-def test_every_verb_has_words() -> None:
-    assert STEP_SENTENCES.keys() == VOCABULARY.commands.keys()
+@pytest.mark.parametrize("name", games.catalogue())
+def test_every_order_has_words_of_its_own(name: str) -> None:
+    orders = games.open_scenario(name).vocabulary.commands.values()
+    assert [order for order in orders if order.say is Command.say] == []
+
+
+def test_an_order_without_words_is_said_as_it_is_typed() -> None:
+    class Dance(Command):
+        VERB: ClassVar[str] = "dance"
+
+    assert Dance().say(None) == StepWords("Dance")
 
 
 def test_words_come_back_from_their_text_form_and_leave_out_what_is_empty(table: Table) -> None:

@@ -1,7 +1,7 @@
 """Commands: whole orders, and the text in which people type, read and paste them.
 
-A command says what is asked, not whether it is allowed. Its text form is declared beside it as a `Shape`, so that reading
-and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`.
+A command says what is asked, not whether it is allowed. Its text form is declared beside it as its `SHAPE`, so that reading
+and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`. So are its words for a player: `say`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from trinacria.kernel.errors import UnreadableOrder
+from trinacria.kernel.showing import StepWords
+from trinacria.kernel.words import capital
 
 LONGEST_TEXT = 4000  # characters of an order as typed
 LONGEST_WORD = 64  # characters of one word of an order
@@ -53,6 +55,10 @@ class Command:
 
     def __str__(self) -> str:
         return self.text
+
+    def say(self, choice: Any) -> StepWords:
+        """The order as a button says it, and what on the table it is about; where a game has no words, its text."""
+        return StepWords(capital(self.text))
 
     @classmethod
     def form(cls) -> str:

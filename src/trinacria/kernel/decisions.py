@@ -43,6 +43,10 @@ class Decision:
         """The words for a step that leads on to others; None if such a step picks a counter, as most do."""
         return None
 
+    def order_words(self, picked: Any) -> StepWords | None:
+        """The words for a whole order, where they are not the order's own; None if they are."""
+        return None
+
     @property
     def kind(self) -> str:
         return self.KIND

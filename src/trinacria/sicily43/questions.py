@@ -39,7 +39,7 @@ from trinacria.sicily43.view import position_from_view, view_of
 from trinacria.sicily43.why_not import why_not as march_why_not
 from trinacria.sicily43.words.naming import teller
 from trinacria.sicily43.words.overlays import OVERLAYS, marks
-from trinacria.sicily43.words.steps import Choice, spoken
+from trinacria.sicily43.words.steps import step_words
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
@@ -99,7 +99,7 @@ def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
     for step in orders.steps():
         if step.order is None:
             continue
-        words = spoken(Choice(teller(pos.table), pos.decision, step, (unit,)), step.order)
+        words = step_words(teller(pos.table), pos.decision, step, (unit,))
         if words.hex:
             cost = words.cost or Cost("", words.says, 0)
             found.append(Destination(words.hex, cost, words.path or (words.hex,), step.order.text, words.group))
@@ -153,7 +153,7 @@ def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Conseque
     left: list[str] = []
     for step in pos.options().steps():
         if step.order == order:
-            words = spoken(Choice(teller(pos.table), decision, step, ()), order)
+            words = step_words(teller(pos.table), decision, step, ())
         elif step.key in pos.table.units:
             left.append(step.key)
     if words is None or not words.end or not left or decision.LEFT is None:

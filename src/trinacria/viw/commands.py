@@ -1,15 +1,19 @@
-"""The orders of the Victory in the West system, in the order of a Player-Turn."""
+"""The orders of the Victory in the West system, in the order of a Player-Turn, each with its words for a player."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from trinacria.kernel.commands import Clause, Command, Vocabulary
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.showing import StepWords
+from trinacria.kernel.words import capital, listed
 from trinacria.viw.events import SupportAnnounced
+from trinacria.viw.step_words import Choice, count, fate, fated, going, supported, target_words
 from trinacria.viw.units import UnitId
 
 
@@ -24,6 +28,12 @@ class Move(Command):
     VERB: ClassVar[str] = "move"
     SHAPE: ClassVar = (Clause("unit"), Clause("path", many=True), Clause("strategic", after="strategic", flag=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        """5.25: the minimum move is named as such, since a longer way may lead to the same hex."""
+        how = " as a minimum move" if choice.step.facts.get("minimum") else ""
+        words = f"Move to {choice.tell.hex(self.path[-1])}{how}"
+        return going(choice, words, self.unit, self.path, strategic=self.strategic)
+
 
 @dataclass(frozen=True, slots=True)
 class Enter(Command):
@@ -36,6 +46,12 @@ class Enter(Command):
     VERB: ClassVar[str] = "enter"
     SHAPE: ClassVar = (Clause("unit"), Clause("path", many=True), Clause("strategic", after="strategic", flag=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        tell, path = choice.tell, self.path
+        onward = f" and go to {tell.hex(path[-1])}" if len(path) > 1 else ""
+        words = f"Enter at {tell.hex(path[0])}{onward}"
+        return going(choice, words, self.unit, path, strategic=self.strategic)
+
 
 @dataclass(frozen=True, slots=True)
 class End(Command):
@@ -46,6 +62,10 @@ class End(Command):
     VERB: ClassVar[str] = "end"
     SHAPE: ClassVar = (Clause("what"),)
 
+    def say(self, choice: Choice) -> StepWords:
+        """In the decision's own words where it has any."""
+        return StepWords(choice.decision.END or f"End {self.what}", end=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Eliminate(Command):
@@ -55,6 +75,9 @@ class Eliminate(Command):
 
     VERB: ClassVar[str] = "eliminate"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Eliminate {choice.tell.unit(self.unit)}", unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +90,10 @@ class Attack(Command):
     VERB: ClassVar[str] = "attack"
     SHAPE: ClassVar = (Clause("targets", many=True), Clause("units", after="with", many=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        words = f"Attack {choice.tell.hexes(self.targets)} with {choice.tell.units(self.units)}"
+        return StepWords(words, units=self.units, **target_words(self.targets))
+
 
 @dataclass(frozen=True, slots=True)
 class Defend(Command):
@@ -76,6 +103,9 @@ class Defend(Command):
 
     VERB: ClassVar[str] = "defend"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"{choice.tell.unit(self.unit)} defends", unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +121,9 @@ class Support(Command):
         Clause("air", after="air", flag=True),
     )
 
+    def say(self, choice: Choice) -> StepWords:
+        return supported(choice, self.guns, ["an Air Point"] * self.air)
+
     def announced(self, case: str, side: Seat) -> Event:
         """What the log says of it."""
         return SupportAnnounced(case, side, self.guns, self.air)
@@ -102,6 +135,9 @@ class Roll(Command):
 
     VERB: ClassVar[str] = "roll"
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords("Roll the dice")
+
 
 @dataclass(frozen=True, slots=True)
 class Lose(Command):
@@ -111,6 +147,14 @@ class Lose(Command):
 
     VERB: ClassVar[str] = "lose"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        """9.82.3: what the loss makes of the unit is said with it, as far as its owner can know."""
+        unit, facts = choice.tell.unit(self.unit), choice.step.facts
+        if self.unit in fated(facts, "eliminated"):
+            return StepWords(f"{unit} loses its last step and is eliminated", unit=self.unit)
+        cadre = " and becomes a cadre" if self.unit in fated(facts, "cadres") else ""
+        return StepWords(f"{unit} loses a step{cadre}", unit=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +166,21 @@ class Absorb(Command):
     VERB: ClassVar[str] = "absorb"
     SHAPE: ClassVar = (Clause("steps", number=True),)
 
+    def say(self, choice: Choice) -> StepWords:
+        """9.85: steps or hexes; who is lost by it is named, and so is a stack that has no way back of that length."""
+        facts: Mapping[str, Any] = choice.step.facts
+        eliminated, ends = fated(facts, "eliminated"), fate(choice)
+        if facts.get("wiped_out"):  # and so nobody retreats
+            steps = "its last step" if self.steps == len(eliminated) == 1 else count(self.steps, "step")
+            return StepWords(f"Lose {steps}: {ends}")
+        ways = [f"lose {count(self.steps, 'step')}"] if self.steps else []
+        ways += [f"retreat {count(facts['hexes'], 'hex')}"] if facts["hexes"] else ["hold the ground"]
+        if facts["destroyed"]:
+            stacks = f"every unit in {choice.tell.hexes(facts['destroyed'])} is eliminated"
+            ends = listed([ends, stacks] if ends else [stacks])
+            return StepWords(f"{capital(', '.join(ways))}: no way back, {ends}")
+        return StepWords(capital(", ".join(ways)) + (f": {ends}" if ends else ""))
+
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Command):
@@ -131,6 +190,31 @@ class Retreat(Command):
 
     VERB: ClassVar[str] = "retreat"
     SHAPE: ClassVar = (Clause("path", many=True),)
+
+    def say(self, choice: Choice) -> StepWords:
+        """Every hex on the way is named, since two ways may end in one hex; and who goes, or else where it begins.
+
+        The first unit of the stack stands for all of them: a player who picks it up sees the ways of its stack alone.
+        """
+        from trinacria.viw.retreats import ChooseRetreat
+
+        tell, decision, (start, *between, last) = choice.tell, choice.decision, self.path
+        several = isinstance(decision, ChooseRetreat) and len(decision.stacks) > 1
+        units = fated(choice.step.facts, "units") if several else ()
+        by = f" by {listed([*between])}" if between else ""
+        way = f"{by} to {tell.hex(last)}"
+        if units:
+            says = f"{tell.units(units)} {'retreats' if len(units) == 1 else 'retreat'} from {tell.hex(start)}{way}"
+        else:
+            says = f"Retreat{f' from {tell.hex(start)}' if several else ''}{way}"
+        ends = fate(choice)
+        return StepWords(
+            says + (f": {ends}" if ends else ""),
+            unit=units[0] if units else "",
+            units=units,
+            hex=last,
+            path=self.path,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +226,10 @@ class Advance(Command):
 
     VERB: ClassVar[str] = "advance"
     SHAPE: ClassVar = (Clause("unit"), Clause("path", many=True))
+
+    def say(self, choice: Choice) -> StepWords:
+        words = f"Advance to {choice.tell.hex(self.path[-1])}"
+        return StepWords(words, unit=self.unit, hex=self.path[-1], path=self.path)
 
 
 VOCABULARY = Vocabulary((Move, Enter, End, Eliminate, Attack, Defend, Support, Roll, Lose, Absorb, Retreat, Advance))

@@ -5,9 +5,9 @@ Those that need no more than the rule beside them are there: stacking and retrea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.decisions import Decision, Words
@@ -15,18 +15,13 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.prompts import CLICK_COUNTER, choice, count, named
 from trinacria.viw.stacking import STACKING_LIMIT
+from trinacria.viw.step_words import Choice, target_words
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
-    from trinacria.viw.step_words import Choice
 
 WITH, WITHOUT = "with", "without"
-
-
-def target_words(targets: Sequence[str]) -> dict[str, Any]:
-    """What a step about attacked hexes says of them: one hex can be clicked, several are one target."""
-    return {"hex": targets[0]} if len(targets) == 1 else {"hexes": tuple(targets)}
 
 
 # movement ------------------------------------------------------------------------------------------------------------

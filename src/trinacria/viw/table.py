@@ -14,7 +14,6 @@ from trinacria.kernel.events import Event, EventKinds
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.kernel.showing import StepWords
 from trinacria.viw.charts import CombatResultsTable
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
@@ -23,9 +22,7 @@ from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.rules import Rules
-    from trinacria.viw.step_words import Choice
 
-StepSentence = Callable[["Choice", Any], StepWords]  # of a whole order
 Made = TypeVar("Made")
 
 
@@ -105,7 +102,6 @@ class Table:
     decisions: tuple[type[Decision], ...] = field(default_factory=standard_decisions)
     events: EventKinds = field(default_factory=standard_events)
     purposes: Mapping[str, str] = field(default_factory=dict)  # what dice were rolled for, where a player says it otherwise
-    step_sentences: Mapping[str, StepSentence] = field(default_factory=dict)  # for their orders, by verb
 
     @cached_property
     def by_side(self) -> BySide[tuple[UnitId, ...]]:

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TypeAlias
 
-from trinacria.kernel.commands import Command
+from trinacria.kernel import step_words as kernel
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.options import Step
 from trinacria.kernel.showing import StepWords
+from trinacria.kernel.words import capital
 from trinacria.sicily43.words.naming import Teller
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A step where it stands, and how things are called there."""
-
-    tell: Teller
-    decision: Decision
-    step: Step
-    path: tuple[str, ...]  # the keys that were picked before it
+Choice: TypeAlias = kernel.Choice[Teller]
 
 
 def step_words(tell: Teller, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
-    """The words for one step: an order says its own, and so does a decision for a step that leads on to others."""
-    choice = Choice(tell, decision, step, path)
-    if step.order is None:
-        return decision.way(choice) or pick(choice)
-    return spoken(choice, step.order)
-
-
-def spoken(choice: Choice, order: Command) -> StepWords:
-    """A whole order in its own words."""
-    say = getattr(order, "say", None)
-    words = say(choice) if say is not None else StepWords(order.text.capitalize())
-    assert isinstance(words, StepWords)
-    return words
+    """The words for one step; the path holds the keys that were picked before it."""
+    return kernel.step_words(kernel.Choice(tell, decision, step, path), pick)
 
 
 def pick(choice: Choice) -> StepWords:
@@ -44,4 +26,4 @@ def pick(choice: Choice) -> StepWords:
         return StepWords(choice.tell.unit(key), unit=key)
     if key in choice.tell.table.island.grid:
         return StepWords(choice.tell.hex(key), hex=key)
-    return StepWords(key[:1].upper() + key[1:])
+    return StepWords(capital(key))

@@ -15,13 +15,16 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift
 from trinacria.viw.commands import End
 from trinacria.viw.events import SUPPLY
 from trinacria.viw.sicily.campaign import Declaration, campaign, change
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.forces import ShowsPlan
 from trinacria.viw.sicily.table import table_of
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply
 
@@ -42,9 +45,13 @@ class Declare(Command):
     VERB: ClassVar[str] = "declare"
     SHAPE: ClassVar = (Clause("what"),)
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Declare {NAMES[self]}")
+
 
 COMMANDS: tuple[type[Command], ...] = (Declare,)
 BOMBING, INTERDICTION = Declare("bombing"), Declare("interdiction")
+NAMES = {BOMBING: "Emergency Bombing", INTERDICTION: "Maximum Interdiction"}
 MEANING = {BOMBING: Declaration.EMERGENCY_BOMBING, INTERDICTION: Declaration.MAXIMUM_INTERDICTION}
 
 
@@ -132,7 +139,7 @@ EFFECTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareOperations(Decision):
+class DeclareOperations(Decision, ShowsPlan):
     """16.1.A.2.a.3: bombing or interdiction for a Game-Turn, or neither."""
 
     KIND: ClassVar[str] = "declare"

@@ -17,7 +17,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End, Roll
 from trinacria.viw.events import MOVES
 from trinacria.viw.position import AWAITED
@@ -28,8 +28,10 @@ from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtHex, IsOptional, OnTurn
 from trinacria.viw.sicily.drops import Descent, Mission, ground_refusal
 from trinacria.viw.sicily.exclusive import FlightRefusal, exclusive
+from trinacria.viw.sicily.forces import ShowsPlan
 from trinacria.viw.sicily.optional_units import bring_in
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
@@ -55,6 +57,11 @@ class Drop(Command):
 
     VERB: ClassVar[str] = "drop"
     SHAPE: ClassVar = (Clause("unit"), Clause("target"), Clause("mission"))
+
+    def say(self, choice: Choice) -> StepWords:
+        article = "an" if self.mission == "assault" else "a"
+        words = f"{choice.tell.unit(self.unit)} drops at {choice.tell.hex(self.target)} as {article} {self.mission}"
+        return StepWords(words, unit=self.unit, hex=self.target, group=self.mission)
 
 
 COMMANDS: tuple[type[Command], ...] = (Drop, *drops.COMMANDS)
@@ -253,7 +260,7 @@ def _candidates(pos: Position, *, assault: bool) -> list[HexId]:
 
 
 @dataclass(frozen=True, slots=True)
-class NameMissions(Decision):
+class NameMissions(Decision, ShowsPlan):
     """19.12, 19.14: who must fly now; else a die for the others, and then as many as it lets fly."""
 
     KIND: ClassVar[str] = "airborne"
@@ -273,6 +280,10 @@ class NameMissions(Decision):
             return "drop airborne units, or none; a die says how many may fly", "may drop airborne units"
         what = f"up to {count(self.left, 'airborne unit', 'airborne units')}"
         return f"drop {what}, or none", f"may drop {what}"
+
+    def order_words(self, picked: Choice) -> StepWords | None:
+        """19.14: this die is not one of a combat."""
+        return StepWords("Roll for the number of units that may fly") if isinstance(picked.step.order, Roll) else None
 
 
 @case("19.0", "19.0.P", "19.21", "19.24", "16.1.B.2.a")

@@ -32,6 +32,7 @@ from trinacria.viw.sicily.counters import AtHex, InBox
 from trinacria.viw.sicily.depots import put_depot
 from trinacria.viw.sicily.end_runs import EndRunAllowance, EndRuns
 from trinacria.viw.sicily.exclusive import exclusive
+from trinacria.viw.sicily.forces import ShowsPlan
 from trinacria.viw.sicily.landings import (
     END_LANDINGS,
     Landing,
@@ -47,13 +48,13 @@ from trinacria.viw.sicily.landings import (
 )
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.words.story import pick_piece, piece_name
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
-    from trinacria.viw.step_words import Choice
 
 __all__ = ["COMMANDS", "AmphibiousSegment", "EndRunAllowance", "first_wave", "landed_by_advance", "second_wave"]
 
@@ -71,6 +72,10 @@ class Anchor(Command):
     VERB: ClassVar[str] = "anchor"
     SHAPE: ClassVar = (Clause("sea"), Clause("hex", after="off"))
 
+    def say(self, choice: Choice) -> StepWords:
+        words = f"Attack {choice.tell.hex(self.hex)} from sea hex {self.sea}"
+        return StepWords(words, hex=self.sea, path=(self.sea, self.hex))
+
 
 @dataclass(frozen=True, slots=True)
 class Land(Command):
@@ -86,6 +91,16 @@ class Land(Command):
 
     VERB: ClassVar[str] = "land"
     SHAPE: ClassVar = (Clause("piece"), Clause("hex"), Clause("sea", after="from"))
+
+    def say(self, choice: Choice) -> StepWords:
+        """18.21: in the First Wave every unit lands, and what is chosen is which comes first."""
+        piece, at = piece_name(choice.tell, self.piece), choice.tell.hex(self.hex)
+        if isinstance(choice.decision, OrderFirstWave):
+            return StepWords(f"{piece} lands first at {at}", unit=self.piece)
+        if not self.sea:
+            return StepWords(f"{piece} lands at {at}", unit=self.piece, hex=self.hex)
+        words = f"{piece} lands at {at} from sea hex {self.sea}"
+        return StepWords(words, unit=self.piece, hex=self.hex, path=(self.sea, self.hex))
 
 
 COMMANDS: tuple[type[Command], ...] = (Anchor, Land)
@@ -142,7 +157,7 @@ def beaches_to_order(pos: Position) -> Mapping[HexId, tuple[UnitId, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderFirstWave(Decision):
+class OrderFirstWave(Decision, ShowsPlan):
     """18.21: who lands first on a beach where the next unit pays more."""
 
     KIND: ClassVar[str] = "first wave"
@@ -162,7 +177,7 @@ class OrderFirstWave(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAnchorage(Decision):
+class ChooseAnchorage(Decision, ShowsPlan):
     """18.13: the sea hex from which units attack a beach that is held against them."""
 
     KIND: ClassVar[str] = "anchor"
@@ -302,7 +317,7 @@ def land_depot(pos: Position, depot: str, hex_: HexId) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LandSecondWave(Decision):
+class LandSecondWave(Decision, ShowsPlan):
     """18.22: what lands from the Second Wave boxes, and where."""
 
     KIND: ClassVar[str] = "land"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Clause, Command
@@ -17,7 +17,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.movement import EndRule
 from trinacria.viw.retreats import Route, Stack
@@ -25,10 +25,13 @@ from trinacria.viw.sicily.areas import ArmyAreas, Limit, divide, parts
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.exclusive import exclusive
+from trinacria.viw.sicily.forces import ShowsPlan
 from trinacria.viw.sicily.front_line import BoundaryDrawn
 from trinacria.viw.sicily.island import Kind, Sicily
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.table import SicilyTable, table_of
+from trinacria.viw.sicily.words.story import warned
+from trinacria.viw.step_words import Choice, count
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 KEEP = End("boundary")
+NEAR = 3  # hexes: what is farther from a town is not called after it
 NAMES = {Army.US: "7th Army", Army.UK: "8th Army"}
 
 
@@ -52,8 +56,32 @@ class Boundary(Command):
     VERB: ClassVar[str] = "boundary"
     SHAPE: ClassVar = (Clause("hexes", many=True), Clause("uk", after="uk", many=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        return line_words(choice, self.hexes, "would stand in the area of the other army")
+
 
 COMMANDS: tuple[type[Command], ...] = (Boundary,)
+
+
+def line_words(choice: Choice, hexes: tuple[HexId, ...], astray: str) -> StepWords:
+    """24.22: where a line begins and ends on land, how long it is, and how many units it would leave on the wrong side."""
+    line, facts = chain(table_of(choice.tell).island, hexes), dict[str, Any](choice.step.facts)
+    words = f"Draw the boundary from {_shore(choice, line[0])} to {_shore(choice, line[-1])}"
+    if not facts:
+        return StepWords(words, path=line)
+    notes = [count(facts["hexes"], "hex")] + ["as it is now"] * facts["present"]
+    notes += [f"{count(facts['astray'], 'unit')} {astray}"] if facts["astray"] else []
+    return StepWords(words, path=line, note=", ".join(notes))
+
+
+def _shore(choice: Choice, hex_: HexId) -> str:
+    """A hex of the coast so that a person finds it: by its own name, or by the nearest town."""
+    island = table_of(choice.tell).island
+    if hex_ in island.map.place_at:
+        return choice.tell.hex(hex_)
+    distance = island.map.grid.distance
+    town = min(island.towns, key=lambda other: distance(hex_, other.hex))
+    return f"{hex_} near {town.name}" if distance(hex_, town.hex) <= NEAR else str(hex_)
 
 
 # the areas -----------------------------------------------------------------------------------------------------------------
@@ -223,7 +251,7 @@ def _division_refusal(island: Sicily, line: tuple[HexId, ...], uk: tuple[HexId, 
 
 
 @dataclass(frozen=True, slots=True)
-class DrawBoundary(Decision):
+class DrawBoundary(Decision, ShowsPlan):
     """24.22: where the boundary between the armies runs."""
 
     KIND: ClassVar[str] = "boundary"
@@ -234,6 +262,9 @@ class DrawBoundary(Decision):
 
     def ask(self, seen: SeenBoard) -> Words:
         return "draw the army boundary anew, or keep it", "may draw the boundary of its armies anew"
+
+    def order_words(self, picked: Choice) -> StepWords | None:
+        return warned(picked)
 
 
 @case("24.22", "24.24", "16.1.A.2.a.4")

@@ -25,19 +25,20 @@ from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import count, named
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.counters import AtHex
+from trinacria.viw.sicily.forces import ShowsPlan
 from trinacria.viw.sicily.invasion_plans import Choices
-from trinacria.viw.sicily.optional_units import bring_in
+from trinacria.viw.sicily.optional_units import bring_in, support_price, worth_brought_in
 from trinacria.viw.sicily.setting_up import draw_coastal_units, place_of
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.variable_reinforcements import DICE
 from trinacria.viw.stacking import STACKING_LIMIT
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
-    from trinacria.viw.step_words import Choice
 
 NOTHING_CAPTURED = 0  # 29.22: the first column of the table
 END_RECEIVING, END_DEPLOYMENT = End("receiving"), End("deployment")
@@ -52,6 +53,13 @@ class Receive(Command):
     VERB: ClassVar[str] = "receive"
     SHAPE: ClassVar = (Clause("unit"),)
 
+    def say(self, choice: Choice) -> StepWords:
+        """29.22: to have it is free; what it costs to use it is said before."""
+        table = table_of(choice.tell)
+        counter = table.sheet.units[self.unit]
+        price = f"in play: {support_price(table, counter)} Support, {worth_brought_in(table, counter)} Victory Points"
+        return StepWords(f"Receive {choice.tell.unit(self.unit)} ({price})", unit=self.unit)
+
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Command):
@@ -63,6 +71,10 @@ class Deploy(Command):
     VERB: ClassVar[str] = "deploy"
     SHAPE: ClassVar = (Clause("unit"), Clause("hex"))
 
+    def say(self, choice: Choice) -> StepWords:
+        words = f"Deploy {choice.tell.unit(self.unit)} at {choice.tell.hex(self.hex)}"
+        return StepWords(words, unit=self.unit, hex=self.hex)
+
 
 COMMANDS: tuple[type[Command], ...] = (Receive, Deploy)
 
@@ -71,7 +83,7 @@ COMMANDS: tuple[type[Command], ...] = (Receive, Deploy)
 
 
 @dataclass(frozen=True, slots=True)
-class ReceiveUnits(Decision):
+class ReceiveUnits(Decision, ShowsPlan):
     """29.22: which variable units come before the game."""
 
     KIND: ClassVar[str] = "receive"
@@ -147,7 +159,7 @@ def receive(pos: Position, unit: UnitId) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DeployUnits(Decision):
+class DeployUnits(Decision, ShowsPlan):
     """29.21: where the Axis units stand when the game begins."""
 
     KIND: ClassVar[str] = "deploy"

@@ -15,6 +15,7 @@ from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.seats import ALLIED, Seat
+from trinacria.kernel.showing import StepWords
 from trinacria.kernel.words import listed
 from trinacria.viw.artillery import GUNS_IN_ATTACK, GUNS_IN_DEFENCE, guns_for, guns_refusal, too_many_guns
 from trinacria.viw.battles import Battle
@@ -24,6 +25,7 @@ from trinacria.viw.sicily.air_operations import air_point_chance, air_point_work
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.naval_gunfire import expend, naval_chance, naval_refusal
+from trinacria.viw.step_words import Choice, supported
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
@@ -44,6 +46,11 @@ class SicilySupport(Support):
         Clause("bombing", after="bombing", flag=True),
         Clause("naval", after="naval"),
     )
+
+    def say(self, choice: Choice) -> StepWords:
+        points = ["an Air Point"] * self.air + ["Emergency Bombing"] * self.bombing
+        points += [f"{ARMIES[Army(self.naval)]} naval gunfire"] if self.naval else []
+        return supported(choice, self.guns, points)
 
     def announced(self, case: str, side: Seat) -> Event:
         return SicilySupportAnnounced(case, side, self.guns, self.air, self.bombing, self.naval)

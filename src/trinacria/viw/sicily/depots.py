@@ -19,7 +19,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw import obligations as standard
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
@@ -34,6 +34,7 @@ from trinacria.viw.sicily.ports import is_shut
 from trinacria.viw.sicily.support_points import lose_for_depot
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.words.story import piece_name
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 
 if TYPE_CHECKING:
@@ -94,6 +95,10 @@ class PlaceDepot(Command):
 
     VERB: ClassVar[str] = "depot"
     SHAPE: ClassVar = (Clause("depot"), Clause("hex"))
+
+    def say(self, choice: Choice) -> StepWords:
+        words = f"{piece_name(choice.tell, self.depot)} goes to {choice.tell.hex(self.hex)}"
+        return StepWords(words, unit=self.depot, hex=self.hex)
 
 
 COMMANDS: tuple[type[Command], ...] = (PlaceDepot,)

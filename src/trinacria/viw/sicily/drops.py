@@ -16,17 +16,19 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.events import MOVES
 from trinacria.viw.losses import lose_step
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.prompts import choice
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import AirborneLoss, Modifier
+from trinacria.viw.sicily.forces import ShowsPlan
 from trinacria.viw.sicily.island import Kind
 from trinacria.viw.sicily.landings import disrupt
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.unit_types import SicilyType
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
@@ -61,6 +63,12 @@ class Displace(Command):
 
     VERB: ClassVar[str] = "displace"
     SHAPE: ClassVar = (Clause("hex"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        """19.34: the unit is the enemy's; it is not clicked, only put elsewhere."""
+        assert isinstance(choice.decision, DisplaceDrop)
+        unit = choice.tell.unit(choice.decision.unit)
+        return StepWords(f"Displace {unit} to {choice.tell.hex(self.hex)}", hex=self.hex)
 
 
 COMMANDS: tuple[type[Command], ...] = (Displace,)
@@ -154,7 +162,7 @@ def worse(loss: AirborneLoss) -> AirborneLoss:
 
 
 @dataclass(frozen=True, slots=True)
-class DisplaceDrop(Decision):
+class DisplaceDrop(Decision, ShowsPlan):
     """19.34: the hex to which a unit is displaced that came down on enemies."""
 
     KIND: ClassVar[str] = "displace"

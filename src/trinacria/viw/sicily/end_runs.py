@@ -18,7 +18,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.events import MOVES
 from trinacria.viw.sicily import halt_line
 from trinacria.viw.sicily.army_boundary import army_of, holds_other_army
@@ -39,6 +39,7 @@ from trinacria.viw.sicily.nations import ARMIES, Army
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.stacking import is_battalion_size
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply, UnitId, UnitType
 
@@ -72,6 +73,9 @@ class Write(Command):
     VERB: ClassVar[str] = "write"
     SHAPE: ClassVar = (Clause("us", number=True), Clause("uk", number=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"{ARMIES[Army.US]} number {self.us}, {ARMIES[Army.UK]} number {self.uk}")
+
 
 @dataclass(frozen=True, slots=True)
 class EndRun(Command):
@@ -86,6 +90,13 @@ class EndRun(Command):
 
     VERB: ClassVar[str] = "end-run"
     SHAPE: ClassVar = (Clause("unit"), Clause("path", many=True), Clause("against", after="against"))
+
+    def say(self, choice: Choice) -> StepWords:
+        tell, beach = choice.tell, self.beach
+        if not self.against:
+            return StepWords(f"End-run to {tell.hex(beach)}", unit=self.unit, hex=beach, path=self.path)
+        words = f"End-run against {tell.hex(beach)} from sea hex {self.path[-1]}"
+        return StepWords(words, unit=self.unit, hex=beach, path=(*self.path, beach))
 
     @property
     def beach(self) -> HexId:

@@ -17,9 +17,10 @@ from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.paths import HALF
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.kernel.words import listed
 from trinacria.viw.commands import Eliminate
+from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.events import MOVES
 from trinacria.viw.limited_intelligence import return_chit
 from trinacria.viw.losses import lose_step
@@ -28,6 +29,7 @@ from trinacria.viw.sicily.artillery import is_on_mainland
 from trinacria.viw.sicily.campaign import EVACUATED, Declaration, campaign, change
 from trinacria.viw.sicily.nations import Nationality
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
@@ -47,6 +49,10 @@ class Evacuate(Command):
 
     VERB: ClassVar[str] = "evacuate"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        words = f"Evacuate {choice.tell.unit(self.unit)}"
+        return StepWords(words, unit=self.unit, aside=isinstance(choice.decision, MoveUnits))
 
 
 COMMANDS: tuple[type[Command], ...] = (Evacuate,)

@@ -74,6 +74,12 @@ class InvasionPlan:
         return replace(self, pieces={**self.pieces, piece: assignment})
 
 
+class ShowsPlan:
+    """A decision about landings: while it is open, for either side, the owner of the plan sees the plan on the map."""
+
+    __slots__ = ()
+
+
 @case("29.12")
 def second_days(date: int, last_turn: int) -> range:
     """The Game-Turns on which a second invasion that was plotted for this one may come."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import structs
 
 from trinacria.kernel.cases import case
-from trinacria.kernel.commands import Clause, Command
+from trinacria.kernel.commands import Command
 from trinacria.kernel.composers import Composer
 from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
@@ -42,63 +42,25 @@ from trinacria.viw.sicily.forces import (
     Assignment,
     InvasionPlan,
     Part,
+    ShowsPlan,
 )
 from trinacria.viw.sicily.plan_capacity import days, full, taken
+from trinacria.viw.sicily.plan_orders import ACCEPT, PROPOSAL, Plan
 from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.table import SicilyTable, table_of
-from trinacria.viw.sicily.words.story import pick_piece
+from trinacria.viw.sicily.words.story import pick_piece, warned
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.boards import SeenBoard
     from trinacria.viw.position import Position
-    from trinacria.viw.step_words import Choice
 
 FIRST_WAVE_SHARE = 2  # 29.15: no more than one half
 END_PLAN = End("plan")
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Command):
-    """29.1: one change of the secret plan, the proposal in its place, or the whole plan and the end of planning.
-
-    `plan proposal`, `plan unit us_16_1 first 1103 of 2`, `plan unit us_70 second 1`, `plan unit us_art_1 pool 2`,
-    `plan date 4` (1: both on the first Game-Turn), `plan boundary 4504 4530`. The whole is `plan accept` for the proposal,
-    or all that differs from it: `plan final units us_16_1:2:1103 us_70:1:second us_art_1:2:pool date 4`.
-    """
-
-    accept: bool = False
-    unit: str = ""
-    first: HexId = NO_HEX
-    of: str = ""
-    second: str = ""
-    pool: str = ""
-    date: str = ""
-    boundary: tuple[HexId, ...] = ()
-    uk: tuple[HexId, ...] = ()
-    proposal: bool = False
-    final: bool = False
-    units: tuple[str, ...] = ()
-
-    VERB: ClassVar[str] = "plan"
-    SHAPE: ClassVar = (
-        Clause("accept", after="accept", flag=True),
-        Clause("final", after="final", flag=True),
-        Clause("units", after="units", many=True),
-        *(Clause(word, after=word) for word in ("unit", "first", "of", "second", "pool", "date")),
-        *(Clause(word, after=word, many=True) for word in ("boundary", "uk")),
-        Clause("proposal", after="proposal", flag=True),
-    )
-
-    @property
-    def is_change(self) -> bool:
-        """Whether the plan can be changed further after it."""
-        return not self.accept and not self.final
-
-
-COMMANDS: tuple[type[Command], ...] = (Plan,)
-ACCEPT, PROPOSAL = Plan(accept=True), Plan(proposal=True)
 FORMS = "plan unit UNIT first HEX of N, second N or pool N; plan date N; plan boundary HEX...; plan proposal; end plan"
 PLOT = re.compile(r"(?P<piece>[a-z0-9_]+):(?P<invasion>[0-9]):(?:(?P<hex>[0-9]{4})|(?P<part>second|pool))")
 
@@ -205,7 +167,7 @@ CHANGES = {"date": "The date of the second invasion", "boundary": "The army boun
 
 
 @dataclass(frozen=True, slots=True)
-class PlanInvasions(Decision):
+class PlanInvasions(Decision, ShowsPlan):
     """29.1: both invasions, plotted in secret."""
 
     KIND: ClassVar[str] = "plan"
@@ -228,6 +190,9 @@ class PlanInvasions(Decision):
             return StepWords(CHANGES[key])
         lands = f", lands at {picked.tell.hex(facts['hex'])}" if facts.get("hex") else ""
         return structs.replace(pick_piece(picked), note=f"{facts['now']}{lands}" if "now" in facts else "")
+
+    def order_words(self, picked: Choice) -> StepWords | None:
+        return warned(picked)
 
 
 @case("29.1", "29.11", "29.12", "29.14")

@@ -22,7 +22,6 @@ from trinacria.viw.sicily.rules import SICILY, SICILY_VOCABULARY
 from trinacria.viw.sicily.table import Features, OptionalRules, SicilyTable
 from trinacria.viw.sicily.us_landing import US_LANDING
 from trinacria.viw.sicily.variable_rules import VARIABLE
-from trinacria.viw.sicily.words.step_words import STEP_SENTENCES
 from trinacria.viw.sicily.words.story import PURPOSES
 from trinacria.viw.table import Scenario, TurnTrack, Victory, standard_decisions, standard_events
 from trinacria.viw.units import Unit, UnitId
@@ -60,7 +59,6 @@ def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, ov
         decisions=_decisions(),
         events=_events(),
         purposes=PURPOSES,
-        step_sentences=STEP_SENTENCES,
         island=box.island,
         sheet=box.counters,
         charts=box.charts,

@@ -14,14 +14,16 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
+from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.events import SUPPLY
 from trinacria.viw.prompts import CLICK_UNIT
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.support_points import pay
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply, UnitId
 
@@ -44,6 +46,9 @@ class Equip(Command):
     VERB: ClassVar[str] = "equip"
     SHAPE: ClassVar = (Clause("unit"),)
 
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"Pack transport for {choice.tell.unit(self.unit)}", unit=self.unit)
+
 
 @dataclass(frozen=True, slots=True)
 class Unpack(Command):
@@ -53,6 +58,10 @@ class Unpack(Command):
 
     VERB: ClassVar[str] = "unpack"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        words = f"{choice.tell.unit(self.unit)} leaves its pack transport behind"
+        return StepWords(words, unit=self.unit, aside=isinstance(choice.decision, MoveUnits))
 
 
 COMMANDS: tuple[type[Command], ...] = (Equip, Unpack)

@@ -13,7 +13,7 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.events import COMBAT, SUPPLY
 from trinacria.viw.limited_intelligence import morale as printed_morale
@@ -25,6 +25,7 @@ from trinacria.viw.sicily.support_points import pay
 from trinacria.viw.sicily.table import counter as counter_of
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.unit_types import SicilyType
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId, UnitType
 
@@ -46,6 +47,9 @@ class Replace(Command):
 
     VERB: ClassVar[str] = "replace"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"A Replacement Point for {choice.tell.unit(self.unit)}", unit=self.unit)
 
 
 COMMANDS: tuple[type[Command], ...] = (Replace,)

@@ -14,7 +14,7 @@ from trinacria.kernel.events import Event
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.events import MOVES, SUPPLY
 from trinacria.viw.prompts import CLICK_UNIT
@@ -24,6 +24,7 @@ from trinacria.viw.sicily.nations import Army, Nationality, Service
 from trinacria.viw.sicily.supply import sources
 from trinacria.viw.sicily.table import counter, table_of
 from trinacria.viw.sicily.weather import aircraft_can_supply, weather_now
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Supply, UnitId
 
@@ -46,6 +47,11 @@ class SupplyUnit(Command):
 
     VERB: ClassVar[str] = "supply"
     SHAPE: ClassVar = (Clause("unit"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        """21.31: by sea or by air, whichever the decision asks about."""
+        means = "sea" if isinstance(choice.decision, SupplyBySea) else "air"
+        return StepWords(f"Supply {choice.tell.unit(self.unit)} by {means}", unit=self.unit)
 
 
 COMMANDS: tuple[type[Command], ...] = (SupplyUnit,)

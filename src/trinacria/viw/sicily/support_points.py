@@ -13,7 +13,8 @@ from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.resolutions import Remark
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
+from trinacria.kernel.words import capital
 from trinacria.viw.battles import Battle
 from trinacria.viw.charts import Result
 from trinacria.viw.events import SUPPLY
@@ -23,6 +24,7 @@ from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller, plain_number
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 AXIS_NATIONALITIES = (Nationality.GERMAN, Nationality.ITALIAN)
+PEOPLES = {Nationality.GERMAN: "Germans", Nationality.ITALIAN: "Italians"}
 DEPOT_LOSS_SHARE = 2  # 22.14: one half
 
 
@@ -157,6 +160,10 @@ class Share(Command):
     VERB: ClassVar[str] = "share"
     SHAPE: ClassVar = (Clause("german", after="german", number=True), Clause("italian", after="italian", number=True))
 
+    def say(self, choice: Choice) -> StepWords:
+        shares = {Nationality.GERMAN: self.german, Nationality.ITALIAN: self.italian}
+        return StepWords(capital(", ".join(f"{points or 'none'} to the {PEOPLES[who]}" for who, points in shares.items())))
+
 
 @dataclass(frozen=True, slots=True)
 class Deduct(Command):
@@ -166,6 +173,9 @@ class Deduct(Command):
 
     VERB: ClassVar[str] = "deduct"
     SHAPE: ClassVar = (Clause("nationality"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(f"The {PEOPLES[Nationality(self.nationality)]} lose the point")
 
 
 COMMANDS: tuple[type[Command], ...] = (Share, Deduct)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.sicily.charts import Charts
@@ -85,9 +85,16 @@ class SicilyTable(Table):
         return historical_plan(self.sheet, self.island.lines.boundary_initial)
 
 
-def table_of(pos: Board) -> SicilyTable:
-    assert isinstance(pos.table, SicilyTable)
-    return pos.table
+class HasTable(Protocol):
+    """A position, a board that a seat sees, or a teller."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+def table_of(holder: HasTable) -> SicilyTable:
+    assert isinstance(holder.table, SicilyTable)
+    return holder.table
 
 
 def counter(pos: Board, unit: UnitId) -> Counter:

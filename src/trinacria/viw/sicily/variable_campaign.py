@@ -18,7 +18,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Listed, Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.kernel.showing import DecisionSheet
+from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.events import MOVES
 from trinacria.viw.position import AWAITED, Position
@@ -40,6 +40,7 @@ from trinacria.viw.sicily.forces import (
     US_NAVAL_TURNS,
     Assignment,
     Part,
+    ShowsPlan,
     second_days,
 )
 from trinacria.viw.sicily.front_line import BoundaryDrawn
@@ -51,6 +52,7 @@ from trinacria.viw.sicily.sequence_of_play import BookkeepingPhase, PreliminaryS
 from trinacria.viw.sicily.setting_up import begin
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.stages import Part as OutlinePart
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 from trinacria.viw.units import UnitId
 
@@ -72,6 +74,9 @@ class Begin(Command):
 
     VERB: ClassVar[str] = "begin"
     SHAPE: ClassVar = (Clause("what"),)
+
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords("Begin the invasion now" if self == INVADE else "Call the ships now")
 
 
 COMMANDS: tuple[type[Command], ...] = (Begin,)
@@ -98,7 +103,7 @@ def window(pos: Position) -> range:
 
 
 @dataclass(frozen=True, slots=True)
-class BeginInvasion(Decision):
+class BeginInvasion(Decision, ShowsPlan):
     """29.12: whether the second invasion comes on this Game-Turn."""
 
     KIND: ClassVar[str] = "invasion"
@@ -319,7 +324,7 @@ def seen_flight_refusal(pos: Position, unit: UnitId, *, assault: bool) -> Illega
 
 
 @dataclass(frozen=True, slots=True)
-class CallShips(Decision):
+class CallShips(Decision, ShowsPlan):
     """29.18: whether the U.S. ships begin their support on this Game-Turn."""
 
     KIND: ClassVar[str] = "naval"

@@ -30,11 +30,12 @@ from trinacria.viw.sicily.depots import MoveDepots, PlaceDepot
 from trinacria.viw.sicily.drops import Displace, DisplaceDrop
 from trinacria.viw.sicily.end_runs import EndRun, MakeEndRuns, Write, WriteAllowance
 from trinacria.viw.sicily.evacuation import EliminateGun
-from trinacria.viw.sicily.invasion_plans import ACCEPT, PlanInvasions
+from trinacria.viw.sicily.invasion_plans import PlanInvasions
 from trinacria.viw.sicily.island import Port
 from trinacria.viw.sicily.landings import END_LANDINGS
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.sicily.pack_transport import END_PACK, Equip, GivePackTransport
+from trinacria.viw.sicily.plan_orders import ACCEPT
 from trinacria.viw.sicily.replacements import Replace, SpendReplacements
 from trinacria.viw.sicily.supply_lift import SupplyByAir, SupplyBySea, SupplyUnit
 from trinacria.viw.sicily.support_points import Deduct, Share, SharePoints

@@ -11,7 +11,8 @@ from typing import Any
 from trinacria.kernel.bots import Uniform
 from trinacria.kernel.commands import Command
 from trinacria.kernel.options import Options
-from trinacria.viw.sicily.invasion_plans import END_PLAN, Plan, PlanOptions
+from trinacria.viw.sicily.invasion_plans import END_PLAN, PlanOptions
+from trinacria.viw.sicily.plan_orders import Plan
 
 MOST_CHANGES = 80  # tried, of a plan
 SUBJECTS = ("date", "boundary", "unit", "unit", "unit", "unit")  # what a change is about, each as likely as the others

@@ -10,24 +10,20 @@ from collections.abc import Iterable
 
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.showing import PlanFact, PlanForce, PlanPart, PlanRemark, ShownPlan
+from trinacria.kernel.words import capital
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
 from trinacria.viw.sicily.airborne import AirborneSegment
 from trinacria.viw.sicily.campaign import AlliedSecrets, campaign
-from trinacria.viw.sicily.forces import FIRST_WAVE_LIMIT, FORCE_LIMIT, INVASIONS, SAME_TURN, InvasionPlan, Part
+from trinacria.viw.sicily.forces import FIRST_WAVE_LIMIT, FORCE_LIMIT, INVASIONS, SAME_TURN, InvasionPlan, Part, ShowsPlan
 from trinacria.viw.sicily.invasion_plans import InvasionPlanning, problems
 from trinacria.viw.sicily.plan_warnings import warnings
 from trinacria.viw.sicily.table import table_of
 from trinacria.viw.sicily.variable_campaign import ARRIVALS, FIRST_ARRIVAL
 from trinacria.viw.sicily.words.panels import piece_name
-from trinacria.viw.step_words import capital
+from trinacria.viw.sicily.words.story import PIECE
 from trinacria.viw.units import UnitId
 
-PIECE = re.compile(r"\b[a-z]{2}_[a-z0-9_]+\b")  # a unit or depot as orders write it
-ABOUT_LANDINGS = {  # while these are decided, by either side, the owner sees the plan on the map
-    *("plan", "receive", "deploy", "naval", "declare", "invasion", "airborne", "displace", "anchor", "first wave", "land"),
-    "boundary",
-}
 HEX = re.compile(r"\b\d{4}\b")
 SAYS = {  # with the case that says more
     Part.FIRST: (
@@ -62,7 +58,7 @@ def shown_plan(seen: SeenBoard) -> ShownPlan | None:
         stands="This is the historical plan." if plan == table_of(seen).proposed_plan else "The plan can stand.",
         faults=_worded(seen, problems(table_of(seen), plan)) if planning else (),
         warnings=_worded(seen, warnings(table_of(seen), plan)) if planning else (),
-        on_map=decision is not None and decision.kind in ABOUT_LANDINGS,
+        on_map=isinstance(decision, ShowsPlan),
     )
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import Any
+
+from msgspec import structs
 
 from trinacria.kernel.showing import StepWords
-from trinacria.viw.sicily.table import SicilyTable
+from trinacria.kernel.words import capital
+from trinacria.viw.sicily.table import table_of
+from trinacria.viw.step_words import Choice
 from trinacria.viw.story import Teller
 
-if TYPE_CHECKING:
-    from trinacria.viw.step_words import Choice
+PIECE = re.compile(r"\b[a-z]{2}_[a-z0-9_]+\b")  # a unit or depot as orders write it
 
 PURPOSES = {
     "air point": "Air Point",
@@ -23,11 +27,19 @@ PURPOSES = {
 
 def piece_name(tell: Teller, piece: Any) -> str:
     """A unit, or a depot: both land, and both are counters."""
-    assert isinstance(tell.table, SicilyTable)
-    depot = tell.table.sheet.depots.get(piece)
+    depot = table_of(tell).sheet.depots.get(piece)
     return tell.unit(piece) if depot is None else f"Depot {depot.designation}"
 
 
 def pick_piece(picked: Choice) -> StepWords:
     """A unit or a depot that something can be done with."""
     return StepWords(piece_name(picked.tell, picked.step.key), unit=picked.step.key)
+
+
+def warned(picked: Choice) -> StepWords | None:
+    """29.1, 24.23: an order with what the player should know before it is final, if there is anything."""
+    order, warnings = picked.step.order, picked.step.facts.get("warns")
+    if order is None or not isinstance(warnings, tuple):
+        return None
+    said = (PIECE.sub(lambda found: piece_name(picked.tell, found[0]), each) for each in warnings)
+    return structs.replace(order.say(picked), note=" ".join(f"{capital(each)}." for each in said))
