@@ -47,7 +47,7 @@ class Problems:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CsvRow:
     """One row of a CSV file."""
 
     file: str
@@ -116,7 +116,7 @@ class Columns:
                 self.problems.note(self.file, self.line, name, "nothing reads this column")
 
 
-def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str = "") -> Iterator[Row]:
+def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str = "") -> Iterator[CsvRow]:
     """The rows of a file. Lines that begin with # before the header say its source and why; `columns` must all be there.
 
     Faults call the file by its own name, or by `name` if one is given.
@@ -148,7 +148,7 @@ def read_csv(path: Path, columns: Collection[str], problems: Problems, name: str
         if len(cells) != len(header):
             problems.note(name, line, "", f"has {len(cells)} fields where the header has {len(header)}")
             continue
-        yield Row(name, line, dict(zip(header, cells, strict=True)), problems, read=read)
+        yield CsvRow(name, line, dict(zip(header, cells, strict=True)), problems, read=read)
 
 
 @dataclass(frozen=True, slots=True)

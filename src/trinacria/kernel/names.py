@@ -20,7 +20,7 @@ def plain(words: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class FoundName:
     """A name as it was found in a line: what it is called on the table, what it can mean, and how many words it took."""
 
     name: str
@@ -54,14 +54,14 @@ class Names:
             said, ids = self._index.get(plain(name), (name, ()))
             self._index[plain(name)] = (said, ids if id_ in ids else (*ids, id_))
 
-    def find(self, words: Sequence[str]) -> Named | None:
+    def find(self, words: Sequence[str]) -> FoundName | None:
         """The longest name, or the id, that the line begins with."""
         for count in range(min(LONGEST_NAME, len(words)), 0, -1):
             found = self._index.get(plain(" ".join(words[:count])))
             if found is not None:
-                return Named(found[0], found[1], count)
+                return FoundName(found[0], found[1], count)
         id_ = self._ids.get(plain(words[0])) if words else None
-        return None if id_ is None else Named(id_, (id_,), 1)
+        return None if id_ is None else FoundName(id_, (id_,), 1)
 
     def say(self, id_: str) -> str:
         """What a counter or a hex is called; an id that has no name is its own."""

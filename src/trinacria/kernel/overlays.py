@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from trinacria.kernel import datafiles
-from trinacria.kernel.datafiles import Problems, Row, Toml, Where
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml, Where
 
 IDENTITIES = ("id", "number", "kind", "from", "name")  # what tells the tables of a TOML list apart
 SUFFIXES = {".csv", ".toml"}  # texts about the rules (.tsv) are no data of a game
@@ -51,7 +51,7 @@ class Layered:
         return self.over if self.over is not None and self.over.is_file() else None
 
 
-def read_csv(place: Layered, columns: Collection[str], key: Collection[str], problems: Problems) -> list[Row]:
+def read_csv(place: Layered, columns: Collection[str], key: Collection[str], problems: Problems) -> list[CsvRow]:
     """The rows of a file with those of the overlay put over them; `key` names the columns that tell rows apart."""
     rows = [*datafiles.read_csv(place.base, columns, problems)]
     if place.overlaid is None:
@@ -74,18 +74,18 @@ def read_csv(place: Layered, columns: Collection[str], key: Collection[str], pro
     return rows
 
 
-def _key(row: Row, key: Collection[str]) -> tuple[str, ...]:
+def _key(row: CsvRow, key: Collection[str]) -> tuple[str, ...]:
     return tuple(row.values.get(column, "").strip() for column in key)
 
 
-def _unknown_columns(row: Row, known: Collection[str]) -> bool:
+def _unknown_columns(row: CsvRow, known: Collection[str]) -> bool:
     unknown = [column for column in row.values if column not in known]
     for column in unknown:
         row.note(column, "the game's file has no such column")
     return bool(unknown)
 
 
-def _stands_twice(row: Row, key: Collection[str], seen: set[tuple[str, ...]]) -> bool:
+def _stands_twice(row: CsvRow, key: Collection[str], seen: set[tuple[str, ...]]) -> bool:
     if _key(row, key) in seen:
         row.note(", ".join(key), "stands twice in the overlay")
         return True
@@ -93,7 +93,7 @@ def _stands_twice(row: Row, key: Collection[str], seen: set[tuple[str, ...]]) ->
     return False
 
 
-def _over(below: Row, above: Row) -> Row:
+def _over(below: CsvRow, above: CsvRow) -> CsvRow:
     origins = dict.fromkeys(above.values, (above.file, above.line))
     return replace(below, values={**below.values, **above.values}, origins={**below.origins, **origins})
 

@@ -94,7 +94,7 @@ class UnitSheet(Struct, frozen=True, omit_defaults=True):
 
 # hexes, and what is drawn on them --------------------------------------------------------------------------------------
 
-Place = Literal["", "upper left", "left", "lower left", "upper right", "right", "lower right"]
+PlaceInHex = Literal["", "upper left", "left", "lower left", "upper right", "right", "lower right"]
 
 
 class HexSheet(Struct, frozen=True, omit_defaults=True):
@@ -116,7 +116,7 @@ class Shape(Struct, frozen=True, omit_defaults=True):
     shape: Literal["area", "rim", "line", "arrow", "cross", "sign", "disc", "badge"]
     style: Style = "neutral"
     owned: bool = False  # in the colours of the side that the mark names
-    at: Place = ""  # in the hex; empty: its middle, or the middle between two hexes
+    at: PlaceInHex = ""  # in the hex; empty: its middle, or the middle between two hexes
     letters: str = ""  # {number} is the number of the mark; under a disc it is left out if it is 1
     glyph: str = ""  # drawn in a disc or badge: an SVG path around 0 0, 16 wide
     size: float = 1.0

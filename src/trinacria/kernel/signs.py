@@ -116,8 +116,8 @@ class Again:
     at: Offset
 
 
-Shape = Disc | Block | Path | Letters | Again
-Sketch = tuple[Shape, ...]  # a small drawing around 0, 0, the lowest shape first
+SketchPart = Disc | Block | Path | Letters | Again
+Sketch = tuple[SketchPart, ...]  # a small drawing around 0, 0, the lowest shape first
 
 
 # where signs stand ----------------------------------------------------------------------------------------------------

@@ -16,20 +16,20 @@ from trinacria.kernel.events import Teller
 from trinacria.kernel.options import Step
 from trinacria.kernel.showing import StepWords
 
-Names = TypeVar("Names", bound=Teller)
+Telling = TypeVar("Telling", bound=Teller)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Generic[Names]):
+class OpenStep(Generic[Telling]):
     """A step of an open decision, and how its game names things."""
 
-    tell: Names
+    tell: Telling
     decision: Decision
     step: Step
     path: tuple[str, ...]  # the keys that were picked before it
 
 
-def step_words(choice: Choice[Names], pick: Callable[[Choice[Names]], StepWords]) -> StepWords:
+def step_words(choice: OpenStep[Telling], pick: Callable[[OpenStep[Telling]], StepWords]) -> StepWords:
     """The words for a step; `pick` says a step that leads on to others where the decision has no words for it."""
     order = choice.step.order
     if order is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from trinacria.kernel.signs import Again, Block, Disc, Letters, Path, Shape, Stroke
+from trinacria.kernel.signs import Again, Block, Disc, Letters, Path, SketchPart, Stroke
 from trinacria.render.svg import Style, element, path, text, translate, use
 
 
@@ -24,7 +24,7 @@ def strokes(d: str, lines: Sequence[Stroke], class_: str) -> list[str]:
     return [path(d, class_=class_, **stroke(line)) for line in lines]
 
 
-def sketch(shapes: Iterable[Shape]) -> str:
+def sketch(shapes: Iterable[SketchPart]) -> str:
     """A small drawing around 0, 0."""
     return "".join(_shape(shape) for shape in shapes)
 
@@ -33,7 +33,7 @@ def sign_id(name: str) -> str:
     return f"sign-{name}"
 
 
-def _shape(shape: Shape) -> str:
+def _shape(shape: SketchPart) -> str:
     match shape:
         case Disc():
             x, y = shape.at

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from trinacria.kernel.datafiles import Problems, Row, Toml, fingerprint_of
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml, fingerprint_of
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
@@ -154,14 +154,14 @@ def _places(path: Layered, grid: Grid, problems: Problems) -> tuple[Place, ...]:
     )
 
 
-def read_hex(row: Row, field: str, grid: Grid) -> HexId:
+def read_hex(row: CsvRow, field: str, grid: Grid) -> HexId:
     value = HexId(row.text(field))
     if value and value not in grid:
         row.note(field, f"there is no hex {value} on this map")
     return value
 
 
-def _units(rows: list[Row], the_map: Map, last_turn: int) -> dict[UnitId, Unit]:
+def _units(rows: list[CsvRow], the_map: Map, last_turn: int) -> dict[UnitId, Unit]:
     units: dict[UnitId, Unit] = {}
     for row in rows:
         unit = _unit(row, the_map, last_turn)
@@ -173,7 +173,7 @@ def _units(rows: list[Row], the_map: Map, last_turn: int) -> dict[UnitId, Unit]:
     return units
 
 
-def _unit(row: Row, the_map: Map, last_turn: int) -> Unit | None:
+def _unit(row: CsvRow, the_map: Map, last_turn: int) -> Unit | None:
     """One counter; none if a word that decides everything else cannot be read."""
     side, type_, size = row.word("side", SIDES), row.word("type", [*UnitType]), row.word("size", [*Size])
     if side not in SIDES or type_ not in [*UnitType] or size not in [*Size]:
@@ -207,7 +207,7 @@ def _unit(row: Row, the_map: Map, last_turn: int) -> Unit | None:
     return unit
 
 
-def read_class(row: Row) -> str | None:
+def read_class(row: CsvRow) -> str | None:
     """The combat class as printed, with its parentheses if it has them; empty for no class, none if it is not one."""
     letter = row.text("combat_class", needed=False)
     bare = letter.strip("()")
@@ -217,7 +217,7 @@ def read_class(row: Row) -> str | None:
     return letter
 
 
-def check_strengths(row: Row, unit: Unit) -> None:
+def check_strengths(row: CsvRow, unit: Unit) -> None:
     if unit.carries_chit and (unit.size is Size.BATTALION or unit.is_gun):
         row.note("combat_class", "battalions and artillery have a printed strength and no class (8.6)")
     if unit.carries_chit and unit.strength is not None:
@@ -227,7 +227,7 @@ def check_strengths(row: Row, unit: Unit) -> None:
 
 
 def check_setup(
-    rows: list[Row], units: Mapping[UnitId, Unit], the_map: Map, divisions: Mapping[DivisionId, Division]
+    rows: list[CsvRow], units: Mapping[UnitId, Unit], the_map: Map, divisions: Mapping[DivisionId, Division]
 ) -> None:
     """Set-up and entry hexes must be legal for their units."""
     holders: dict[HexId, Seat] = {}

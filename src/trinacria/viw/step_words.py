@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from trinacria.kernel.hexes import HexId
     from trinacria.viw.table import Table
 
-Choice: TypeAlias = kernel.Choice[Teller]
+Choice: TypeAlias = kernel.OpenStep[Teller]
 
 
 def step_words(table: Table, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
     """The words for one step of an open decision; the path holds the keys that were picked before it."""
-    return kernel.step_words(kernel.Choice(Teller(table), decision, step, path), pick_unit)
+    return kernel.step_words(kernel.OpenStep(Teller(table), decision, step, path), pick_unit)
 
 
 def pick_unit(choice: Choice) -> StepWords:

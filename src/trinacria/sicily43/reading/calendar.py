@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from trinacria.kernel.datafiles import Problems, Row
+from trinacria.kernel.datafiles import CsvRow, Problems
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.sicily43.charts import KeyTown, TurnBox
 from trinacria.sicily43.island import Town
@@ -40,11 +40,11 @@ def read_calendar(path: Layered, problems: Problems) -> tuple[TurnBox, ...]:
     return tuple(turns)
 
 
-def _note(row: Row) -> str:
+def _note(row: CsvRow) -> str:
     return row.text("note", needed=False)
 
 
-def _replacements(row: Row, turn: int) -> dict[Army, int]:
+def _replacements(row: CsvRow, turn: int) -> dict[Army, int]:
     pools = {army: row.number(column, 0, 99) or 0 for column, army in POOLS.items()}
     if turn > LAST_AXIS_REPLACEMENTS and pools[Army.AXIS]:
         row.note("axis", f"the Axis has none after turn {LAST_AXIS_REPLACEMENTS} (S15.4)")

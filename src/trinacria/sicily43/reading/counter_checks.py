@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Mapping
 
-from trinacria.kernel.datafiles import Problems, Row
+from trinacria.kernel.datafiles import CsvRow, Problems
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.island import Island, Terrain
@@ -16,7 +16,7 @@ TRAIN_TOWNS = ["Augusta", "Messina", "Trapani"]  # S4.6
 STACK = 2  # S10.1
 
 
-def check_units(units: Mapping[UnitId, Unit], rows: Mapping[UnitId, Row], island: Island, problems: Problems) -> None:
+def check_units(units: Mapping[UnitId, Unit], rows: Mapping[UnitId, CsvRow], island: Island, problems: Problems) -> None:
     kinds = Tally(unit.kind for unit in units.values())
     for kind, wanted in COUNTS.items():
         if kinds[kind] != wanted:
@@ -29,7 +29,7 @@ def check_units(units: Mapping[UnitId, Unit], rows: Mapping[UnitId, Row], island
     check_room(units, rows, island)
 
 
-def _check_place(unit: Unit, row: Row, island: Island) -> None:
+def _check_place(unit: Unit, row: CsvRow, island: Island) -> None:
     if unit.set_up is SetUp.LANDING:
         zone = island.zones.get(unit.place)
         if zone is None:
@@ -44,7 +44,7 @@ def _check_place(unit: Unit, row: Row, island: Island) -> None:
         row.note("place", f"no railway runs through {unit.place} (S22.1)")
 
 
-def check_room(units: Mapping[UnitId, Unit], rows: Mapping[UnitId, Row], island: Island) -> None:
+def check_room(units: Mapping[UnitId, Unit], rows: Mapping[UnitId, CsvRow], island: Island) -> None:
     """S4.5, S5.4: every unit finds a hex in or beside its town, or on a beach of its zone."""
     towns = [u for u in units.values() if u.set_up is SetUp.TOWN and u.kind is not Kind.TRAIN and u.place in island.by_name]
     for place, count in Tally(unit.place for unit in towns).items():

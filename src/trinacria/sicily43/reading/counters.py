@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trinacria.kernel.datafiles import Problems, Row
+from trinacria.kernel.datafiles import CsvRow, Problems
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.reading.shapes import read_word
@@ -63,10 +63,10 @@ UNPLACED = {SetUp.COAST, SetUp.MINEFIELD, SetUp.SEA}
 SHIP_DIE = range(1, 7)  # S20.4: the defence factor is compared with a die
 
 
-def read_units(path: Layered, last_turn: int, problems: Problems) -> tuple[dict[UnitId, Unit], dict[UnitId, Row]]:
+def read_units(path: Layered, last_turn: int, problems: Problems) -> tuple[dict[UnitId, Unit], dict[UnitId, CsvRow]]:
     """Every counter in the order of the sheet, and where each was read."""
     units: dict[UnitId, Unit] = {}
-    rows: dict[UnitId, Row] = {}
+    rows: dict[UnitId, CsvRow] = {}
     for row in read_csv(path, COLUMNS, ("id",), problems):
         unit = _unit(row, last_turn)
         if unit is None:
@@ -79,7 +79,7 @@ def read_units(path: Layered, last_turn: int, problems: Problems) -> tuple[dict[
     return units, rows
 
 
-def _unit(row: Row, last_turn: int) -> Unit | None:
+def _unit(row: CsvRow, last_turn: int) -> Unit | None:
     """One counter; none if a word that decides everything else cannot be read."""
     side = {"allied": ALLIED, "axis": AXIS}.get(row.word("side", ("allied", "axis")))
     army, kind, set_up = read_word(row, "army", Army), read_word(row, "type", Kind), read_word(row, "set_up", SetUp)
@@ -116,7 +116,7 @@ def _unit(row: Row, last_turn: int) -> Unit | None:
     )
 
 
-def _protection(row: Row, kind: Kind) -> Protection:
+def _protection(row: CsvRow, kind: Kind) -> Protection:
     """S3.2: blank for ships and minefields, whose protection nobody asks for."""
     if kind in UNPROTECTED:
         if row.text("protection", needed=False):
@@ -125,11 +125,11 @@ def _protection(row: Row, kind: Kind) -> Protection:
     return read_word(row, "protection", Protection) or Protection.INFANTRY
 
 
-def _wave(row: Row) -> Wave | None:
+def _wave(row: CsvRow) -> Wave | None:
     return read_word(row, "wave", Wave) if row.text("wave", needed=False) else None
 
 
-def _check_figures(unit: Unit, row: Row) -> None:
+def _check_figures(unit: Unit, row: CsvRow) -> None:
     if unit.reduced_cf != half(unit.cf):
         row.note("reduced_cf", f"half of {unit.cf}, rounded up, is {half(unit.cf)} (S3.8)")
     if (unit.cf == 0) != (unit.kind in WITHOUT_FACTOR):
@@ -144,7 +144,7 @@ def _check_figures(unit: Unit, row: Row) -> None:
         row.note("ship_defence", "only ships have one (S20.4)")
 
 
-def _check_arrival(unit: Unit, row: Row) -> None:
+def _check_arrival(unit: Unit, row: CsvRow) -> None:
     at_start = unit.set_up in (SetUp.TOWN, SetUp.COAST, SetUp.MINEFIELD)
     if at_start != (unit.arrival == 0):
         row.note("arrival", "0 is for the counters that the Axis player sets up, and for no others (S4.1)")

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from trinacria.kernel.cases import case
-from trinacria.kernel.datafiles import Problems, Row, Toml
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
 from trinacria.kernel.overlays import Layered, read_csv, read_toml
 from trinacria.sicily43.island import Fortress, Gauge, Island, LandingZone, Stretch, Terrain, Town
@@ -55,14 +55,14 @@ class ZoneEnds:
 class MapRows:
     """Where each thing was read, for the checks that look at several files."""
 
-    places: dict[HexId, Row] = field(default_factory=dict)
-    rivers: dict[Hexside, Row] = field(default_factory=dict)
-    watercourses: dict[str, Row] = field(default_factory=dict)
-    fortresses: dict[HexId, Row] = field(default_factory=dict)
-    zones: dict[str, Row] = field(default_factory=dict)
+    places: dict[HexId, CsvRow] = field(default_factory=dict)
+    rivers: dict[Hexside, CsvRow] = field(default_factory=dict)
+    watercourses: dict[str, CsvRow] = field(default_factory=dict)
+    fortresses: dict[HexId, CsvRow] = field(default_factory=dict)
+    zones: dict[str, CsvRow] = field(default_factory=dict)
     zone_ends: dict[str, ZoneEnds] = field(default_factory=dict)
-    lines: dict[str, Row] = field(default_factory=dict)
-    line_hexes: dict[str, list[tuple[HexId, str, Row]]] = field(default_factory=dict)
+    lines: dict[str, CsvRow] = field(default_factory=dict)
+    line_hexes: dict[str, list[tuple[HexId, str, CsvRow]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _places(path: Layered, grid: Grid, rows: MapRows, problems: Problems) -> tup
     return found, frozenset(cities)
 
 
-def _hexsides(path: Layered, column: str, grid: Grid, kept: dict[Hexside, Row], problems: Problems) -> dict[Hexside, str]:
+def _hexsides(path: Layered, column: str, grid: Grid, kept: dict[Hexside, CsvRow], problems: Problems) -> dict[Hexside, str]:
     found: dict[Hexside, str] = {}
     columns = ("hex_a", "hex_b", column) if column else ("hex_a", "hex_b")
     for row in read_csv(path, columns, ("hex_a", "hex_b"), problems):
@@ -255,7 +255,7 @@ def _mark_stars(path: Layered, towns: dict[HexId, Town], problems: Problems) -> 
         towns[town.hex] = Town(town.name, town.hex, town.is_town, town.port, star=True)
 
 
-def known_town(row: Row, field_: str, names: Mapping[str, Town]) -> Town | None:
+def known_town(row: CsvRow, field_: str, names: Mapping[str, Town]) -> Town | None:
     """The town that a row names; none, with a note, if the map has no such town."""
     name = row.text(field_)
     if name and name not in names:
@@ -335,7 +335,7 @@ def _stretches(folder: Layered, grid: Grid, rows: MapRows, problems: Problems) -
     return tuple(stretch for line, hexes in rows.line_hexes.items() for stretch in _cut(names[line], gauges[line], hexes))
 
 
-def _cut(name: str, gauge: Gauge, hexes: list[tuple[HexId, str, Row]]) -> list[Stretch]:
+def _cut(name: str, gauge: Gauge, hexes: list[tuple[HexId, str, CsvRow]]) -> list[Stretch]:
     stops = [number for number, (_, stop, _) in enumerate(hexes) if stop]
     return [
         Stretch(f"{name}: {hexes[a][1]} to {hexes[b][1]}", gauge, tuple(hex_ for hex_, _, _ in hexes[a : b + 1]))

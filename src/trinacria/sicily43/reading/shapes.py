@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeVar
 
-from trinacria.kernel.datafiles import Row, Toml
+from trinacria.kernel.datafiles import CsvRow, Toml
 from trinacria.kernel.hexes import Grid, HexId
 
 DIE, DICE = range(1, 7), range(2, 13)
@@ -34,7 +34,7 @@ def counted(toml: Toml) -> tuple[str, ...]:
     return numbered(toml, range(1, max(len(toml.fields()), 1) + 1))
 
 
-def read_word(row: Row, field: str, kind: type[Word]) -> Word | None:
+def read_word(row: CsvRow, field: str, kind: type[Word]) -> Word | None:
     """A word of a fixed list; none, with a note, for any other."""
     try:
         return kind(row.text(field, needed=False))
@@ -43,7 +43,7 @@ def read_word(row: Row, field: str, kind: type[Word]) -> Word | None:
         return None
 
 
-def read_hex(row: Row, field: str, grid: Grid) -> HexId | None:
+def read_hex(row: CsvRow, field: str, grid: Grid) -> HexId | None:
     """A hex of the map; none, with a note, if there is no such hex."""
     value = HexId(row.text(field))
     if value in grid:
@@ -53,7 +53,7 @@ def read_hex(row: Row, field: str, grid: Grid) -> HexId | None:
     return None
 
 
-def read_day(row: Row, field: str) -> date | None:
+def read_day(row: CsvRow, field: str) -> date | None:
     """A day such as 1943-07-10."""
     value = row.text(field)
     try:

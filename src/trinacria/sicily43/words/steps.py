@@ -11,12 +11,12 @@ from trinacria.kernel.showing import StepWords
 from trinacria.kernel.words import capital
 from trinacria.sicily43.words.naming import Teller
 
-Choice: TypeAlias = kernel.Choice[Teller]
+Choice: TypeAlias = kernel.OpenStep[Teller]
 
 
 def step_words(tell: Teller, decision: Decision, step: Step, path: tuple[str, ...]) -> StepWords:
     """The words for one step; the path holds the keys that were picked before it."""
-    return kernel.step_words(kernel.Choice(tell, decision, step, path), pick)
+    return kernel.step_words(kernel.OpenStep(tell, decision, step, path), pick)
 
 
 def pick(choice: Choice) -> StepWords:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from trinacria.kernel.datafiles import Problems, Row, check_csv_head
+from trinacria.kernel.datafiles import CsvRow, Problems, check_csv_head
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.kernel.seats import SIDES
@@ -40,9 +40,9 @@ def check_moselle(folder: Path, overlay: Path | None, table: Table) -> None:
     problems.raise_if_any()
 
 
-def check_rivers(rows: Iterable[Row], grid: Grid) -> None:
+def check_rivers(rows: Iterable[CsvRow], grid: Grid) -> None:
     """Every river is one line without a branch, and one of them at least runs from an edge of the map to another."""
-    rivers: dict[str, dict[Hexside, Row]] = defaultdict(dict)
+    rivers: dict[str, dict[Hexside, CsvRow]] = defaultdict(dict)
     for row in rows:
         rivers[row.text("name")][_side(row)] = row
     crosses = False
@@ -65,9 +65,9 @@ def check_rivers(rows: Iterable[Row], grid: Grid) -> None:
         row.note("name", "no river runs from an edge of the map to another")
 
 
-def check_roads(rows: Iterable[Row], table: Table) -> None:
+def check_roads(rows: Iterable[CsvRow], table: Table) -> None:
     """The roads are one net; each ends in another or at an edge, and both sides can be supplied by more than one."""
-    grid, by_hex = table.map.grid, dict[HexId, Row]()
+    grid, by_hex = table.map.grid, dict[HexId, CsvRow]()
     links: dict[HexId, set[HexId]] = defaultdict(set)
     for row in rows:
         a, b = _side(row)
@@ -86,7 +86,7 @@ def check_roads(rows: Iterable[Row], table: Table) -> None:
             next(iter(by_hex.values())).note("hex_a", says)
 
 
-def check_places(rows: Iterable[Row], table: Table, problems: Problems) -> None:
+def check_places(rows: Iterable[CsvRow], table: Table, problems: Problems) -> None:
     """A place stands on its ground, no two share a name, and every town and city has one."""
     names: set[str] = set()
     named: set[HexId] = set()
@@ -104,7 +104,7 @@ def check_places(rows: Iterable[Row], table: Table, problems: Problems) -> None:
             problems.note("places.csv", 0, "hex", f"the {ground} in {hex_} has no name")
 
 
-def check_units(rows: Iterable[Row], table: Table) -> None:
+def check_units(rows: Iterable[CsvRow], table: Table) -> None:
     """A unit can stand where it begins or comes on, belongs to a corps, and its division to one corps only."""
     corps: dict[str, str] = {}
     for row in rows:
@@ -123,7 +123,7 @@ def check_units(rows: Iterable[Row], table: Table) -> None:
             row.note("corps", f"the others of its division belong to {corps[unit.division]}")
 
 
-def check_chits(rows: Iterable[Row], table: Table, problems: Problems) -> None:
+def check_chits(rows: Iterable[CsvRow], table: Table, problems: Problems) -> None:
     """No class is stronger than a better one, and no pool runs dry."""
     for row in rows:
         for side in ("front", "back"):
@@ -139,7 +139,7 @@ def check_chits(rows: Iterable[Row], table: Table, problems: Problems) -> None:
 _OFF = "off the map"
 
 
-def _side(row: Row) -> Hexside:
+def _side(row: CsvRow) -> Hexside:
     return hexside(HexId(row.text("hex_a")), HexId(row.text("hex_b")))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping
 
-from trinacria.kernel.datafiles import Problems, Row
+from trinacria.kernel.datafiles import CsvRow, Problems
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw.sicily.charts import SicilyTerrain
@@ -154,7 +154,7 @@ def check_setup(counters: Counters, rows: CounterRows, island: Sicily, terrain: 
         _check_terrain(row, counter, hex_, island)
 
 
-def _check_target(row: Row, counter: Counter, hex_: HexId, island: Sicily, terrain: SicilyTerrain) -> None:
+def _check_target(row: CsvRow, counter: Counter, hex_: HexId, island: Sicily, terrain: SicilyTerrain) -> None:
     ground = terrain.rows.get(island.map.terrain[hex_])
     if ground is None:
         return
@@ -163,7 +163,7 @@ def _check_target(row: Row, counter: Counter, hex_: HexId, island: Sicily, terra
         row.note("setup", f"{hex_} is {island.map.terrain[hex_]}, where {counter.unit.type.value} units may not aim (19.22)")
 
 
-def _check_first_wave(row: Row, counter: Counter, hex_: HexId, island: Sicily) -> None:
+def _check_first_wave(row: CsvRow, counter: Counter, hex_: HexId, island: Sicily) -> None:
     area = island.landing_areas.get(counter.landing_area or "")
     if area is None:
         row.note("landing_area", "a First Wave unit needs the invasion area of its hex (18.21)")
@@ -175,7 +175,7 @@ def _check_first_wave(row: Row, counter: Counter, hex_: HexId, island: Sicily) -
         row.note("type", "only non-mechanized infantry lands in the First Wave (29.15)")
 
 
-def _check_terrain(row: Row, counter: Counter, hex_: HexId, island: Sicily) -> None:
+def _check_terrain(row: CsvRow, counter: Counter, hex_: HexId, island: Sicily) -> None:
     ground = island.map.chart.rows.get(island.map.terrain[hex_])
     cost = None if ground is None else ground.mechanized if counter.unit.mechanized else ground.foot
     if ground is not None and cost is None and hex_ not in island.map.road_hexes:

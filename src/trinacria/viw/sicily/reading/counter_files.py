@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from trinacria.kernel.datafiles import Problems, Row
+from trinacria.kernel.datafiles import CsvRow, Problems
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.kernel.seats import Seat
@@ -63,9 +63,9 @@ REPLACED = (Nation.US, Nation.UK, Nation.CANADA, Nation.GERMANY)  # 27.41, 27.45
 class CounterRows:
     """Where each counter was read, for the checks that look at several."""
 
-    units: dict[UnitId, Row] = field(default_factory=dict)
-    divisions: dict[DivisionId, Row] = field(default_factory=dict)
-    depots: dict[str, Row] = field(default_factory=dict)
+    units: dict[UnitId, CsvRow] = field(default_factory=dict)
+    divisions: dict[DivisionId, CsvRow] = field(default_factory=dict)
+    depots: dict[str, CsvRow] = field(default_factory=dict)
 
 
 def read_counters(
@@ -95,7 +95,7 @@ def read_counters(
     return counters, rows
 
 
-def _counter(row: Row, island: Sicily, last_turn: int) -> Counter | None:
+def _counter(row: CsvRow, island: Sicily, last_turn: int) -> Counter | None:
     """One counter; none if a word that decides everything else cannot be read."""
     nation, service = row.word("nation", [*Nation]), row.word("service", [*Service])
     type_, size, letter = row.word("type", TYPES), row.word("size", [*Size]), read_class(row)
@@ -144,7 +144,7 @@ def _counter(row: Row, island: Sicily, last_turn: int) -> Counter | None:
     )
 
 
-def read_code(row: Row, island: Sicily, last_turn: int) -> SetupCode | None:
+def read_code(row: CsvRow, island: Sicily, last_turn: int) -> SetupCode | None:
     """17.0: what the printed code means; none if nothing."""
     text = row.text("setup")
     if re.fullmatch(r"\d{4}", text):
@@ -166,13 +166,13 @@ def read_code(row: Row, island: Sicily, last_turn: int) -> SetupCode | None:
     return None
 
 
-def _check_side(row: Row, unit: Unit) -> None:
+def _check_side(row: CsvRow, unit: Unit) -> None:
     side = row.word("side", ("allied", "axis"))
     if side in ("allied", "axis") and Seat(side) is not unit.side:
         row.note("side", f"the nation {unit.nation} is on the other side")
 
 
-def _reduced(row: Row, unit: Unit) -> int | None:
+def _reduced(row: CsvRow, unit: Unit) -> int | None:
     reduced = row.number("reduced_strength", 1, 30, needed=False)
     if reduced is not None and unit.size is not Size.BATTALION:
         row.note("reduced_strength", "only battalions have a reduced side (25.41)")

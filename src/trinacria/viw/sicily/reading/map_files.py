@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import cos, dist, radians, sin, sqrt
 
-from trinacria.kernel.datafiles import Problems, Row, Toml
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml
 from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
 from trinacria.kernel.overlays import Layered, read_csv, read_toml
 from trinacria.viw.charts import TerrainChart
@@ -25,17 +25,17 @@ class MapRows:
     """Where each thing on the map was read, for the checks that look at several files."""
 
     toml: Toml
-    hexes: dict[HexId, Row] = field(default_factory=dict)
-    rivers: dict[Hexside, Row] = field(default_factory=dict)
-    roads: dict[Hexside, Row] = field(default_factory=dict)
-    walls: dict[Hexside, Row] = field(default_factory=dict)
-    towns: dict[HexId, Row] = field(default_factory=dict)
-    airfields: dict[HexId, Row] = field(default_factory=dict)
-    areas: dict[str, Row] = field(default_factory=dict)
-    evacuation: dict[HexId, Row] = field(default_factory=dict)
-    coast: dict[HexId, Row] = field(default_factory=dict)
-    lines: dict[tuple[str, HexId], Row] = field(default_factory=dict)
-    corrections: list[Row] = field(default_factory=list)
+    hexes: dict[HexId, CsvRow] = field(default_factory=dict)
+    rivers: dict[Hexside, CsvRow] = field(default_factory=dict)
+    roads: dict[Hexside, CsvRow] = field(default_factory=dict)
+    walls: dict[Hexside, CsvRow] = field(default_factory=dict)
+    towns: dict[HexId, CsvRow] = field(default_factory=dict)
+    airfields: dict[HexId, CsvRow] = field(default_factory=dict)
+    areas: dict[str, CsvRow] = field(default_factory=dict)
+    evacuation: dict[HexId, CsvRow] = field(default_factory=dict)
+    coast: dict[HexId, CsvRow] = field(default_factory=dict)
+    lines: dict[tuple[str, HexId], CsvRow] = field(default_factory=dict)
+    corrections: list[CsvRow] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _terrain(hexes: Mapping[HexId, _Hex], cities: set[HexId]) -> dict[HexId, str
 
 
 def _named_hexsides(
-    path: Layered, column: str, grid: Grid, kept: dict[Hexside, Row], problems: Problems
+    path: Layered, column: str, grid: Grid, kept: dict[Hexside, CsvRow], problems: Problems
 ) -> dict[Hexside, str]:
     found: dict[Hexside, str] = {}
     columns = ("hex_a", "hex_b", column) if column else ("hex_a", "hex_b")
