@@ -6,7 +6,7 @@ import pytest
 
 from sicily43_board import table
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES
-from trinacria.sicily43.bots.greedy import promise
+from trinacria.sicily43.bots.odds import chances
 from trinacria.simulate import simulate
 
 LANDING = "sicily43/landing"
@@ -26,5 +26,5 @@ def test_as_the_allies_it_takes_towns_that_chance_does_not_take() -> None:
 
 @pytest.mark.parametrize(("worse", "better"), [(-6, 0), (0, 3), (3, 8), (8, 18)])
 def test_a_higher_difference_promises_more(worse: int, better: int) -> None:
-    crt = table().charts.combat
-    assert promise(crt, worse) < promise(crt, better)
+    assert chances(table(), worse).promise < chances(table(), better).promise
+    assert chances(table(), worse).clears < chances(table(), better).clears
