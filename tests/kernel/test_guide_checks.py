@@ -10,6 +10,7 @@ import pytest
 
 from toy_house import with_toy
 from trinacria import games
+from trinacria.kernel import guide_checks
 from trinacria.kernel.guide_checks import chapter_now, choice_for, guide_faults
 from trinacria.kernel.guides import (
     AskWhy,
@@ -135,6 +136,13 @@ def test_an_order_that_does_something_else_is_a_fault() -> None:
     assert faults(open_still) == ["the lesson 'step' asks for 'act us1 0201', and the decision 'act' is still open"]
     idle = with_lesson(toy_guide(), 2, until=Finish("act us2 0202"))
     assert faults(idle) == ["the lesson 'end' asks for 'act us2 0202', and the chapter goes on"]
+
+
+def test_a_decision_can_be_left_to_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = with_lesson(toy_guide(), 2, until=Decide("act"))
+    assert faults(free) == []
+    monkeypatch.setattr(guide_checks, "LONGEST", 1)
+    assert faults(free) == ["the lesson 'end' leaves the decision 'act' to the player, and it is still open after 1 orders"]
 
 
 def test_what_is_asked_why_must_be_barred() -> None:

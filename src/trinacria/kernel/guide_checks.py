@@ -241,9 +241,17 @@ class _Rehearsal:
                 return False
         if isinstance(until, AskWhy):
             return self._is_barred(lesson, until)
+        if isinstance(until, Decide) and not until.order:
+            return self._is_left_to_player(lesson, until)
         if isinstance(until, MoveTo | Decide | Finish):
             return self._is_given(lesson, until)
         return True
+
+    def _is_left_to_player(self, lesson: Lesson, until: Decide) -> bool:
+        if self._until(lambda: not (self._is_mine() and self._kind() == until.kind)):
+            return True
+        self._note(lesson, f"leaves the decision {until.kind!r} to the player, and it is still open after {LONGEST} orders")
+        return False
 
     def _is_barred(self, lesson: Lesson, until: AskWhy) -> bool:
         for hex_ in until.hexes:

@@ -68,10 +68,11 @@ class MoveTo(Goal, frozen=True, tag="move"):
 
 
 class Decide(Goal, frozen=True, tag="decide"):
-    """A decision of this kind has been taken. `order` takes it, as a player would type it."""
+    """No decision of this kind is open any more. `order` takes it, as a player would type it; without one the player takes
+    it in any way, with as many orders as it needs."""
 
     kind: str
-    order: str
+    order: str = ""
 
 
 class Finish(Goal, frozen=True, tag="finish"):

@@ -10,6 +10,7 @@ from trinacria.kernel.dice import Dice
 from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.sicily43.bots.greedy import greedy_bot
 from trinacria.sicily43.drawing.table_drawing import TableDrawing
+from trinacria.sicily43.guide import FOUR_DAYS
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.presenter import Presenter
 from trinacria.sicily43.reading.checking import check
@@ -65,4 +66,5 @@ SICILY43 = System(
     check=check,
     bots=(random_bot(), greedy_bot()),
     default_bot="greedy",
+    guides=(FOUR_DAYS,),
 )

@@ -1384,13 +1384,15 @@ export interface components {
         Cue: "answer" | "arrive" | "capture" | "change" | "consequence" | "destroy" | "dice" | "end" | "engage" | "follow" | "glide" | "leave" | "loss" | "none" | "phase" | "resolve" | "side turn" | "turn";
         /**
          * Decide
-         * @description A decision of this kind has been taken. `order` takes it, as a player would type it.
+         * @description No decision of this kind is open any more. `order` takes it, as a player would type it; without one the player may take
+         *         it in any way, with as many orders as it needs.
          */
         Decide: {
             /** @enum {unknown} */
             goal: "decide";
             kind: string;
-            order: string;
+            /** @default  */
+            order?: string;
         };
         /**
          * DecisionSheet

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SET_UP = ShownHeading(SetUpAxis.CASE, SetUpAxis.TITLE)
 LANDINGS = {
     Wave.FIRST: ShownHeading(AlliedLandingPhase.CASE, "Allied First Landing"),
-    Wave.SECOND: ShownHeading(AlliedLandingPhase.CASE, "Allied Second Landing"),
+    Wave.SECOND: ShownHeading("S43:5.13", "Allied Second Landing"),
 }
 AXIS_PHASES = {1: ShownHeading(AxisPhase.CASE, "Axis First Phase"), 2: ShownHeading(AxisPhase.CASE, "Axis Second Phase")}
 RECOVERY = ShownHeading(RecoveryStep.CASE, RecoveryStep.TITLE)
