@@ -172,7 +172,7 @@ def title(name: str) -> str:
 
 
 def sides(name: str) -> Sides:
-    """What the sides of a scenario are called."""
+    """What the sides of a scenario are called, and their colours."""
     game = name.partition("/")[0]
     return _GAMES[game].sides if game in _GAMES else ALLIES_AND_AXIS
 

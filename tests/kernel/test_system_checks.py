@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from trinacria import games
-from trinacria.kernel.sheets import Sides, SideSheet
+from trinacria.kernel.sheets import SideColours, Sides, SideSheet, allies_and_axis
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
 from trinacria.kernel.systems import Front, OptionalRule, ScenarioWords, System, random_bot
 
@@ -64,9 +64,25 @@ def test_a_part_of_the_wrong_shape_is_named(part: str, value: object) -> None:
     assert f"`{part}` must be " in faults_of(**{part: value})
 
 
-@pytest.mark.parametrize("sides", [None, ("Allies", "Axis"), Sides(SideSheet("Allies", "Allied"), SideSheet("", "Axis"))])
+GREY = SideColours("#808080", "#FFFFFF")
+NAMELESS = Sides(SideSheet("Allies", "Allied", GREY), SideSheet("", "Axis", GREY))
+
+
+@pytest.mark.parametrize("sides", [None, ("Allies", "Axis"), NAMELESS])
 def test_both_sides_must_have_a_name(sides: object) -> None:
     assert "`sides` must name both sides" in faults_of(sides=sides)
+
+
+@pytest.mark.parametrize(
+    ("colours", "part"),
+    [
+        (SideColours("", "#FFFFFF"), "card"),
+        (SideColours("#808080", "white"), "ink"),
+        (SideColours("#808080", "#FFFFFF", mark="url(//elsewhere)"), "mark"),
+    ],
+)
+def test_the_colours_of_a_side_must_be_colours(colours: SideColours, part: str) -> None:
+    assert f"`sides`: the {part} of axis must be a colour" in faults_of(sides=allies_and_axis(GREY, colours))
 
 
 OPTIONAL_PARTS = ("sides", "situation", "set_up_picture", "guides")

@@ -15,7 +15,7 @@ from http_server import PATIENCE
 from trinacria import games
 from trinacria.bots import bot_names
 from trinacria.kernel.guides import Guide
-from trinacria.kernel.sheets import ALLIES_AND_AXIS, Sides, SideSheet
+from trinacria.kernel.sheets import SideColours, Sides, SideSheet
 from trinacria.kernel.showing import Sheet
 from trinacria.render.distances import Distance
 from trinacria.server.models import RuleCard
@@ -35,6 +35,7 @@ from trinacria.server.services.catalogue import (
 )
 from trinacria.server.services.errors import NoSuchGame
 
+BLUE, RED = SideColours("#2040A0", "#FFFFFF"), SideColours("#A02020", "#FFFFFF", mark="#701010")
 EVERY_SCENARIO = pytest.mark.parametrize("name", games.catalogue())
 
 
@@ -49,8 +50,8 @@ def test_every_scenario_has_a_card() -> None:
 
 
 def test_a_card_says_what_the_game_calls_its_sides(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {card.sides for card in scenarios()} == {ALLIES_AND_AXIS}
-    sides = Sides(SideSheet("Blues", "Blue"), SideSheet("Reds", "Red"))
+    assert {(card.sides.allied.name, card.sides.axis.name) for card in scenarios()} == {("Allies", "Axis")}
+    sides = Sides(SideSheet("Blues", "Blue", BLUE), SideSheet("Reds", "Red", RED))
     monkeypatch.setitem(games._GAMES, "moselle", replace(games._GAMES["moselle"], sides=sides))
     assert {card.name: card.sides for card in scenarios()}["moselle/november"] == sides
 

@@ -115,4 +115,5 @@ TOY = systems.System(
     check=lambda data, overlay: "20 hexes, 6 units; 1 scenario",
     bots=(systems.random_bot(),),
     default_bot="random",
+    sides=sheets.allies_and_axis(sheets.SideColours("#D7B3F0", "#24103A"), sheets.SideColours("#0F5C5C", "#F2FFFE")),
 )

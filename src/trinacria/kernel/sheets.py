@@ -133,11 +133,23 @@ class MarkSheet(Struct, frozen=True, omit_defaults=True):
     urgent: bool = False  # a player should see at least one of them
 
 
+class SideColours(Struct, frozen=True, omit_defaults=True):
+    """The colours of a side, as CSS writes them: "#C2CE86". A client mixes those that are left out from the card's."""
+
+    card: str  # its counters
+    ink: str  # letters on the card
+    edge: str = ""  # of the card, on light ground
+    edge_on_dark: str = ""  # of the card, on ground that is dark or may be
+    mark: str = ""  # hexes, letters and points on the map that it holds
+    disc: str = ""  # behind a white drawing on the map
+
+
 class SideSheet(Struct, frozen=True):
-    """What a side is called."""
+    """What a side is called, and its colours."""
 
     name: str  # after "the": "Allies"
     short: str  # beside a noun: "Allied", as in "Allied units"
+    colours: SideColours
 
 
 class Sides(Struct, frozen=True):
@@ -147,7 +159,12 @@ class Sides(Struct, frozen=True):
     axis: SideSheet
 
 
-ALLIES_AND_AXIS = Sides(SideSheet("Allies", "Allied"), SideSheet("Axis", "Axis"))
+def allies_and_axis(allied: SideColours, axis: SideColours) -> Sides:
+    """The sides of a game whose seats are called what they are, in the game's own colours."""
+    return Sides(SideSheet("Allies", "Allied", allied), SideSheet("Axis", "Axis", axis))
+
+
+ALLIES_AND_AXIS = allies_and_axis(SideColours("#D9D9D2", "#17212B"), SideColours("#4C5963", "#FFFFFF"))
 
 
 class OverlaySheet(Struct, frozen=True, omit_defaults=True):

@@ -5,10 +5,13 @@ What only shows when a scenario is opened is checked right then, before any game
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from msgspec import structs
 
 from trinacria.kernel.casebook import read_cases
 from trinacria.kernel.cases import namespace_of, printed
@@ -84,6 +87,16 @@ def _are_sides(value: Any) -> bool:
     return isinstance(value, Sides) and all(side.name and side.short for side in (value.allied, value.axis))
 
 
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+def _colour_faults(system: System) -> Iterator[str]:
+    for seat, side in structs.asdict(system.sides).items():
+        for part, colour in structs.asdict(side.colours).items():
+            if (colour or part in ("card", "ink")) and not _COLOUR.fullmatch(colour):
+                yield f"`sides`: the {part} of {seat} must be a colour like #C2CE86, not {colour!r}"
+
+
 def _is_callable_or_none(value: Any) -> bool:
     return value is None or callable(value)
 
@@ -135,6 +148,7 @@ class Library:
 def _faults(system: System, library: Library) -> Iterator[str]:
     for part in ("books", "scenarios", "optional_rules"):
         yield from (f"`{part}`: {name!r} stands there twice" for name in _twice(getattr(system, part)))
+    yield from _colour_faults(system)
     yield from _bot_faults(system)
     cases = set[str]()
     for book in system.books:

@@ -251,7 +251,7 @@ class System:
     check: Callable[[Path, Path | None], str]  # proves a data folder, with an overlay, sound; a summary in one line
     bots: tuple[BotEntry, ...]  # from the weakest to the strongest; the weakest plays on for one that fails
     default_bot: str  # the opponent of a person who names none
-    sides: Sides = ALLIES_AND_AXIS  # what its two sides are called
+    sides: Sides = ALLIES_AND_AXIS  # what its two sides are called, and their colours
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
     guides: tuple[Guide, ...] = ()  # games with a tutor

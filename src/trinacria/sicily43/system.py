@@ -9,6 +9,7 @@ from random import Random
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.sicily43.bots.greedy import greedy_bot
+from trinacria.sicily43.drawing.pieces import SIDES
 from trinacria.sicily43.drawing.table_drawing import TableDrawing
 from trinacria.sicily43.guide import FOUR_DAYS
 from trinacria.sicily43.position import Position
@@ -66,5 +67,6 @@ SICILY43 = System(
     check=check,
     bots=(random_bot(), greedy_bot()),
     default_bot="greedy",
+    sides=SIDES,
     guides=(FOUR_DAYS,),
 )

@@ -2981,12 +2981,29 @@ export interface components {
          */
         Side: "allied" | "axis";
         /**
+         * SideColours
+         * @description The colours of a side, as CSS writes them: "#C2CE86". A client mixes those that are left out from the card's.
+         */
+        SideColours: {
+            card: string;
+            ink: string;
+            /** @default  */
+            edge?: string;
+            /** @default  */
+            edge_on_dark?: string;
+            /** @default  */
+            mark?: string;
+            /** @default  */
+            disc?: string;
+        };
+        /**
          * SideSheet
-         * @description What a side is called.
+         * @description What a side is called, and its colours.
          */
         SideSheet: {
             name: string;
             short: string;
+            colours: components["schemas"]["SideColours"];
         };
         /**
          * Sides

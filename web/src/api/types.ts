@@ -54,6 +54,7 @@ export type PlanPart = Schemas["PlanPart"];
 export type PlanRemark = Schemas["PlanRemark"];
 export type Promised = Schemas["Promise"];
 export type AnchorLine = Schemas["AnchorLine"];
+export type SideColours = Schemas["SideColours"];
 export type SideSheet = Schemas["SideSheet"];
 export type Sides = Schemas["Sides"];
 export type ShareLine = Schemas["ShareLine"];
@@ -89,7 +90,9 @@ export type UnitSheet = Schemas["UnitSheet"];
 export type Verdict = Schemas["Verdict"];
 export type Verification = Schemas["Verification"];
 
-export type Side = "allied" | "axis";
+/** The seats that play, by their names in the API; what a game calls its sides, it declares (`SideSheet`). */
+export const SIDES = ["allied", "axis"] as const;
+export type Side = (typeof SIDES)[number];
 export type Seat = Side | "spectator";
 export type Lens = Seat | "truth";
 

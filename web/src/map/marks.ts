@@ -1,6 +1,7 @@
 /** Marks drawn by the shapes that a game declares for them. A shape or a letter says what each is; colour only helps. */
-import type { MarkSheet, OverlayMark, OverlaySheet, Shape } from "../api/types";
+import { type MarkSheet, type OverlayMark, type OverlaySheet, type Shape, SIDES } from "../api/types";
 import type { HexGrid, Point } from "../geometry/hexes";
+import { paint } from "../state/side-colours";
 import { arrow, between, disc, group, path, shape, square, text } from "./drawing";
 import { filled, mesh } from "./edges";
 
@@ -41,7 +42,7 @@ export function drawOverlay(declared: OverlaySheet | undefined, grid: HexGrid, m
 }
 
 function rimOf(grid: HexGrid, one: Shape, mark: OverlayMark): SVGElement {
-  return path(grid.outline(mark.hex, one.dashed && !one.hollow ? 3 : 2), kindOf("mark-rim", one, mark));
+  return painted(path(grid.outline(mark.hex, one.dashed && !one.hollow ? 3 : 2), kindOf("mark-rim", one, mark)), one, mark);
 }
 
 function shapesOf(declared: OverlaySheet | undefined, mark: OverlayMark): readonly Shape[] {
@@ -127,10 +128,13 @@ function spot(grid: HexGrid, one: Shape, mark: OverlayMark, beside: number): Poi
   return { x: centre.x + dx * grid.height, y: centre.y + dy * grid.height };
 }
 
+const styleOf = (one: Shape, mark: OverlayMark): string => (one.owned ? (mark.side ? "owned" : "nobody") : (one.style ?? "neutral"));
+
+const painted = (drawn: SVGElement, one: Shape, mark: OverlayMark): SVGElement => (one.owned ? paint(drawn, mark.side) : drawn);
+
 /** The class of a shape: its look, and its style or whose it is. */
 function kindOf(name: string, one: Shape, mark: OverlayMark): string {
-  const whose = one.owned ? (mark.side ?? "nobody") : (one.style ?? "neutral");
-  return [name, one.owned ? "owned" : "", whose, one.hollow ? "hollow" : "", one.dashed ? "dashed" : ""].filter(Boolean).join(" ");
+  return [name, styleOf(one, mark), one.hollow ? "hollow" : "", one.dashed ? "dashed" : ""].filter(Boolean).join(" ");
 }
 
 function cross({ x, y }: Point, size: number, { style, hollow }: Pick<Shape, "style" | "hollow">): SVGElement[] {
@@ -142,15 +146,15 @@ function cross({ x, y }: Point, size: number, { style, hollow }: Pick<Shape, "st
 
 /** A letter or a figure on a ground whose shape says whose it is: round, square, or a lozenge for nobody. */
 function sign(at: Point, one: Shape, mark: OverlayMark): SVGElement[] {
-  const side = mark.side ?? "nobody";
-  const kind = one.owned ? side : (one.style ?? "neutral");
+  const kind = styleOf(one, mark);
+  const [first, second] = SIDES;
   const ground =
-    side === "axis"
+    mark.side === second
       ? square(at, 10.5, kind, 2.5)
-      : side === "allied"
+      : mark.side === first
         ? disc(at, 11.5, kind)
         : shape("path", kind, { d: `M${at.x} ${at.y - 14}l14 14l-14 14l-14 -14z` });
-  return [group("sign", ground, text({ x: at.x, y: at.y + 5 }, lettersOf(one, mark), "sign-letter"))];
+  return [group("sign", painted(ground, one, mark), text({ x: at.x, y: at.y + 5 }, lettersOf(one, mark), "sign-letter"))];
 }
 
 const lettersOf = (one: Shape, mark: OverlayMark) => (one.letters ?? "").replace("{number}", String(mark.number ?? ""));
@@ -158,7 +162,7 @@ const lettersOf = (one: Shape, mark: OverlayMark) => (one.letters ?? "").replace
 /** A drawing in a disc, with a figure under it if there are several. */
 function discOf(at: Point, size: number, one: Shape, mark: OverlayMark): SVGElement[] {
   const drawn = group(kindOf("mark-disc", one, mark), disc({ x: 0, y: 0 }, 11.5 * size, "disc"), ...glyph(one, size));
-  drawn.setAttribute("transform", `translate(${at.x} ${at.y})`);
+  painted(drawn, one, mark).setAttribute("transform", `translate(${at.x} ${at.y})`);
   const many = one.letters && (mark.number ?? 1) > 1 ? [text({ x: at.x, y: at.y + 11.5 * size + 13 }, lettersOf(one, mark), "many")] : [];
   return [drawn, ...many];
 }

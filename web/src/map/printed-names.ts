@@ -4,6 +4,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 
 import { drawing } from "../api/again";
 import type { Side } from "../api/types";
+import { paint } from "../state/side-colours";
 import type { Distance, MapSheets } from "./distances";
 
 export class PrintedNames {
@@ -47,7 +48,8 @@ export function nameAgain(names: ReadonlyMap<string, Element>, hex: string, held
   const name = names.get(hex);
   if (!name) return [];
   const again = document.importNode(name, true);
-  again.setAttribute("class", held ? `printed-name held ${held}` : "printed-name");
+  again.setAttribute("class", held ? "printed-name held" : "printed-name");
+  if (again instanceof SVGElement) paint(again, held);
   again.querySelector("title")?.remove();
   return [again];
 }

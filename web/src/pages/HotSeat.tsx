@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Offline, Refusal } from "../api/client";
 import type { Side, Sides } from "../api/types";
 import { cueOf, diceOf } from "../composing/cues";
+import { coloursOf, inColoursOf } from "../state/side-colours";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { Dice } from "../view/Dice";
@@ -83,7 +84,7 @@ function HandOver({ passing, sides, ready }: { passing: Passing; sides: Sides; r
   const { to, lines } = passing;
   useEffect(() => button.current?.focus(), [to]);
   return (
-    <main class={`hand-over ${to}`}>
+    <main class="hand-over" style={{ ...coloursOf(sides), ...inColoursOf(to) }}>
       <div class="hand-over-words" role="status" aria-live="assertive">
         <p class="hand-over-flag">{sides[to].short} player</p>
         <h1>Take the seat.</h1>

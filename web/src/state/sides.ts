@@ -1,7 +1,11 @@
 /** The two seats that play, and what a game calls them. */
-import type { Side, SideSheet, Sides } from "../api/types";
+import { SIDES, type Side, type Sides } from "../api/types";
 
-export const OTHER: Record<Side, Side> = { allied: "axis", axis: "allied" };
+const [FIRST, SECOND] = SIDES;
+
+export const OTHER: Record<Side, Side> = { [FIRST]: SECOND, [SECOND]: FIRST } as const;
+
+export const isSide = (seat: string | null | undefined): seat is Side => seat === FIRST || seat === SECOND;
 
 interface OfGame {
   readonly sides: Sides;
@@ -18,6 +22,6 @@ export const shortName = ({ side, state }: { side: Side | null; state: { value: 
   (side && state.value?.sides[side].short) || "";
 
 /** What the side of a document is called; a spectator's seat is no side. */
-export function sideWords(of: OfGame | null, seat: string): SideSheet {
-  return of && (seat === "allied" || seat === "axis") ? of.sides[seat] : { name: "", short: "" };
+export function nameOf(of: OfGame | null, seat: string): string {
+  return isSide(seat) ? (of?.sides[seat].name ?? "") : "";
 }

@@ -12,6 +12,7 @@ import { asked, capital, dutyWords, withoutEnd } from "../composing/prompt";
 import { diceArePending } from "../state/pending-dice";
 import { waitingWords } from "../state/sealed";
 import type { Seated } from "../state/seated";
+import { inColoursOf } from "../state/side-colours";
 import { shortName } from "../state/sides";
 import { stageOf } from "../state/stage";
 import { CaseLink } from "./CaseLink";
@@ -43,7 +44,7 @@ export function PromptBar({ table, controller }: Seated) {
       <header class={`panel prompt-bar ${isCrowded(controller) ? "crowded" : ""}`}>
         <HomeLink title={table.sheet.title} />
         <div class="prompt">
-          <i class={`side-bar card-${side}`} style={inHand(table, card)} aria-hidden="true" />
+          <i class="side-bar" style={{ ...inColoursOf(side), ...inHand(table, card) }} aria-hidden="true" />
           <div class="prompt-lines" role="status" aria-live="polite">
             <p class={`prompt-words ${said.head.length > room ? "long" : ""}`} title={byHand(said.head)}>
               {byHand(said.head)}

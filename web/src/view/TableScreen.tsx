@@ -8,6 +8,7 @@ import { listen } from "../state/keys";
 import { allFolded } from "../state/layout";
 import { phonePanel } from "../state/phone";
 import type { Seated } from "../state/seated";
+import { coloursOf } from "../state/side-colours";
 import { soundsOf } from "../state/sounds";
 import { BoxesPanel } from "./BoxesPanel";
 import { CombatPanel } from "./CombatPanel";
@@ -45,7 +46,11 @@ export function TableScreen({ table, controller, onMap, children }: Props) {
   useEffect(() => listen(() => at.current), []);
   useEffect(() => soundsOf(table), [table]);
   return (
-    <div class={allFolded.value ? "table-screen bare" : "table-screen"} data-phone={phonePanel.value ?? undefined}>
+    <div
+      class={allFolded.value ? "table-screen bare" : "table-screen"}
+      style={coloursOf(table.state.value?.sides)}
+      data-phone={phonePanel.value ?? undefined}
+    >
       <SkipToWords />
       <MapView
         table={table}

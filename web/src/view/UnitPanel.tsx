@@ -8,7 +8,7 @@ import { capital } from "../composing/prompt";
 import { modesIn } from "../composing/steps";
 import { lookedReach } from "../state/layout";
 import type { Seated } from "../state/seated";
-import { sideWords } from "../state/sides";
+import { nameOf } from "../state/sides";
 import { CaseLink } from "./CaseLink";
 import { hasCombat } from "./CombatPanel";
 import { CounterPicture } from "./CounterPicture";
@@ -190,7 +190,7 @@ function HexWords({ table, hex, alone }: Pick<Seated, "table"> & { hex: string; 
 }
 
 function hexFacts({ sheet: declared, state }: Seated["table"], sheet: HexSheet, shown: ShownHex | undefined): string[] {
-  const held = shown?.owner ? [`Held by the ${sideWords(state.value, shown.owner).name}`] : [];
+  const held = shown?.owner ? [`Held by the ${nameOf(state.value, shown.owner)}`] : [];
   const rows = (sheet.rows ?? []).map(({ label, value }) => `${label} ${value}`);
   const sites = capital((sheet.sites ?? []).join(", "));
   return [capital(sheet.words), sites, [...rows, ...held].join(". "), ...markWords(declared, shown)].filter(Boolean);

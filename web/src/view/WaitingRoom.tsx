@@ -9,6 +9,7 @@ import { loadCatalogue, optionTitle } from "../state/lobby";
 import { go } from "../state/routes";
 import { waitingWords } from "../state/sealed";
 import { ensurePlayer } from "../state/session";
+import { coloursOf, inColoursOf } from "../state/side-colours";
 import { OTHER } from "../state/sides";
 import type { Table } from "../state/table";
 import { CopyField } from "./CopyField";
@@ -26,7 +27,7 @@ export function WaitingRoom({ table }: { table: Table }) {
       <p class="threshold-lead" role="status">
         {lead(state, table.side)}
       </p>
-      <ul class="seats">
+      <ul class="seats" style={coloursOf(state.sides)}>
         {state.seats.map((seat) => (
           <Seat key={seat.seat} seat={seat} side={state.sides[seat.seat].name} />
         ))}
@@ -65,7 +66,7 @@ function Seat({ seat, side }: { seat: SeatState; side: string }) {
           ? "here"
           : "away, the seat is taken";
   return (
-    <li class={`waiting-seat ${seat.seat} ${seat.taken ? "taken" : "free"}`}>
+    <li class={`waiting-seat ${seat.taken ? "taken" : "free"}`} style={inColoursOf(seat.seat)}>
       <i class="seat-card" aria-hidden="true" />
       <span>
         <b>{seat.name || (seat.taken ? (seat.bot ? "The computer" : "Guest") : "Empty seat")}</b>

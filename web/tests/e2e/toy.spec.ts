@@ -1,6 +1,7 @@
 /** A game that the client has never heard of: the toy of the tests, played to its end by clicks alone. */
 import { join } from "node:path";
 
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { Clicker, HABITS } from "../harness/clicker";
@@ -50,6 +51,7 @@ test("a fight is shown in the combat panel until its die is rolled", async () =>
     if (text === "end") side = side === "allied" ? "axis" : "allied";
   }
   await me.goTo(`/game/${game.id}/allied`);
+  expect(await colours(me.page, ".hand-over-flag")).toEqual({ ground: "rgb(215, 179, 240)", ink: "rgb(36, 16, 58)" });
   await me.page.getByRole("button", { name: "I am the Allied player" }).click();
   const table = new TableOnScreen(me);
   await table.until((open) => open.ready && open.kind === "roll", "the roll", SECONDS);
@@ -61,6 +63,13 @@ test("a fight is shown in the combat panel until its die is rolled", async () =>
   expect(await rawWords(me.page)).toEqual([]);
   expect(me.complaints()).toEqual([]);
 });
+
+/** As the page shows an element: the toy's sides have colours that no other game has. */
+const colours = (page: Page, element: string) =>
+  page.locator(element).evaluate((found) => {
+    const { backgroundColor: ground, color: ink } = getComputedStyle(found);
+    return { ground, ink };
+  });
 
 test("its guide is offered in the lobby and played to its last card", async () => {
   const me = await house.arrive();

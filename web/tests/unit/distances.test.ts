@@ -39,7 +39,8 @@ describe("printed names", () => {
 
   test("are set again, in the colour of the side that holds the place now", () => {
     const [again] = nameAgain(names, "3623", "allied");
-    expect(again?.getAttribute("class")).toBe("printed-name held allied");
+    expect(again?.getAttribute("class")).toBe("printed-name held");
+    expect(again instanceof SVGElement && again.style.getPropertyValue("--side-mark")).toBe("var(--allied-mark)");
     expect(again?.textContent).toBe("Gela2");
     expect(nameAgain(names, "3623", undefined)[0]?.getAttribute("class")).toBe("printed-name");
     expect(nameAgain(names, "0101", "axis")).toEqual([]);

@@ -67,4 +67,7 @@ export const DECISIONS: NonNullable<Sheet["decisions"]> = {
 };
 
 /** Two sides that are not called as in any of our games. */
-export const SIDES: Sides = { allied: { name: "Blues", short: "Blue" }, axis: { name: "Reds", short: "Red" } };
+export const SIDES: Sides = {
+  allied: { name: "Blues", short: "Blue", colours: { card: "#2040a0", ink: "#ffffff" } },
+  axis: { name: "Reds", short: "Red", colours: { card: "#a02020", ink: "#fff0f0", edge: "#501010", mark: "#701010" } },
+};

@@ -1,8 +1,10 @@
-"""The colours of the counters of Victory in the West: a card for each nation, and for the services that have their own."""
+"""The colours of Victory in the West: a card for each nation, and for the services that have their own; both sides."""
 
 from __future__ import annotations
 
 from trinacria.kernel.drawing import Card
+from trinacria.kernel.sheets import SideColours, allies_and_axis
+from trinacria.kernel.signs import Ink
 
 CARDS = {
     "us": Card("us", "#C2CE86", "#66732F", "#F4F6E2", "#131C12"),
@@ -17,3 +19,8 @@ CARDS = {
     "it_blackshirt": Card("it_blackshirt", "#2C2B30", "#0B0B0D", "#E7E5E2", "#F3EFE6"),
     "it_air_force": Card("it_air_force", "#9A4F1E", "#4F2509", "#F8E9DD", "#FFF6EF"),
 }
+_US, _DE = CARDS["us"], CARDS["de"]
+SIDES = allies_and_axis(
+    SideColours(_US.body, _US.ink, edge=_US.edge, edge_on_dark=_US.edge, mark=Ink.ALLIED, disc=Ink.ALLIED),
+    SideColours(_DE.body, _DE.ink, edge=_DE.edge, edge_on_dark="#8F9C94", mark=Ink.POINTS, disc=Ink.AXIS),
+)

@@ -8,6 +8,7 @@ from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.bots.greedy import Greedy
 from trinacria.viw.bots.ground import ground_of
+from trinacria.viw.drawing.colours import SIDES
 from trinacria.viw.loading import DATA
 from trinacria.viw.moselle import GAME, SCENARIOS, open_table
 from trinacria.viw.moselle.data_checks import check_moselle
@@ -48,6 +49,7 @@ MOSELLE = System(
     check=check,
     bots=(random_bot(), greedy_bot(lambda scenario: Greedy(ground_of(scenario)))),
     default_bot="greedy",
+    sides=SIDES,
     situation=position_of,
     guides=(FIRST_STEPS,),
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from trinacria.kernel.drawing import MapSheet, OnMap
 from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.viw.bots.cards import greedy_bot
+from trinacria.viw.drawing.colours import SIDES
 from trinacria.viw.loading import DATA
 from trinacria.viw.opening import opened
 from trinacria.viw.scenario_cards import words_of
@@ -59,6 +60,7 @@ SICILY_SYSTEM = System(
     check=check,
     bots=(random_bot(RandomPlanner), greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario)))),
     default_bot="greedy",
+    sides=SIDES,
     set_up_picture=set_up_picture,
     guides=(ASHORE,),
 )

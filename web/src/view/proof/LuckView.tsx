@@ -1,8 +1,7 @@
 /** Luck: the steps that the combats had to cost each side on average, and those that the dice made of it. */
-import type { Luck, Side, Sides } from "../../api/types";
+import { type Luck, SIDES, type Sides } from "../../api/types";
+import { coloursOf, inColoursOf } from "../../state/side-colours";
 import { dealt, diceWords, expectedOf, luckWords, most } from "./luck";
-
-const SIDES = ["allied", "axis"] as const satisfies Side[];
 
 export function LuckView({ luck, sides }: { luck: Luck | null; sides: Sides }) {
   return (
@@ -18,9 +17,9 @@ function Account({ luck, sides }: { luck: Luck; sides: Sides }) {
   return (
     <>
       <p class="luck-words">{luckWords(luck, sides)}</p>
-      <div class="luck-sides">
+      <div class="luck-sides" style={coloursOf(sides)}>
         {SIDES.map((side) => (
-          <figure key={side} class={`luck-side ${side}`}>
+          <figure key={side} class="luck-side" style={inColoursOf(side)}>
             <figcaption>
               Steps the {sides[side].name} had to lose in {luck.combats} {luck.combats === 1 ? "combat" : "combats"}
             </figcaption>

@@ -10,6 +10,7 @@ import { Held } from "../../map/ownership-layer";
 import { placesOf } from "../../state/animation";
 import type { Replay } from "../../state/replay";
 import { addressOf, listenToKeys } from "../../state/replay-keys";
+import { coloursOf } from "../../state/side-colours";
 import { DiceCard } from "../DiceCard";
 import { RulesDrawer } from "../RulesDrawer";
 import { Story } from "./Story";
@@ -65,7 +66,7 @@ export function ReplayScreen({ replay }: { replay: Replay }) {
   };
 
   return (
-    <div class="table-screen replay-screen">
+    <div class="table-screen replay-screen" style={coloursOf(replay.state.sides)}>
       <MapSurface
         scenario={replay.state.scenario}
         options={replay.state.options ?? []}

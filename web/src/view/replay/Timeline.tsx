@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 
 import { cueOf } from "../../composing/cues";
 import type { Replay } from "../../state/replay";
+import { inColoursOf } from "../../state/side-colours";
 
 export function Timeline({ replay }: { replay: Replay }) {
   const track = useRef<HTMLDivElement>(null);
@@ -75,7 +76,11 @@ function Ground({ replay, share }: { replay: Replay; share: (place: number) => s
   return (
     <>
       {replay.bands.value.map((band) => (
-        <i key={band.from} class={`band ${band.side ?? "nobody"}`} style={{ left: share(band.from), width: share(band.to - band.from) }} />
+        <i
+          key={band.from}
+          class={band.side ? "band" : "band nobody"}
+          style={{ ...inColoursOf(band.side), left: share(band.from), width: share(band.to - band.from) }}
+        />
       ))}
       {replay.lines.value.map((line, index) =>
         cueOf(replay.sheet.log, line) === "resolve" ? <i key={line.number} class="fought" style={{ left: share(index + 1) }} /> : null,

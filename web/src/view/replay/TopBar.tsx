@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { sentence } from "../../composing/names";
 import type { Replay } from "../../state/replay";
 import { addressOf } from "../../state/replay-keys";
+import { inColoursOf } from "../../state/side-colours";
 import { settingAt } from "../../state/timeline";
 import { CaseLink } from "../CaseLink";
 import { HomeLink } from "../prompt/HomeLink";
@@ -19,7 +20,7 @@ export function TopBar({ replay, jump }: { replay: Replay; jump: (hex: string) =
     <header class="panel prompt-bar replay-top">
       <HomeLink title={`Replay: ${replay.sheet.title}`} />
       <div class="prompt">
-        <i class={`side-bar card-${side}`} aria-hidden="true" />
+        <i class="side-bar" style={inColoursOf(side)} aria-hidden="true" />
         <div class="prompt-lines">
           <p class="prompt-words long" role="status" aria-live={replay.playing.value ? "off" : "polite"}>
             {line ? <Sentence line={line} sheet={replay.sheet} jump={jump} /> : "The set-up: nobody has moved yet."}

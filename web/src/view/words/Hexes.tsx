@@ -8,7 +8,7 @@ import { placeName, sentence } from "../../composing/names";
 import type { MapHandle } from "../../map/MapView";
 import { lit } from "../../state/layout";
 import type { Seated } from "../../state/seated";
-import { sideWords } from "../../state/sides";
+import { nameOf } from "../../state/sides";
 import { markWords } from "../unitWords";
 import { directions } from "./directions";
 import { unitLine } from "./Units";
@@ -79,7 +79,7 @@ function HexInWords({ table, controller, hex, go }: Seated & { hex: string; go: 
   if (!shown || !sheet) return null;
   const state = shown.hexes[hex];
   const rows = (sheet.rows ?? []).map(({ label, value }) => `${label.toLowerCase()} ${value}`);
-  const owner = state?.owner ? `held by the ${sideWords(table.state.value, state.owner).name}` : "";
+  const owner = state?.owner ? `held by the ${nameOf(table.state.value, state.owner)}` : "";
   const facts = [sheet.words, ...(sheet.sites ?? []), ...rows, owner, ...markWords(table.sheet, state)].filter(Boolean).join(", ");
   const controlled = zones.filter((mark) => mark.hex === hex && mark.says);
   return (
