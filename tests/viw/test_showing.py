@@ -25,7 +25,7 @@ from trinacria import games
 from trinacria.kernel.dice import KeyedDice, stream_key
 from trinacria.kernel.resolutions import Role, party
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
-from trinacria.kernel.showing import Shown
+from trinacria.kernel.showing import Shown, ladder
 from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.events import PlayerTurnBegins
@@ -308,18 +308,23 @@ def test_the_panel_of_victory_points_adds_up_to_the_account() -> None:
         assert panel.total == f"Allied {points[ALLIED]}, Axis {points[AXIS]}"
         level, *rows = panel.rows
         for side in SIDES:
-            assert sum(int(row.value) for row in rows if row.side is side) == points[side]
+            assert sum(row.points or 0 for row in rows if row.side is side) == points[side]
+        assert {total.side: total.number for total in panel.totals} == {side: points[side] for side in SIDES}
+        assert level.points is None
+        assert [(now.name, now.score) for now in panel.levels if now.score is not None] == [
+            (level.value, points[ALLIED] - points[AXIS])
+        ]
         assert level.value == victory.judge(pos).level
 
 
-def test_the_level_of_now_is_told_with_all_levels_and_the_score_stands_within_its_own() -> None:
+def test_the_score_stands_at_the_level_of_now_among_all_levels() -> None:
     levels = TABLE.scenario.victory.levels
     for score in (*(level.at_least + off for level in levels[:-1] for off in (-1, 0, 1)), -50):
-        row = level_now(levels, score)
-        rungs = dict(rung.split(": ") for rung in row.note.split("; "))
-        assert [*rungs] == [level.name for level in levels]
-        assert row.number == score
-        assert [name for name, span in rungs.items() if _within(score, span)] == [row.value]
+        rungs = ladder([(level.name, level.at_least) for level in levels], score)
+        assert [rung.name for rung in rungs] == [level.name for level in levels]
+        assert [rung.name for rung in rungs if _within(score, rung.needs)] == [level_now(levels, score).value]
+        assert [rung.score for rung in rungs if _within(score, rung.needs)] == [score]
+        assert [rung.score for rung in rungs].count(None) == len(levels) - 1
 
 
 def _within(score: int, span: str) -> bool:

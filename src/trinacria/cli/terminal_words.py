@@ -45,6 +45,8 @@ def _panel(panel: Panel) -> Iterator[str]:
         note = f" ({row.note})" if row.note else ""
         case = f" [{printed(row.case)}]" if row.case else ""
         yield f"  {row.label}: {row.value}{note}{case}"
+    if panel.levels:
+        yield f"  Levels: {'; '.join(f'{level.name}: {level.needs}' for level in panel.levels)}"
 
 
 def hex_lines(sheet: MapSheet, words: SheetWords, shown: Shown, hex_: HexId) -> Iterator[str]:

@@ -6,7 +6,7 @@ else and knows no rules. Counters, hexes and panels are keyed, so that a change 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -129,6 +129,22 @@ class PanelRow(Struct, frozen=True, omit_defaults=True):
     note: str = ""
     case: str = ""
     card: str = ""  # whose colours the tag and the track have, by `Sheet.colours`
+    points: int | None = None  # what the row adds to an account
+
+
+class PanelTotal(Struct, frozen=True, omit_defaults=True):
+    """What the rows of an account add up to: for a side, or one number for both."""
+
+    number: int
+    side: Seat | None = None
+
+
+class PanelLevel(Struct, frozen=True, omit_defaults=True):
+    """A level of victory."""
+
+    name: str
+    needs: str  # the scores that amount to it: "40 or more"
+    score: int | None = None  # the score of now, if it amounts to this level
 
 
 class Panel(Struct, frozen=True, omit_defaults=True):
@@ -137,7 +153,32 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     title: str
     rows: tuple[PanelRow, ...] = ()
     case: str = ""
-    total: str = ""
+    total: str = ""  # in words
+    totals: tuple[PanelTotal, ...] = ()  # of an account of points
+    levels: tuple[PanelLevel, ...] = ()  # that an account can lead to, from high to low
+
+
+def ladder(levels: Sequence[tuple[str, int]], score: int) -> tuple[PanelLevel, ...]:
+    """The levels of victory and the least score of each, from high to low, as a panel shows them; the last needs none."""
+    *others, (lowest, _) = levels
+    now = next((number for number, (_, least) in enumerate(others) if score >= least), len(others))
+    needs = [_needs(least, others[number - 1][1] if number else None) for number, (_, least) in enumerate(others)]
+    needs.append(f"less than {_plain(others[-1][1])}" if others else "any")
+    names = [*(name for name, _ in others), lowest]
+    return tuple(
+        PanelLevel(name, span, score if number == now else None)
+        for number, (name, span) in enumerate(zip(names, needs, strict=True))
+    )
+
+
+def _needs(least: int, above: int | None) -> str:
+    if above is None:
+        return f"{_plain(least)} or more"
+    return _plain(least) if above - 1 == least else f"{_plain(least)} to {_plain(above - 1)}"
+
+
+def _plain(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 class ShownOutcome(Struct, frozen=True, omit_defaults=True):

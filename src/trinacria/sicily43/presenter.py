@@ -16,6 +16,7 @@ from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import (
     Panel,
     PanelRow,
+    PanelTotal,
     Shown,
     ShownCounter,
     ShownDecision,
@@ -23,6 +24,7 @@ from trinacria.kernel.showing import (
     ShownMark,
     ShownOutcome,
     StepWords,
+    ladder,
 )
 from trinacria.kernel.systems import RollLuck
 from trinacria.kernel.words import capital
@@ -181,7 +183,8 @@ def _victory(pos: Position) -> Panel:
     towns = tuple(
         PanelRow(
             f"{town.name}, turn {town.turn}",
-            f"{found.points:+d}" if found.points else "0",
+            _signed(found.points),
+            points=found.points,
             side=ALLIED if found.captured else AXIS,
             tag="US" if town.army is Army.US7 else "UK",
             note=f"{'taken' if found.captured else 'not taken yet'}; it fell on {town.date}",
@@ -192,7 +195,13 @@ def _victory(pos: Position) -> Panel:
         if town.turn <= pos.table.last_turn
         for found in (score_of(pos, town),)
     )
-    return Panel("Victory points", (level, *towns), "S43:24.2", f"{score:+d}" if score else "0")
+    levels = [(level.name, level.at_least) for level in pos.table.charts.levels]
+    return Panel("Victory points", (level, *towns), "S43:24.2", _signed(score), (PanelTotal(score),), ladder(levels, score))
+
+
+def _signed(number: int) -> str:
+    """`+3`, `0`, `−3`."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
 def _due_towns(pos: Position) -> Panel:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
-from trinacria.kernel.showing import Panel, PanelRow
+from trinacria.kernel.showing import Panel, PanelRow, PanelTotal, ladder
 from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.position import AWAITED
@@ -51,9 +51,14 @@ def _victory(seen: SeenBoard) -> Panel:
     total = {side: sum(worth for winner, worth, _ in items if winner is side) for side in SIDES}
     places = (worth_row(side, worth, str(item["for"])) for side, worth, item in items if "unit" not in item)
     lost = [Counted(UnitId(str(item["unit"])), worth, "eliminated", side) for side, worth, item in items if "unit" in item]
-    level = level_now(seen.table.scenario.victory.levels, total[ALLIED] - total[AXIS])
-    rows = (level, *places, *unit_rows(seen, lost))
-    return Panel("Victory Points", rows, total=", ".join(f"{NAMES[side]} {plain_number(total[side])}" for side in SIDES))
+    levels, score = seen.table.scenario.victory.levels, total[ALLIED] - total[AXIS]
+    return Panel(
+        "Victory Points",
+        (level_now(levels, score), *places, *unit_rows(seen, lost)),
+        total=", ".join(f"{NAMES[side]} {plain_number(total[side])}" for side in SIDES),
+        totals=tuple(PanelTotal(total[side], side) for side in SIDES),
+        levels=ladder([(level.name, level.at_least) for level in levels], score),
+    )
 
 
 class Counted(NamedTuple):
@@ -77,27 +82,13 @@ def unit_rows(seen: SeenBoard, items: Iterable[Counted], case: str = "") -> Iter
 
 
 def level_now(levels: Iterable[VictoryLevel], score: int, case: str = "") -> PanelRow:
-    """The level that the score amounts to; its note has all of them with their points, from high to low."""
-    ladder = [*levels]
-    level = next(level for level in ladder if score >= level.at_least)
-    return PanelRow("If it ended now", level.name, score, side=level.winner, note="; ".join(_rungs(ladder)), case=case)
-
-
-def _rungs(levels: list[VictoryLevel]) -> Iterator[str]:
-    """`Allied decisive victory: 25 or more`, then from where to where, and below the last of them."""
-    for number, level in enumerate(levels):
-        least, above = plain_number(level.at_least), levels[number - 1].at_least
-        if number == 0:
-            span = f"{least} or more"
-        elif number == len(levels) - 1:
-            span = f"less than {plain_number(above)}"
-        else:
-            span = least if above - 1 == level.at_least else f"{least} to {plain_number(above - 1)}"
-        yield f"{level.name}: {span}"
+    """The level that the score amounts to."""
+    level = next(level for level in levels if score >= level.at_least)
+    return PanelRow("If it ended now", level.name, side=level.winner, case=case)
 
 
 def worth_row(side: Seat, worth: int, what: str, note: str = "", case: str = "") -> PanelRow:
-    return PanelRow(what[0].upper() + what[1:], signed(worth), side=side, note=note, case=case)
+    return PanelRow(what[0].upper() + what[1:], signed(worth), side=side, note=note, case=case, points=worth)
 
 
 def table_arrivals(table: Table) -> Mapping[Arrival, Mapping[UnitId, HexId | None]]:

@@ -1384,7 +1384,7 @@ export interface components {
         Cue: "answer" | "arrive" | "capture" | "change" | "consequence" | "destroy" | "dice" | "end" | "engage" | "follow" | "glide" | "leave" | "loss" | "none" | "phase" | "resolve" | "side turn" | "turn";
         /**
          * Decide
-         * @description No decision of this kind is open any more. `order` takes it, as a player would type it; without one the player may take
+         * @description No decision of this kind is open any more. `order` takes it, as a player would type it; without one the player takes
          *         it in any way, with as many orders as it needs.
          */
         Decide: {
@@ -2251,6 +2251,20 @@ export interface components {
             case?: string;
             /** @default  */
             total?: string;
+            /** @default [] */
+            totals?: components["schemas"]["PanelTotal"][];
+            /** @default [] */
+            levels?: components["schemas"]["PanelLevel"][];
+        };
+        /**
+         * PanelLevel
+         * @description A level of victory.
+         */
+        PanelLevel: {
+            name: string;
+            needs: string;
+            /** @default null */
+            score?: number | null;
         };
         /**
          * PanelRow
@@ -2273,6 +2287,17 @@ export interface components {
             case?: string;
             /** @default  */
             card?: string;
+            /** @default null */
+            points?: number | null;
+        };
+        /**
+         * PanelTotal
+         * @description What the rows of an account add up to: for a side, or one number for both.
+         */
+        PanelTotal: {
+            number: number;
+            /** @default null */
+            side?: components["schemas"]["Seat"] | null;
         };
         /**
          * PartWhy

@@ -9,7 +9,7 @@ import { CaseLink } from "./CaseLink";
 import { Rematch } from "./talk/Seat";
 import { nameOf } from "./talk/words";
 import { Items, Levels, SideNames } from "./turn/Panels";
-import { drawingOf } from "./turn/tracks";
+import { drawingOf, itemsOf } from "./turn/tracks";
 
 export function OutcomeCard({ table }: { table: Table }) {
   const outcome = table.shown.value?.outcome;
@@ -66,7 +66,6 @@ function sentence(table: Table, winner: "allied" | "axis" | null): string {
 }
 
 function Score({ panel }: { panel: Panel }) {
-  const items = (panel.rows ?? []).filter((row) => /^[+−-]?\d/.test(row.value));
   return (
     <div class="outcome-score">
       <p class="outcome-total">
@@ -76,7 +75,7 @@ function Score({ panel }: { panel: Panel }) {
         <b>{panel.total}</b>
       </p>
       <div class="scrolls outcome-items" tabIndex={0} role="group" aria-label="How it adds up">
-        <Items rows={items} />
+        <Items rows={itemsOf(panel)} />
         <Levels panel={panel} />
       </div>
     </div>

@@ -12,7 +12,7 @@ import { Reading, sections } from "../../src/view/log/entries";
 import { sentence } from "../../src/view/log/sentence";
 import { moments, offerWords } from "../../src/view/talk/words";
 import { sequence, short } from "../../src/view/turn/sequence";
-import { drawingOf, figures, trackOf } from "../../src/view/turn/tracks";
+import { drawingOf, trackOf } from "../../src/view/turn/tracks";
 import { LOG } from "./fixtures";
 
 const sheet = {
@@ -92,7 +92,7 @@ describe("the sequence of play", () => {
 });
 
 describe("declared panels", () => {
-  const panel = (rows: object[], total = "") => ({ title: "Points", rows, total }) as Panel;
+  const panel = (rows: object[]) => ({ title: "Points", rows }) as Panel;
 
   it("are drawn by what their rows hold", () => {
     expect(drawingOf(panel([{ label: "US", value: "3", number: 3, most: 40, tag: "US" }]))).toBe("tracks");
@@ -104,7 +104,7 @@ describe("declared panels", () => {
         ]),
       ),
     ).toBe("tiles");
-    expect(drawingOf(panel([{ label: "Metz", value: "+10" }], "Allied 20, Axis 3"))).toBe("account");
+    expect(drawingOf({ ...panel([{ label: "Metz", value: "+10", points: 10 }]), totals: [{ number: 10 }] })).toBe("account");
     expect(drawingOf(panel([{ label: "Depot", value: "in 3724" }]))).toBe("notes");
     expect(drawingOf(panel(["a", "b", "c"].map((label) => ({ label, value: "x" }))))).toBe("list");
   });
@@ -113,15 +113,6 @@ describe("declared panels", () => {
     expect(trackOf({ label: "US", value: "3", number: 3, most: 40 })).toEqual({ length: 12, full: 3 });
     expect(trackOf({ label: "US", value: "17", number: 17, most: 40 })).toEqual({ length: 20, full: 17 });
     expect(trackOf({ label: "Air", value: "1 of 2", number: 1, most: 2 })).toEqual({ length: 2, full: 1 });
-  });
-
-  it("part a total into names and figures", () => {
-    expect(figures("Allied 20, Axis 3")).toEqual([
-      { name: "Allied", figure: "20" },
-      { name: "Axis", figure: "3" },
-    ]);
-    expect(figures("−4")).toEqual([{ name: "", figure: "−4" }]);
-    expect(figures("Allied −4, Axis 3")[0]).toEqual({ name: "Allied", figure: "−4" });
   });
 });
 

@@ -9,7 +9,6 @@ import { stageOf } from "../../src/state/stage";
 import type { Table } from "../../src/state/table";
 import { aftermath } from "../../src/view/combat/aftermath";
 import { tone } from "../../src/view/combat/figures";
-import { levels } from "../../src/view/turn/tracks";
 import { LOG, role } from "./fixtures";
 
 function line(number: number, kind: string, says: string, unit = ""): LogLine {
@@ -145,15 +144,5 @@ describe("an attack that may be made", () => {
     expect(addMore(true, true)).toBe("Add units or support, or attack.");
     expect(addMore(false, true)).toBe("Add support, or attack.");
     expect(addMore(false, false)).toBe("All who can join have joined.");
-  });
-});
-
-describe("the levels of victory", () => {
-  it("are read as rungs of a ladder", () => {
-    expect(levels("Allied victory: 40 or more; Draw: −5 to 39; Axis victory: less than −5")).toEqual([
-      { name: "Allied victory", span: "40 or more" },
-      { name: "Draw", span: "−5 to 39" },
-      { name: "Axis victory", span: "less than −5" },
-    ]);
   });
 });

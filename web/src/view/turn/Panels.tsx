@@ -2,9 +2,10 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import type { Colours, Panel, PanelRow, Sides } from "../../api/types";
+import { type Colours, type Panel, type PanelRow, SIDES, type Sides } from "../../api/types";
+import { isSide } from "../../state/sides";
 import { CaseLink } from "../CaseLink";
-import { drawingOf, figures, levels, trackOf } from "./tracks";
+import { drawingOf, isCounted, itemsOf, plain, signed, trackOf, verdictsOf } from "./tracks";
 
 /** The colours of the cards of the game whose panels are shown. */
 export const CardColours = createContext<Readonly<Record<string, Colours>>>({});
@@ -93,7 +94,7 @@ function Tiles({ panel }: { panel: Panel }) {
             <span class="tile-label">
               {row.label} <CaseLink number={row.case ?? ""} />
             </span>
-            <TileValue value={row.value} />
+            <TileValue row={row} />
             {row.note && <span class="hidden-words">{row.note}</span>}
           </li>
         ))}
@@ -103,44 +104,41 @@ function Tiles({ panel }: { panel: Panel }) {
 }
 
 /** "1 of 3" with the figure that counts in bold. */
-function TileValue({ value }: { value: string }) {
-  const found = /^(\S+)( of .*)$/.exec(value);
-  return found ? (
+function TileValue({ row }: { row: PanelRow }) {
+  return isCounted(row) ? (
     <span class="tile-value">
-      <b>{found[1]}</b>
-      {found[2]}
+      <b>{row.number}</b> of {row.most}
     </span>
   ) : (
     <span class="tile-value">
-      <b>{value}</b>
+      <b>{row.value}</b>
     </span>
   );
 }
 
 /** The total large, what it would mean below it, and every item behind one click. */
 function Account({ panel }: { panel: Panel }) {
-  const rows = panel.rows ?? [];
-  const verdict = rows.filter((row) => !/^[+−-]?\d/.test(row.value));
-  const items = rows.filter((row) => /^[+−-]?\d/.test(row.value));
+  const [verdicts, items] = [verdictsOf(panel), itemsOf(panel)];
+  const names = useContext(SideNames);
   return (
     <section class="declared account">
       <div class="account-head">
         <Title panel={panel} />
         <p class="account-total">
-          {figures(panel.total ?? "").map(({ name, figure }) => (
-            <span key={name}>
-              {name && <small>{name}</small>}
-              <b>{figure}</b>
+          {(panel.totals ?? []).map(({ number, side }) => (
+            <span key={side}>
+              {isSide(side) && <small>{names?.[side].short}</small>}
+              <b>{plain(number)}</b>
             </span>
           ))}
         </p>
       </div>
-      {verdict.map((row) => (
+      {verdicts.map((row) => (
         <p key={row.label} class="verdict">
           {row.label}: {row.value} <CaseLink number={row.case ?? ""} />
         </p>
       ))}
-      {(items.length > 0 || verdict.some((row) => row.note)) && (
+      {(items.length > 0 || Boolean(panel.levels?.length)) && (
         <details>
           <summary>How it adds up</summary>
           <Items rows={items} />
@@ -159,7 +157,7 @@ export function Items({ rows }: { rows: readonly PanelRow[] }) {
     <>
       {sides.map((side) => (
         <section key={side}>
-          {side && <h3 class="group-label">{names && side !== "spectator" && names[side].short} points</h3>}
+          {isSide(side) && <h3 class="group-label">{names?.[side].short} points</h3>}
           <ul class="panel-items">
             {rows
               .filter((row) => (row.side ?? null) === side)
@@ -169,7 +167,7 @@ export function Items({ rows }: { rows: readonly PanelRow[] }) {
                     {row.label} <CaseLink number={row.case ?? ""} />
                     {row.note && <small>{row.note}</small>}
                   </span>
-                  <b>{row.value.replace(/^-/, "−")}</b>
+                  <b>{signed(row.points ?? 0)}</b>
                 </li>
               ))}
           </ul>
@@ -181,21 +179,21 @@ export function Items({ rows }: { rows: readonly PanelRow[] }) {
 
 /** The levels of victory with their points, and where the score stands among them. */
 export function Levels({ panel }: { panel: Panel }) {
-  const now = (panel.rows ?? []).find((row) => row.note && !/^[+−-]?\d/.test(row.value));
-  if (!now) return null;
   const names = useContext(SideNames);
-  const sides = figures(panel.total ?? "").length > 1; // the levels are for the difference
+  if (!panel.levels?.length) return null;
+  const difference = (panel.totals?.length ?? 0) > 1 && names; // of the points of both sides
+  const [first, second] = SIDES;
   return (
     <section>
-      <h3 class="group-label">Levels{sides ? `, ${names?.allied.short} less ${names?.axis.short}` : ""}</h3>
+      <h3 class="group-label">Levels{difference ? `, ${names[first].short} less ${names[second].short}` : ""}</h3>
       <ul class="panel-items">
-        {levels(now.note ?? "").map(({ name, span }) => (
-          <li key={name} aria-current={name === now.value ? "true" : undefined}>
+        {panel.levels.map(({ name, needs, score }) => (
+          <li key={name} aria-current={score != null ? "true" : undefined}>
             <span>
-              {name === now.value ? <strong>{name}</strong> : name}
-              {name === now.value && now.number != null && <small>now {String(now.number).replace("-", "−")}</small>}
+              {score != null ? <strong>{name}</strong> : name}
+              {score != null && <small>now {plain(score)}</small>}
             </span>
-            <b>{span}</b>
+            <b>{needs}</b>
           </li>
         ))}
       </ul>

@@ -10,13 +10,13 @@ interface Track {
 
 const MOST_NOTES = 2; // a word or two stand open; more of them open on a click
 
-const isCounted = (row: PanelRow) => typeof row.number === "number" && typeof row.most === "number";
+export const isCounted = (row: PanelRow) => typeof row.number === "number" && typeof row.most === "number";
 
 export function drawingOf(panel: Panel): Drawing {
   const rows = panel.rows ?? [];
   if (rows.length > 0 && rows.every(isCounted)) return rows.every((row) => row.tag) ? "tracks" : "tiles";
   if (rows.some(isCounted)) return "tiles";
-  if (panel.total && rows.some((row) => /^[+−-]\d/.test(row.value))) return "account";
+  if (panel.totals?.length) return "account";
   return rows.length <= MOST_NOTES ? "notes" : "list";
 }
 
@@ -30,18 +30,13 @@ export function trackOf(row: PanelRow): Track {
   return { length, full: Math.min(number, length) };
 }
 
-/** "Allied 20, Axis 3" as figures that stand by themselves; a plain number is one figure without a name. */
-export function figures(total: string): { name: string; figure: string }[] {
-  return total.split(", ").map((part) => {
-    const found = /^(.*?)\s*([−-]?\d+)$/.exec(part);
-    return found ? { name: found[1] ?? "", figure: found[2] ?? "" } : { name: part, figure: "" };
-  });
-}
+/** What adds up in an account; its other rows say what that amounts to. */
+export const itemsOf = (panel: Panel): PanelRow[] => (panel.rows ?? []).filter((row) => typeof row.points === "number");
 
-/** "Allied victory: 40 or more; Draw: 30 to 39" as the rungs of a ladder. */
-export function levels(note: string): { name: string; span: string }[] {
-  return note.split("; ").map((rung) => {
-    const [name = "", span = ""] = rung.split(": ");
-    return { name, span };
-  });
-}
+export const verdictsOf = (panel: Panel): PanelRow[] => (panel.rows ?? []).filter((row) => typeof row.points !== "number");
+
+/** A number with the minus sign of print: "3", "−3". */
+export const plain = (number: number): string => String(number).replace("-", "−");
+
+/** "+3", "0", "−3". */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : plain(number));

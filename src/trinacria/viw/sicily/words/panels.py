@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
-from trinacria.kernel.showing import Panel, PanelRow
+from trinacria.kernel.showing import Panel, PanelRow, PanelTotal, ladder
 from trinacria.viw.boards import SeenBoard
 from trinacria.viw.panels import Counted, level_now, points_row, unit_rows, worth_row
 from trinacria.viw.position import AWAITED, ELIMINATED
@@ -239,9 +239,16 @@ def _score(seen: SeenBoard, levels_case: str) -> Panel | None:
     more = (items for items in exclusive(seen).schedule if items not in COUNTED_APART)
     others = [(points, str(item["for"])) for items in more for _, points, item in items(seen)]
     score = sum(points for points, _ in (*ground, *others)) + sum(counted.worth for counted in units)
-    level = level_now(table.charts.victory.levels[table.features.levels], score, levels_case)
+    levels = table.charts.victory.levels[table.features.levels]
     rows = (*_ground_rows(ground), *unit_rows(seen, units), *(worth_row(ALLIED, points, what) for points, what in others))
-    return Panel("Victory Points", (level, *rows), "28.2", plain_number(score))
+    return Panel(
+        "Victory Points",
+        (level_now(levels, score, levels_case), *rows),
+        "28.2",
+        plain_number(score),
+        (PanelTotal(score),),
+        ladder([(level.name, level.at_least) for level in levels], score),
+    )
 
 
 def _ground_rows(items: list[tuple[int, str]]) -> Iterator[PanelRow]:
