@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,14 @@ import msgspec
 import pytest
 
 from trinacria import games
+from trinacria.kernel import map_checks
+from trinacria.kernel.drawing import Chart, ChartRow, MapSheet
+from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.sheets import SideColours, Sides, SideSheet, allies_and_axis
+from trinacria.kernel.signs import HIGHWAY, Again, KeyEntry, Ways
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
-from trinacria.kernel.systems import Front, OptionalRule, ScenarioWords, System, random_bot
+from trinacria.kernel.systems import Drawing, Front, OptionalRule, ScenarioWords, System, random_bot
+from trinacria.render import signs, swatches, tokens
 
 SOUND = games.system("moselle")
 CARD = SOUND.words()["moselle/november"]
@@ -225,6 +230,49 @@ def test_a_scenario_that_lacks_a_part_is_refused_when_it_is_opened(parts: Mappin
     with pytest.raises(BadSystem) as bad:
         check_scenario(replace(sound, **parts), "moselle/november")
     assert says in str(bad.value)
+
+
+@dataclass(frozen=True)
+class Redrawn:
+    """The drawing of a scenario with another map sheet."""
+
+    drawing: Drawing
+    parts: Mapping[str, Any]
+
+    def map_sheet(self) -> MapSheet:
+        return replace(self.drawing.map_sheet(), **self.parts)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.drawing, name)
+
+
+SIDE = hexside(HexId("0101"), HexId("0102"))
+CHART_WITH_SEA = Chart("Terrain", (), (ChartRow("lagoon", "Lagoon", ()),))
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"key": (KeyEntry("Fort", "fort"),)}, "`key`: 'Fort' has the swatch 'fort', and the sheet declares nothing"),
+        ({"key": (KeyEntry("Ports", (Again("port", (0, 0)),)),)}, "`key`: 'Ports' shows the sign 'port', which is not"),
+        ({"chart": CHART_WITH_SEA}, "`chart`: 'Lagoon' has the swatch 'lagoon', and the sheet declares nothing"),
+        ({"ways": (Ways("rails", {SIDE: "narrow"}, (HIGHWAY,)),)}, "`ways`: 'rails' has ways of the style 'narrow'"),
+    ],
+)
+def test_a_map_that_names_a_sign_which_does_not_exist_is_refused_when_it_is_opened(
+    parts: Mapping[str, Any], says: str
+) -> None:
+    sound = games.open_scenario("moselle/november")
+    redrawn = Redrawn(sound.drawing, {"key": (), **parts})
+    with pytest.raises(BadSystem) as bad:
+        check_scenario(replace(sound, drawing=redrawn), "moselle/november")
+    assert str(bad.value).startswith(f"the scenario 'moselle/november': `map_sheet`: {says}")
+
+
+def test_the_names_that_every_map_has_are_drawn() -> None:
+    assert {*swatches.OF_ALL_MAPS, *map_checks.LEVELS} == map_checks.SWATCHES
+    assert {*signs.OF_ALL_MAPS} == map_checks.SIGNS
+    assert [f"level_{level}" for level in tokens.LEVEL] == [*map_checks.LEVELS]
 
 
 def test_what_is_no_scenario_is_refused() -> None:

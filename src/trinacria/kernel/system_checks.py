@@ -18,6 +18,7 @@ from trinacria.kernel.cases import namespace_of, printed
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.errors import BadData, TrinacriaError
 from trinacria.kernel.guides import Guide
+from trinacria.kernel.map_checks import sheet_faults
 from trinacria.kernel.sheets import Sides
 from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System
 
@@ -50,7 +51,7 @@ def check_scenario(scenario: object, name: str) -> OpenScenario:
     """An opened scenario, if it has every part that a table needs."""
     if not isinstance(scenario, OpenScenario):
         raise BadSystem(f"the scenario {name!r}: `open` returns {type(scenario).__name__} and no OpenScenario")
-    faults = [*_scenario_faults(scenario, name)]
+    faults = [*_scenario_faults(scenario, name)] or [f"`map_sheet`: {f}" for f in sheet_faults(scenario.drawing.map_sheet())]
     if faults:
         raise BadSystem("\n".join(f"the scenario {name!r}: {fault}" for fault in faults))
     return scenario

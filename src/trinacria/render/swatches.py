@@ -38,8 +38,8 @@ def swatch(sheet: Sheet, of: str | Sketch) -> str:
         return sketch(of)
     if of.startswith("level_"):
         return _paper(tokens.LEVEL[int(of[-1])], tokens.EDGE.get(int(of[-1]), "#C9D3AE"))
-    if of in _OF_ALL_MAPS:
-        return _OF_ALL_MAPS[of]()
+    if of in OF_ALL_MAPS:
+        return OF_ALL_MAPS[of]()
     for sign in sheet.signs:
         if not isinstance(sign, AreaName) and sign.name == of:
             return _declared(sign)
@@ -128,7 +128,7 @@ def _swamp() -> str:
     return _paper(tokens.SWAMP, "#9DBBA0", element("rect", width=WIDTH, height=HEIGHT, rx=4, fill="url(#tufts)"))
 
 
-_OF_ALL_MAPS: dict[str, Callable[[], str]] = {
+OF_ALL_MAPS: dict[str, Callable[[], str]] = {
     "clear": lambda: _paper(tokens.LEVEL[1], "#C9D3AE"),
     "woods": _woods,
     "swamp": _swamp,
