@@ -96,6 +96,16 @@ def test_rings_and_disks_are_what_distance_says(shifted: Shifted) -> None:
 
 
 @BOTH
+def test_a_disk_comes_in_map_order_and_leaves_out_what_is_not_on_the_map(shifted: Shifted) -> None:
+    ragged = Grid(9, 7, shifted, frozenset(hex_ for number, hex_ in enumerate(GRIDS[shifted].ids) if number % 5))
+    for grid in (GRIDS[shifted], ragged):
+        for centre in grid.ids:
+            for radius in (0, 1, 2, 5, 20):
+                near = tuple(hex_ for hex_ in grid.ids if grid.distance(centre, hex_) <= radius)
+                assert grid.within(centre, radius) == near
+
+
+@BOTH
 def test_a_line_goes_straight_from_neighbour_to_neighbour_and_is_the_same_from_either_end(shifted: Shifted) -> None:
     grid = GRIDS[shifted]
     for a in grid.ids:

@@ -6,7 +6,7 @@ Rules speak of hexes by their printed number (`HexId`). Inside the kernel a hex 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cached_property
 from typing import NewType
@@ -41,6 +41,7 @@ class Grid:
         self.ids: tuple[HexId, ...] = tuple(hex_ for hex_ in every if only is None or hex_ in only)
         self.index: dict[HexId, int] = {hex_: number for number, hex_ in enumerate(self.ids)}
         self._places = tuple(self._place(hex_) for hex_ in self.ids)
+        self._place_of = dict(zip(self.ids, self._places, strict=True))
         self._at = at = {place: number for number, place in enumerate(self._places)}
         self.around: tuple[tuple[int, ...], ...] = tuple(
             tuple(at[x + dx, y + dy] for dx, dy in _DIRECTIONS.values() if (x + dx, y + dy) in at) for x, y in self._places
@@ -58,9 +59,9 @@ class Grid:
 
     def distance(self, a: HexId, b: HexId) -> int:
         """Hexes from `a` (not counted) to `b` (counted), as the crow flies."""
-        (ax, ay), (bx, by) = self._places[self.index[a]], self._places[self.index[b]]
+        (ax, ay), (bx, by) = self._place_of[a], self._place_of[b]
         columns, half_rows = abs(ax - bx), abs(ay - by)
-        return columns + max(0, half_rows - columns) // 2
+        return columns if half_rows <= columns else (columns + half_rows) // 2
 
     def towards(self, hex_: HexId, direction: str) -> HexId | None:
         """The neighbour in a direction (N, NE, SE, S, SW, NW); none at the edge of the map."""
@@ -74,9 +75,20 @@ class Grid:
     def within(self, centre: HexId, radius: int) -> tuple[HexId, ...]:
         """Every hex at `radius` or nearer, the centre included, in map order."""
         key = (centre, radius)
-        if key not in self._disks:
-            self._disks[key] = tuple(hex_ for hex_ in self.ids if self.distance(centre, hex_) <= radius)
-        return self._disks[key]
+        disk = self._disks.get(key)
+        if disk is None:
+            disk = self._disks[key] = tuple(self._disk(centre, radius))
+        return disk
+
+    def _disk(self, centre: HexId, radius: int) -> Iterator[HexId]:
+        """Column by column, from north to south."""
+        (x, y), at, ids = self._place_of[centre], self._at, self.ids
+        for dx in range(max(-radius, 1 - x), min(radius, self.columns - x) + 1):
+            reach = 2 * radius - abs(dx)
+            for there in range(max(y - reach, 2 - (y + reach) % 2), min(y + reach, 2 * self.rows + 1) + 1, 2):
+                number = at.get((x + dx, there))
+                if number is not None:
+                    yield ids[number]
 
     def ring(self, centre: HexId, radius: int) -> tuple[HexId, ...]:
         """Every hex at exactly this distance."""
