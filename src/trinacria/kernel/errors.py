@@ -34,9 +34,13 @@ class IllegalCommand(TrinacriaError):
     """The player's mistake: a rule forbids the order. It was shown why, and nothing has changed."""
 
     def __init__(self, case: str, reason: str) -> None:
-        super().__init__(f"{printed(case)}: {reason}")
+        super().__init__(case, reason)
         self.case = case
         self.reason = reason
+
+    def __str__(self) -> str:
+        """Put together when somebody reads it: most refusals only leave an order out of a list."""
+        return f"{printed(self.case)}: {self.reason}"
 
 
 class UnreadableOrder(TrinacriaError):
