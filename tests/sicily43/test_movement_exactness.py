@@ -11,6 +11,7 @@ from sicily43_moves import ends, foot, ground, motor, piece
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.marching import Move
+from trinacria.sicily43.movement_phase import MoveOptions, MovementPhase, UnitOrders, candidates
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.rail_travel import Rail
 from trinacria.sicily43.railways import net
@@ -97,3 +98,17 @@ def test_a_journey_is_offered_to_every_hex_to_which_some_way_is_accepted(seed: i
         accepted |= {path[-1] for path in paths if options.refusal(Rail((G,), path)) is None}
         paths = [(*path, there) for path in paths for there in links[path[-1]] if there not in path]
     assert ends(pos, "g", "rail") == accepted
+
+
+@case("S43:8.1")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_unit_is_offered_exactly_if_it_has_an_order(seed: int) -> None:
+    pos = scattered(seed)
+    chooser, land = random.Random(seed), sorted(pos.table.island.land)
+    for hex_ in chooser.sample(land, len(land) // 2):
+        pos.garrisons[hex_] = 1  # closes much of the map, so that some units are shut in
+    options, phase = pos.options(), pos.stack[-1]
+    assert isinstance(options, MoveOptions)
+    assert isinstance(phase, MovementPhase)
+    able = [unit for unit in candidates(pos, phase) if UnitOrders(pos, phase, unit)]
+    assert [step.key for step in options.steps() if step.key in pos.table.units] == able

@@ -67,11 +67,14 @@ class CommitOptions(Options):
         self.contact = contact(pos, side)
 
     def __bool__(self) -> bool:
-        return bool(self.found)
+        return next(self._find(), None) is not None
 
     @cached_property
     def found(self) -> list[CrewOptions]:
         """One for each set of hexes against which an attack can be declared."""
+        return [*self._find()]
+
+    def _find(self) -> Iterator[CrewOptions]:
         sets = {
             group
             for near in self.contact.targets.values()
@@ -79,7 +82,7 @@ class CommitOptions(Options):
             for group in combinations(sorted(near), size)
         }
         crews = (CrewOptions(self.pos, self.side, group, self._next_to(group)) for group in sorted(sets, key=_order))
-        return [crew for crew in crews if crew.can_complete()]
+        return (crew for crew in crews if crew.can_complete())
 
     def _next_to(self, group: tuple[HexId, ...]) -> Stacks:
         near = self.contact.targets

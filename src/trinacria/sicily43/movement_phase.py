@@ -128,7 +128,17 @@ def can_order(pos: Position, phase: MovementPhase) -> bool:
         if pos.on_map(unit) and surely_marches(pos, phase, unit):
             return True
         waiting.append(unit)
-    return any(UnitOrders(pos, phase, unit) for unit in waiting)
+    return any(has_way(pos, phase, unit) for unit in waiting)
+
+
+def has_order(pos: Position, phase: MovementPhase, unit: UnitId) -> bool:
+    """Whether a unit can be ordered to do anything. Most can march, and that is seen at a glance."""
+    return (pos.on_map(unit) and surely_marches(pos, phase, unit)) or has_way(pos, phase, unit)
+
+
+def has_way(pos: Position, phase: MovementPhase, unit: UnitId) -> bool:
+    """The same by a full search, mode by mode until one is found."""
+    return any(len(mode.ways(pos, phase, unit)) for mode in modes_of(pos, phase, unit))
 
 
 class MoveOptions(Options):
@@ -138,7 +148,8 @@ class MoveOptions(Options):
         self.pos, self.phase = pos, phase
 
     def steps(self) -> Sequence[Step]:
-        found = [self._step(unit) for unit in candidates(self.pos, self.phase) if self.orders_of(unit)]
+        pos, phase = self.pos, self.phase
+        found = [self._step(unit) for unit in candidates(pos, phase) if has_order(pos, phase, unit)]
         declarations = self.declarations()
         if declarations:
             found.append(Step(Commit.VERB, then=lambda: declarations))
