@@ -11,7 +11,7 @@ from sicily43_moves import ends, foot, ground, motor, piece
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.marching import Move
-from trinacria.sicily43.movement_phase import MoveOptions, MovementPhase, UnitOrders, candidates
+from trinacria.sicily43.movement_phase import MovementPhase, MoveOptions, UnitOrders, candidates
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.rail_travel import Rail
 from trinacria.sicily43.railways import net

@@ -118,6 +118,11 @@ class Island:
         return {hex_: tuple(h for h in self.grid.neighbours[hex_] if h in self.land) for hex_ in self.grid.ids}
 
     @cached_property
+    def land_places_around(self) -> dict[HexId, tuple[int, ...]]:
+        """The same as numbers of the grid."""
+        return {hex_: tuple(self.grid.index[h] for h in around) for hex_, around in self.land_around.items()}
+
+    @cached_property
     @case("S43:2.12")
     def walkable(self) -> dict[HexId, tuple[HexId, ...]]:
         """The land hexes that a ground unit could step into from each land hex: not across a sea hexside (S2.12)."""

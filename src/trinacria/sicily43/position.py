@@ -6,7 +6,7 @@ which hexes they occupy and their zones of control are kept in step by the verbs
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -185,16 +185,16 @@ class Position(KernelPosition):
 
     def ground_at(self, hex_: HexId, side: Seat | None = None) -> tuple[UnitId, ...]:
         """The ground units in a hex: of one side, or whoever stands there."""
-        units = self.table.units
-        found = (unit for unit in self.stacks.get(hex_, ()) if units[unit].is_ground)
-        return tuple(unit for unit in found if side is None or units[unit].side is side)
+        stack = self.stacks.get(hex_)
+        if stack is None:
+            return ()
+        wanted = self.table.ground if side is None else self.table.ground_of[side]
+        return stack if wanted.issuperset(stack) else tuple([unit for unit in stack if unit in wanted])
 
-    def units_of(self, side: Seat) -> Iterator[UnitId]:
+    def units_of(self, side: Seat) -> list[UnitId]:
         """The counters of a side on the map, in the order of the counter sheet."""
-        index = self.table.island.grid.index
-        for unit in self.table.by_side[side]:
-            if self.where[unit] in index:
-                yield unit
+        index, where = self.table.island.grid.index, self.where
+        return [unit for unit in self.table.by_side[side] if where[unit] in index]
 
     def enemy_stands(self, hex_: HexId, side: Seat) -> bool:
         """Whether ground units of the other side stand in a hex."""
@@ -243,7 +243,7 @@ class Position(KernelPosition):
     # verbs -----------------------------------------------------------------------------------------------------------
 
     def put(self, unit: UnitId, place: HexId) -> None:
-        """Put a counter into a hex or a box: the only writer of `where`."""
+        """Put a counter into a hex or a box: with `lay_out` the only writer of `where`."""
         old, printed, index = self.where[unit], self.table.units[unit], self.table.island.grid.index
         if old in index:
             self.resting.pop(unit, None)  # S17.7: it has not stood still
@@ -261,6 +261,18 @@ class Position(KernelPosition):
             if printed.is_ground:
                 self.occupied[printed.side][index[place]] += 1
                 self.refresh_zone(unit)
+
+    def lay_out(self, where: Mapping[UnitId, HexId], stacks: Mapping[HexId, tuple[UnitId, ...]]) -> None:
+        """Put all counters where they stand, at once and on an empty map; who travels by rail must be known before."""
+        self.where, self.stacks = dict(where), dict(stacks)
+        index, units, ground = self.table.island.grid.index, self.table.units, self.table.ground
+        for hex_, stack in stacks.items():
+            for unit in stack:
+                if unit in ground:
+                    self.occupied[units[unit].side][index[hex_]] += 1
+                    if has_zone(self, unit):
+                        self._exerting.add(unit)
+                        self._change_zone(unit, 1)
 
     def march(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
         """Move a ground unit along a path: every hex that it enters is its side's from now on (S4.7)."""
@@ -320,10 +332,9 @@ class Position(KernelPosition):
             self._change_zone(unit, -1)
 
     def _change_zone(self, unit: UnitId, change: int) -> None:
-        island = self.table.island
         zone = self.zones[self.table.units[unit].side]
-        for hex_ in island.land_around[self.where[unit]]:
-            zone[island.grid.index[hex_]] += change
+        for place in self.table.island.land_places_around[self.where[unit]]:
+            zone[place] += change
 
     # protocol --------------------------------------------------------------------------------------------------------
 

@@ -48,6 +48,16 @@ class Table:
         return BySide(*sides)
 
     @cached_property
+    def ground(self) -> frozenset[UnitId]:
+        """The ground units of both sides."""
+        return frozenset(id_ for id_, unit in self.units.items() if unit.is_ground)
+
+    @cached_property
+    def ground_of(self) -> BySide[frozenset[UnitId]]:
+        """The ground units of each side."""
+        return BySide(self.ground.intersection(self.by_side.allied), self.ground.intersection(self.by_side.axis))
+
+    @cached_property
     def by_kind(self) -> dict[Kind, tuple[UnitId, ...]]:
         return {kind: tuple(id_ for id_, unit in self.units.items() if unit.kind is kind) for kind in Kind}
 

@@ -102,10 +102,7 @@ def position_from_view(table: Table, view: View, random: Random) -> Position:
     pos.turn, pos.first, pos.phasing, pos.sky, pos.last_sky = view.turn, view.first, view.phasing, view.sky, view.last_sky
     pos.travelling = view.travelling
     pos.now, pos.turn_flags = view.now, view.turn_flags
-    for stack in view.stacks.values():
-        for unit in stack:
-            pos.put(unit, view.where[unit])
-    pos.where = dict(view.where)
+    pos.lay_out(view.where, view.stacks)
     pos.reduced, pos.duty, pos.work = dict(view.reduced), view.duty, dict(view.work)
     pos.resting, pos.unsupplied = dict(view.resting), view.unsupplied
     pos.planes, pos.bombers, pos.carriers = (_by_side(of) for of in (view.planes, view.bombers, view.carriers))
