@@ -13,8 +13,9 @@ from server.tables import finish, go_back, host_in, make, play_on
 from trinacria.kernel.dice import JOINED, KeyedDice, stream_key
 from trinacria.kernel.events import Event, Rolled
 from trinacria.kernel.records import Origin, Record
-from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.server.models import AtPly, GiveOrder, MadeGame
+from trinacria.kernel.seats import ALLIED, AXIS, BySide
+from trinacria.kernel.systems import RollLuck
+from trinacria.server.models import AtPly, GiveOrder, MadeGame, Throws
 from trinacria.server.services import ordering, watching
 from trinacria.server.services.errors import NotNow
 from trinacria.server.services.event_history import EventHistory
@@ -74,7 +75,7 @@ class TestVerification:
         with old.locked(played.game.id) as live:
             results = [event for event in live.position.log.since(0) if event.kind == "result"]
             crt = live.position.table.crt  # type: ignore[attr-defined]  # of the Moselle
-        assert luck.combats == len(results) == sum(luck.dice.values())
+        assert luck.combats == len(results) == sum(luck.throws[0].fell.values())
         means = [_mean(crt, event) for event in results]
         assert sum(luck.expected.values()) == pytest.approx(sum(means), abs=0.02)
         suffered = sum(int(str(event.facts["result"]).partition("(")[2].rstrip(")") or 0) for event in results)
@@ -92,8 +93,20 @@ class TestVerification:
             assert luck is not None
             assert luck.actual[loser.on(side).value] == loser.mandatory
             assert luck.actual[loser.on(side).enemy.value] == 0
-            assert luck.dice == {str(sum(dice)): 1}
+            assert luck.throws == (Throws(2, 6, {str(sum(dice)): 1}),)
         assert luck_of(presenter, []) is None
+
+    def test_luck_is_counted_apart_for_each_kind_of_dice(self) -> None:
+        class OneDie:
+            def luck(self, events: object) -> tuple[RollLuck, ...]:
+                even: BySide[float] = BySide(0.5, 0.5)
+                rolls = ((4,), (4,), (2, 6), (19,))
+                return tuple(RollLuck(even, BySide(1, 0), dice, 20 if dice == (19,) else 6) for dice in rolls)
+
+        luck = luck_of(OneDie(), [])
+        assert luck is not None
+        assert luck.throws == (Throws(1, 6, {"4": 2}), Throws(1, 20, {"19": 1}), Throws(2, 6, {"8": 1}))
+        assert (luck.combats, luck.expected["axis"], luck.actual["allied"]) == (4, 2, 4)
 
     def test_a_running_game_keeps_its_seed(self, host: GameHost) -> None:
         made = make(host)

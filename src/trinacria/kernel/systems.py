@@ -53,11 +53,12 @@ from trinacria.kernel.showing import (
 
 @dataclass(frozen=True, slots=True)
 class RollLuck:
-    """One throw that decided something: what it cost each side, what it was expected to cost, and the total of the dice."""
+    """One throw that decided something: what it cost each side, what it was expected to cost, and the dice."""
 
     expected: BySide[float]
     suffered: BySide[int]
-    dice: int
+    dice: tuple[int, ...]  # what each of them shows
+    sides: int = 6  # of a die
 
 
 class Presenter(Protocol):

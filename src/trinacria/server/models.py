@@ -616,13 +616,21 @@ class RollLine(Struct, frozen=True):
     ply: int
 
 
+class Throws(Struct, frozen=True):
+    """All throws of a game with the same dice."""
+
+    dice: int  # that fall at once
+    sides: int  # of each of them
+    fell: Mapping[str, int]  # how often each total did
+
+
 class Luck(Struct, frozen=True, omit_defaults=True):
     """Over the combats of a game: what the table led to expect of each side, and what happened."""
 
     combats: int
     expected: Mapping[str, float]
     actual: Mapping[str, float]
-    dice: Mapping[str, int]  # how often each total of two dice fell
+    throws: tuple[Throws, ...]  # those with the fewest dice first
 
 
 class Verification(Struct, frozen=True, omit_defaults=True):

@@ -27,7 +27,7 @@ def _combat(table: Table, combat: CombatResolved) -> RollLuck:
         expected[result.on(attacker)] += result.mandatory / len(DIE) ** 2
     rolled = table.crt.result(combat.column, sum(combat.dice))
     suffered[rolled.on(attacker)] = rolled.mandatory
-    return RollLuck(expected, suffered, sum(combat.dice))
+    return RollLuck(expected, suffered, combat.dice)
 
 
 def _results(crt: CombatResultsTable, column: int) -> Iterable[Result]:

@@ -1933,9 +1933,7 @@ export interface components {
             actual: {
                 [key: string]: number;
             };
-            dice: {
-                [key: string]: number;
-            };
+            throws: components["schemas"]["Throws"][];
         };
         /** MadeGame */
         MadeGame: {
@@ -3111,6 +3109,17 @@ export interface components {
         TakeBack: {
             /** @enum {unknown} */
             goal: "take back";
+        };
+        /**
+         * Throws
+         * @description All throws of a game with the same dice.
+         */
+        Throws: {
+            dice: number;
+            sides: number;
+            fell: {
+                [key: string]: number;
+            };
         };
         /** TurnSheet */
         TurnSheet: {

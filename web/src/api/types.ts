@@ -86,6 +86,7 @@ export type ShownHex = Schemas["ShownHex"];
 export type ShownPlan = Schemas["ShownPlan"];
 export type StepLine = Schemas["StepLine"];
 export type TableView = Schemas["TableView"];
+export type Throws = Schemas["Throws"];
 export type UnitSheet = Schemas["UnitSheet"];
 export type Verdict = Schemas["Verdict"];
 export type Verification = Schemas["Verification"];

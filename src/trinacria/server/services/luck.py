@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from trinacria.kernel.events import Event
 from trinacria.kernel.seats import SIDES
-from trinacria.kernel.systems import Presenter
-from trinacria.server.models import Luck
+from trinacria.kernel.systems import RollLuck
+from trinacria.server.models import Luck, Throws
 
 
-def luck_of(presenter: Presenter, events: Sequence[Event]) -> Luck | None:
+class CountsLuck(Protocol):
+    """The part of a presenter that knows what the dice of a log decided."""
+
+    def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]: ...
+
+
+def luck_of(presenter: CountsLuck, events: Sequence[Event]) -> Luck | None:
     """The luck of both sides over a log; none if nothing was fought."""
     fought = presenter.luck(events)
     if not fought:
@@ -20,5 +27,10 @@ def luck_of(presenter: Presenter, events: Sequence[Event]) -> Luck | None:
         combats=len(fought),
         expected={side.value: round(sum(combat.expected[side] for combat in fought), 2) for side in SIDES},
         actual={side.value: float(sum(combat.suffered[side] for combat in fought)) for side in SIDES},
-        dice={str(total): count for total, count in sorted(Counter(combat.dice for combat in fought).items())},
+        throws=tuple(_throws(fought, *dice) for dice in sorted({(len(combat.dice), combat.sides) for combat in fought})),
     )
+
+
+def _throws(fought: Sequence[RollLuck], dice: int, sides: int) -> Throws:
+    totals = Counter(sum(combat.dice) for combat in fought if (len(combat.dice), combat.sides) == (dice, sides))
+    return Throws(dice, sides, {str(total): count for total, count in sorted(totals.items())})

@@ -1,13 +1,13 @@
 /** Luck: the steps that the combats had to cost each side on average, and those that the dice made of it. */
-import { type Luck, SIDES, type Sides } from "../../api/types";
+import { type Luck, SIDES, type Sides, type Throws } from "../../api/types";
 import { coloursOf, inColoursOf } from "../../state/side-colours";
-import { dealt, diceWords, expectedOf, luckWords, most } from "./luck";
+import { averageOf, dealt, diceWords, luckWords, most } from "./luck";
 
 export function LuckView({ luck, sides }: { luck: Luck | null; sides: Sides }) {
   return (
     <section class="panel proof-card" aria-labelledby="luck-title">
       <h2 id="luck-title">Luck</h2>
-      {luck ? <Account luck={luck} sides={sides} /> : <p>There was no combat in this game, so luck had no say.</p>}
+      {luck ? <Account luck={luck} sides={sides} /> : <p>There was no combat in this game whose luck is counted.</p>}
     </section>
   );
 }
@@ -28,7 +28,9 @@ function Account({ luck, sides }: { luck: Luck; sides: Sides }) {
           </figure>
         ))}
       </div>
-      <Totals luck={luck} />
+      {luck.throws.map((throws) => (
+        <Totals key={`${throws.dice} of ${throws.sides}`} throws={throws} />
+      ))}
     </>
   );
 }
@@ -45,14 +47,14 @@ function Bar({ kind, label, value, scale }: { kind: string; label: string; value
   );
 }
 
-/** How often each total of two dice fell, and a line where it would be on average. */
-function Totals({ luck }: { luck: Luck }) {
-  const rows = dealt(luck);
+/** How often each total of the dice fell, and a line where it would be on average. */
+function Totals({ throws }: { throws: Throws }) {
+  const rows = dealt(throws);
   const top = Math.max(1, ...rows.flatMap(({ fell, due }) => [fell, due]));
   return (
     <figure class="totals">
       <figcaption>
-        Totals of two dice in combat. {diceWords(luck)}
+        {diceWords(throws)}
         <small>Bars: how often each total fell. Lines: how often it is due.</small>
       </figcaption>
       <ol>
@@ -70,7 +72,7 @@ function Totals({ luck }: { luck: Luck }) {
           </li>
         ))}
       </ol>
-      <p class="hidden-words">Average {expectedOf(luck).toFixed(1)}.</p>
+      <p class="hidden-words">Average {averageOf(throws).toFixed(1)}.</p>
     </figure>
   );
 }

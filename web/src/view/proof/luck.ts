@@ -1,5 +1,5 @@
 /** Luck in figures and words. */
-import type { Luck, Sides } from "../../api/types";
+import { type Luck, SIDES, type Side, type Sides, type Throws } from "../../api/types";
 
 const CLOSE = 1; // steps: less than this is what anybody would expect
 
@@ -9,14 +9,14 @@ export function most(luck: Luck): number {
 }
 
 export function luckWords(luck: Luck, sides: Sides): string {
-  const [allied, axis] = [over(luck, "allied"), over(luck, "axis")];
-  const favour = axis - allied; // the more one side lost beyond what was due, the luckier the other
-  const parts = `${lost(`The ${sides.allied.name}`, allied)}, ${lost(`the ${sides.axis.name}`, axis)}.`;
+  const [first, second] = SIDES;
+  const favour = over(luck, second) - over(luck, first); // the more one side lost beyond what was due, the luckier the other
+  const parts = `${lost(`The ${sides[first].name}`, over(luck, first))}, ${lost(`the ${sides[second].name}`, over(luck, second))}.`;
   if (Math.abs(favour) < CLOSE) return `${parts} Neither side had the dice on its side.`;
-  return `${parts} All in all the dice favoured the ${favour > 0 ? sides.allied.name : sides.axis.name} by ${steps(Math.abs(favour))}.`;
+  return `${parts} All in all the dice favoured the ${sides[favour > 0 ? first : second].name} by ${steps(Math.abs(favour))}.`;
 }
 
-function over(luck: Luck, side: "allied" | "axis"): number {
+function over(luck: Luck, side: Side): number {
   return (luck.actual[side] ?? 0) - (luck.expected[side] ?? 0);
 }
 
@@ -30,21 +30,51 @@ function steps(value: number): string {
   return `${figure} ${figure === "1" ? "step" : "steps"}`;
 }
 
-/** For each total of two dice how often it fell, and how often it falls on average. */
-export function dealt(luck: Luck): { total: number; fell: number; due: number }[] {
-  return Array.from({ length: 11 }, (_, index) => {
-    const total = index + 2;
-    return { total, fell: luck.dice[String(total)] ?? 0, due: (luck.combats * (6 - Math.abs(7 - total))) / 36 };
+interface Total {
+  total: number;
+  fell: number;
+  due: number;
+}
+
+/** For each total of these dice how often it fell, and how often it falls on average. */
+export function dealt({ dice, sides, fell }: Throws): Total[] {
+  const count = throwsOf(fell);
+  return chances(dice, sides).map((chance, index) => {
+    const total = index + dice;
+    return { total, fell: fell[String(total)] ?? 0, due: count * chance };
   });
 }
 
-/** The average total that fell. */
-export function expectedOf(luck: Luck): number {
-  const rows = dealt(luck);
-  const count = rows.reduce((sum, { fell }) => sum + fell, 0);
-  return count ? rows.reduce((sum, { total, fell }) => sum + total * fell, 0) / count : 7;
+const throwsOf = (fell: Throws["fell"]): number => Object.values(fell).reduce((sum, times) => sum + times, 0);
+
+/** How likely each total is, from the least one on. */
+function chances(dice: number, sides: number): number[] {
+  let ways = [1];
+  for (let die = 0; die < dice; die++) {
+    const more = Array.from({ length: ways.length + sides - 1 }, () => 0);
+    ways.forEach((way, total) => {
+      for (let face = 0; face < sides; face++) more[total + face] = (more[total + face] ?? 0) + way / sides;
+    });
+    ways = more;
+  }
+  return ways;
 }
 
-export function diceWords(luck: Luck): string {
-  return `They averaged ${expectedOf(luck).toFixed(1)}; 7 is due.`;
+/** The average total that fell. */
+export function averageOf(throws: Throws): number {
+  const count = throwsOf(throws.fell);
+  return count ? dealt(throws).reduce((sum, { total, fell }) => sum + total * fell, 0) / count : dueOf(throws);
+}
+
+/** The average total of fair dice. */
+const dueOf = ({ dice, sides }: Throws): number => (dice * (sides + 1)) / 2;
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
+
+/** "Totals of two dice in combat. They averaged 6.8; 7 is due." */
+export function diceWords(throws: Throws): string {
+  const { dice, sides } = throws;
+  const which = sides === 6 ? "" : ` with ${sides} sides`;
+  const many = dice === 1 ? `One die${which} in combat. It` : `Totals of ${NUMBERS[dice] ?? dice} dice${which} in combat. They`;
+  return `${many} averaged ${averageOf(throws).toFixed(1)}; ${dueOf(throws)} is due.`;
 }
