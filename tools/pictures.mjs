@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "../web/node_modules/playwright-core/index.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
-const HOUSE = join(ROOT, "web/public/pictures"); // of the house, and those of its guides
-const GAMES = join(ROOT, "src/trinacria/data/pictures"); // of scenarios: cards.toml names them
+const HOUSE = join(ROOT, "web/public/pictures"); // of the house
+const GAMES = join(ROOT, "src/trinacria/data/pictures"); // of scenarios and guides: cards.toml and the guides name them
 const work = mkdtempSync(join(tmpdir(), "pictures-"));
 
 const trinacria = (...words) => execFileSync(join(ROOT, ".venv/bin/trinacria"), words, { cwd: work, stdio: "pipe" });
@@ -99,7 +99,7 @@ const PICTURES = [
     ...CARD,
   },
   { name: "november", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0607", size: "9x6" }), ...CARD },
-  { name: "first-steps", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0712", size: "5x3" }), folder: HOUSE, ...CARD },
+  { name: "first-steps", svg: () => scene({ game: "moselle/november", seed: "7", ply: 60, around: "0712", size: "5x3" }), ...CARD },
   { name: "computer", svg: () => counters(["us_ccb_2a", 4, 6, -5], ["de_2p_hg", 49, 8, 6]), ...COUNTERS },
   { name: "two", svg: () => counters(["us_16_1", 4, 8, -7], ["it_33", 50, 6, 5]), ...COUNTERS },
   { name: "invite", svg: () => counters(["uk_151", 32, 2, 4], ["ca_1", 24, 6, -1], ["us_1_505", 12, 10, -6]), ...COUNTERS },

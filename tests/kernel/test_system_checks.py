@@ -179,7 +179,7 @@ def with_book(data: Path, book: str, *keys: str) -> System:
     (data / book).mkdir()
     (data / book / "cases.tsv").write_text("\n".join(["case\ttitle\tkind\tapplies\ttext", *lines, ""]))
     cards = {f"{book}/{name.partition('/')[2]}": replace(card, optional_rules=()) for name, card in SOUND.words().items()}
-    return replace(SOUND, name=book, data=data, books=(book,), optional_rules=(), words=lambda: cards)
+    return replace(SOUND, name=book, data=data, books=(book,), optional_rules=(), guides=(), words=lambda: cards)
 
 
 def test_a_book_with_a_namespace_may_have_the_numbers_of_another(tmp_path: Path) -> None:
@@ -331,6 +331,8 @@ def test_a_game_is_added_and_removed() -> None:
         ({"name": "first steps"}, "'first steps' needs a name of one word, a title and a sentence that leads to it"),
         ({"scenario": "december"}, "'first-steps' is about 'december', which is no scenario"),
         ({"lessons": ()}, "'first-steps' needs a chapter and a lesson"),
+        ({"picture": "no.webp"}, "the picture of 'first-steps', 'no.webp', must be a file in the format WebP"),
+        ({"picture": "../cards.toml"}, "the picture of 'first-steps', 'cards.toml', must be a file in the format WebP"),
         ({"difficulty": 9}, "the difficulty of 'first-steps' is 9, and must be from 1 to 5"),
     ],
 )

@@ -24,6 +24,7 @@ from trinacria.server.services.catalogue import (
     SingleFlightCache,
     ground_svg,
     guide,
+    guide_picture,
     map_svg,
     names_svg,
     picture,
@@ -95,7 +96,20 @@ def test_a_card_lists_the_guides_of_its_scenario_and_each_can_be_read() -> None:
         for listed in card.guides:
             found = msgspec.json.decode(guide(*listed.name.split("/")), type=Guide)
             assert (found.title, f"{listed.name.partition('/')[0]}/{found.scenario}") == (listed.title, card.name)
-            assert found == games.guide(*listed.name.split("/"))
+            declared = games.guide(*listed.name.split("/"))
+            assert found == msgspec.structs.replace(declared, picture=listed.picture)
+
+
+def test_a_guide_has_a_picture_of_its_own_or_that_of_its_scenario() -> None:
+    pictures = {guide.name: guide.picture for card in scenarios() for guide in card.guides}
+    assert pictures["moselle/first-steps"] == "/api/guides/moselle/first-steps/picture.webp"
+    assert pictures["sicily/ashore"] == "/api/scenarios/sicily/us-landing/picture.webp"
+    assert guide_picture("moselle", "first-steps")[8:12] == b"WEBP"
+    assert guide_picture("moselle", "first-steps") != picture("moselle/november", catalogue.PICTURE)
+    with pytest.raises(NoSuchGame, match="sicily/ashore has no such picture"):
+        guide_picture("sicily", "ashore")
+    with pytest.raises(NoSuchGame, match="moselle has no guide 'last-steps'"):
+        guide_picture("moselle", "last-steps")
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,7 @@ class Guide(Struct, frozen=True, kw_only=True):
     difficulty: int  # 1 to 5, as the cards of scenarios have it
     teaches: str  # on its card in the lobby
     lead: str  # what awaits the player, on its own page
-    picture: str = ""  # by the name under which the client has it; without one, that of the scenario
+    picture: str = ""  # a file of the game's `pictures` (WebP, 520 by 272), and its address for clients; or the scenario's
     counter: str = ""  # shown on its page, by `counters`
     counters: tuple[CounterKey, ...] = ()
     chapters: tuple[Chapter, ...]

@@ -20,7 +20,7 @@ from trinacria.kernel.errors import BadData, TrinacriaError
 from trinacria.kernel.guides import Guide
 from trinacria.kernel.map_checks import sheet_faults
 from trinacria.kernel.sheets import Sides
-from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System
+from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System, picture_of
 
 STRONGEST = HARDEST = 5
 PRESENTER = ("show", "sentence", "ask", "describe", "luck")
@@ -193,7 +193,7 @@ def _card_faults(system: System, cards: Mapping[str, ScenarioWords], cases: set[
         if card.difficulty not in range(1, HARDEST + 1):
             yield f"`words`: the difficulty of {name!r} is {card.difficulty}, and must be from 1 to {HARDEST}"
         for picture in (card.picture, card.front.picture if card.front else None):
-            if picture is not None and not (picture.suffix == ".webp" and picture.is_file()):
+            if picture is not None and not _is_picture(picture):
                 yield f"`words`: the picture of {name!r}, {picture.name!r}, must be a file in the format WebP"
         for option in card.optional_rules:
             if option.name not in system.optional_rules:
@@ -208,6 +208,10 @@ def _card_faults(system: System, cards: Mapping[str, ScenarioWords], cases: set[
     )
 
 
+def _is_picture(path: Path) -> bool:
+    return path.suffix == ".webp" and path.is_file()
+
+
 def _guide_faults(system: System) -> Iterator[str]:
     """What is wrong with a guide inside its scenario is found by `guide_checks`, which has to open and play it."""
     yield from (f"`guides`: {name!r} stands there twice" for name in _twice(guide.name for guide in system.guides))
@@ -218,6 +222,8 @@ def _guide_faults(system: System) -> Iterator[str]:
             yield f"`guides`: {guide.name!r} is about {guide.scenario!r}, which is no scenario"
         if not (guide.chapters and guide.lessons):
             yield f"`guides`: {guide.name!r} needs a chapter and a lesson"
+        if guide.picture and not _is_picture(picture := picture_of(system, guide)):
+            yield f"`guides`: the picture of {guide.name!r}, {picture.name!r}, must be a file in the format WebP"
         if guide.difficulty not in range(1, HARDEST + 1):
             yield f"`guides`: the difficulty of {guide.name!r} is {guide.difficulty}, and must be from 1 to {HARDEST}"
 

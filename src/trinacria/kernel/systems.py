@@ -256,3 +256,8 @@ class System:
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
     guides: tuple[Guide, ...] = ()  # games with a tutor
+
+
+def picture_of(system: System, guide: Guide) -> Path:
+    """The file of a guide's own picture."""
+    return system.data / "pictures" / guide.picture

@@ -274,7 +274,7 @@ class GuideCard(Struct, frozen=True):
     length: str
     difficulty: int
     teaches: str
-    picture: str
+    picture: str  # its address; none: show a neutral one
 
 
 class FrontCard(Struct, frozen=True):

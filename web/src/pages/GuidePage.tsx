@@ -14,7 +14,7 @@ import { go } from "../state/routes";
 import type { Seated } from "../state/seated";
 import { ensurePlayer } from "../state/session";
 import { Table } from "../state/table";
-import { guidePicture } from "../view/lobby/pictures";
+import { NEUTRAL } from "../view/lobby/pictures";
 import { HomeLink } from "../view/prompt/HomeLink";
 import { useOpening } from "./opening";
 
@@ -111,7 +111,7 @@ function Welcome({ name, guide, others }: { name: string; guide: Guide; others: 
         </p>
       </div>
       <aside class="panel learn-counter" aria-label={counter ? "A counter and what it says" : "A picture of the table"}>
-        <img class="learn-picture" src={guidePicture(name, guide.picture)} alt="" width="400" height="210" />
+        <img class="learn-picture" src={guide.picture || NEUTRAL} alt="" width="400" height="210" />
         {counter && <CounterSheet scenario={scenarioOf(name, guide)} />}
         {counter && <CounterAnatomy counter={counter} size={124} />}
       </aside>

@@ -128,8 +128,22 @@ def show_front(context: Context, game: Word, scenario: Word) -> Response[bytes]:
     return _picture(context, f"{game}/{scenario}", catalogue.FRONT)
 
 
+@get(
+    "/guides/{game:str}/{guide:str}/picture.webp",
+    sync_to_thread=True,
+    media_type=WEBP,
+    **operation("The picture of a guide", "scenarios", 404, answers=_PICTURE),
+)
+def show_guide_picture(context: Context, game: Word, guide: Word) -> Response[bytes]:
+    """The picture of a guide in the lobby, if it has one of its own."""
+    return _webp(context, catalogue.guide_picture(game, guide))
+
+
 def _picture(context: RequestContext, name: str, which: str) -> Response[bytes]:
-    body = catalogue.picture(name, which)
+    return _webp(context, catalogue.picture(name, which))
+
+
+def _webp(context: RequestContext, body: bytes) -> Response[bytes]:
     return static_response(context, _gzipped.get((WEBP, body), lambda: StaticBody.of(body, WEBP)))
 
 
@@ -173,5 +187,5 @@ def show_rule(case: Case) -> RuleCard:
 
 
 DRAWINGS = [draw_map, draw_ground, draw_names, draw_counters]
-PICTURES = [show_picture, show_front]
+PICTURES = [show_picture, show_front, show_guide_picture]
 HANDLERS = [health, list_scenarios, show_sheet, *DRAWINGS, *PICTURES, show_guide, list_rules, show_rule]

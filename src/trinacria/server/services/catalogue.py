@@ -11,7 +11,8 @@ from cachetools import LRUCache, cached
 from trinacria import games
 from trinacria.bots import bots_of, default_bot
 from trinacria.kernel.casebook import CaseText
-from trinacria.kernel.systems import OpenScenario
+from trinacria.kernel.guides import Guide
+from trinacria.kernel.systems import OpenScenario, picture_of
 from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import counter_sprites, table_sheet
 from trinacria.server.models import BotCard, FrontCard, GuideCard, OptionCard, RuleCard, ScenarioCard
@@ -64,15 +65,45 @@ def picture(name: str, which: str) -> bytes:
 def _guides_of(scenario: str) -> tuple[GuideCard, ...]:
     game = scenario.partition("/")[0]
     return tuple(
-        GuideCard(f"{game}/{guide.name}", guide.title, guide.length, guide.difficulty, guide.teaches, guide.picture)
+        GuideCard(
+            f"{game}/{guide.name}",
+            guide.title,
+            guide.length,
+            guide.difficulty,
+            guide.teaches,
+            _guide_address(game, guide),
+        )
         for guide in games.guides_of(scenario)
     )
 
 
+def _guide_address(game: str, guide: Guide) -> str:
+    """Of a guide's own picture, or that of its scenario."""
+    if guide.picture:
+        return f"/api/guides/{game}/{guide.name}/picture.webp"
+    scenario = f"{game}/{guide.scenario}"
+    words = next((card.words for card in games.cards() if card.name == scenario), None)
+    return _address(scenario, PICTURE) if words and words.picture else ""
+
+
 def guide(game: str, name: str) -> bytes:
-    """All that a client needs for a game with a tutor, as JSON."""
+    """All that a client needs for a game with a tutor, as JSON, with the address of its picture."""
+    found = _guide(game, name)
+    return msgspec.json.encode(msgspec.structs.replace(found, picture=_guide_address(game, found)))
+
+
+def guide_picture(game: str, name: str) -> bytes:
+    """A guide's own picture."""
+    found = _guide(game, name)
+    if not found.picture:
+        raise NoSuchGame(f"{game}/{name} has no such picture")
+    path = picture_of(games.system_of(game), found)
+    return _cache.get((PICTURE, path), path.read_bytes)
+
+
+def _guide(game: str, name: str) -> Guide:
     try:
-        return msgspec.json.encode(games.guide(game, name))
+        return games.guide(game, name)
     except games.UnknownGame as error:
         raise NoSuchGame(str(error)) from None
 

@@ -2,7 +2,7 @@
 import type { GuideCard, ScenarioCard } from "../../api/types";
 import { guides, scenarios } from "../../state/lobby";
 import { chooseScenario, scenario } from "../../state/setup";
-import { guidePicture, scenarioPicture } from "./pictures";
+import { NEUTRAL, scenarioPicture } from "./pictures";
 import { counted, difficultyName } from "./words";
 
 const EXPECTED = 5; // places kept while the catalogue is on its way
@@ -45,7 +45,7 @@ function Card({ card, chosen }: { card: ScenarioCard; chosen: boolean }) {
 function FirstSteps({ guide }: { guide: GuideCard }) {
   return (
     <a class="scenario first-steps" href={`/learn/${guide.name}`}>
-      <img src={guidePicture(guide.name, guide.picture)} alt="" width="520" height="272" loading="lazy" decoding="async" />
+      <img src={guide.picture || NEUTRAL} alt="" width="520" height="272" loading="lazy" decoding="async" />
       <span class="scenario-words">
         <b>{guide.title}</b>
         <span class="scenario-length">{guide.length}</span>

@@ -1,23 +1,16 @@
-/** Pictures of scenarios, as their games declare them, and of the site. */
+/** Pictures of scenarios and guides, as their games declare them, and of the site. */
 import { scenarios } from "../../state/lobby";
 
 /** A picture of the site, made by tools/pictures.mjs. */
 export const picture = (name: string) => `/pictures/${name}.webp`;
 
-/** For a scenario without a picture. */
+/** For a scenario or a guide without a picture. */
 export const NEUTRAL = "/pictures/neutral.svg";
 
 /** None while it is not known yet whether the scenario has one. */
 export function scenarioPicture(scenario: string): string | undefined {
   const cards = scenarios.value;
   return cards ? cards.find((card) => card.name === scenario)?.picture || NEUTRAL : undefined;
-}
-
-/** A guide has a picture of the site, or that of its scenario. */
-export function guidePicture(name: string, own: string | undefined): string | undefined {
-  if (own) return picture(own);
-  const card = scenarios.value?.find(({ guides = [] }) => guides.some((guide) => guide.name === name));
-  return card ? scenarioPicture(card.name) : undefined;
 }
 
 /** Games of one scenario show different corners of its picture, so that they do not look the same. */

@@ -60,7 +60,7 @@ FIRST_STEPS = Guide(
         "One turn at the Moselle, about twenty minutes, against the computer. You play on a real table with real dice; "
         "a card beside the map says what to do next and why. Every step can be taken back."
     ),
-    picture="first-steps",
+    picture="first-steps.webp",
     counter="us_357_90",
     counters=COUNTERS,
     chapters=CHAPTERS,
