@@ -16,6 +16,8 @@ const GAMES = [
   { scenario: "sicily/us-landing", side: "axis", turns: 99 },
   { scenario: "moselle/november", side: "allied", turns: 99 },
   { scenario: "moselle/november", side: "axis", turns: 99 },
+  { scenario: "sicily43/landing", side: "allied", turns: 99 },
+  { scenario: "sicily43/landing", side: "axis", turns: 99 },
   { scenario: "sicily/campaign", side: "allied", turns: 4 },
   { scenario: "sicily/variable", side: "axis", turns: 3 },
   { scenario: "sicily/variable", side: "allied", turns: 2 },
