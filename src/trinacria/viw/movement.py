@@ -130,19 +130,41 @@ def path_refusal(
     pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
 ) -> IllegalCommand | None:
     """Why a unit may not go along a path, hex by hex; none if it may. Points may be left over."""
-    spent, left_zone = given.spent, _starts_controlled(pos, unit, path, strategic=strategic)
-    for number, (here, there) in enumerate(pairwise(path)):
-        refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=left_zone, first=number == 0)
-        if refusal is not None:
-            return refusal
-        cost = given.step_cost(given.grid.index[here], given.grid.index[there])
-        if cost is None:
-            return pos.rules.movement.ground_refusal(pos, pos.unit(unit), here, there)
-        spent += cost
+    left_zone = _starts_controlled(pos, unit, path, strategic=strategic)
+    spent = spent_along(pos, unit, path, given, strategic=strategic, left_zone=left_zone)
+    if isinstance(spent, IllegalCommand):
+        return spent
     if spent <= given.budget or (len(path) == 2 and not strategic and path[1] in minimum_moves(pos, unit, given)):
         return None
     mode = "5.52" if strategic else "5.42"
     return IllegalCommand(mode, f"{unit} needs {_points(spent)} Movement Points for this and has {_points(given.budget)}")
+
+
+def spent_along(
+    pos: Position,
+    unit: UnitId,
+    path: tuple[HexId, ...],
+    given: Terms,
+    *,
+    strategic: bool,
+    left_zone: bool = False,
+    entered: bool = False,
+) -> int | IllegalCommand:
+    """The half-points that a unit has spent at the end of a path, or why it may not take one of the steps.
+
+    A unit that has entered the map at the beginning of the path has made its first step already.
+    """
+    spent, index = given.spent, given.grid.index
+    for number, (here, there) in enumerate(pairwise(path)):
+        first = number == 0 and not entered
+        refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=left_zone, first=first)
+        if refusal is not None:
+            return refusal
+        cost = given.step_cost(index[here], index[there])
+        if cost is None:
+            return pos.rules.movement.ground_refusal(pos, pos.unit(unit), here, there)
+        spent += cost
+    return spent
 
 
 def _starts_controlled(pos: Position, unit: UnitId, path: tuple[HexId, ...], *, strategic: bool) -> bool:

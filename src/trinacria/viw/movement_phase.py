@@ -19,7 +19,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.events import UnitEntered, UnitMoved
-from trinacria.viw.movement import minimum_moves, path_refusal, step_refusal
+from trinacria.viw.movement import minimum_moves, path_refusal, spent_along
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
 from trinacria.viw.units import UnitId
@@ -352,15 +352,9 @@ def _onward_refusal(
     pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
 ) -> IllegalCommand | None:
     """The rest of an entering unit's path; it has left no zone of control, and 5.25 has served for the entry hex."""
-    spent = given.spent
-    for here, there in pairwise(path):
-        refusal = step_refusal(pos, unit, here, there, strategic=strategic, left_zone=False, first=False)
-        if refusal is not None:
-            return refusal
-        cost = given.step_cost(given.grid.index[here], given.grid.index[there])
-        if cost is None:
-            return pos.rules.movement.ground_refusal(pos, pos.unit(unit), here, there)
-        spent += cost
+    spent = spent_along(pos, unit, path, given, strategic=strategic, entered=True)
+    if isinstance(spent, IllegalCommand):
+        return spent
     if spent > given.budget:
         return IllegalCommand("14.11", f"{unit} has not enough Movement Points left for {path[-1]}")
     return None
