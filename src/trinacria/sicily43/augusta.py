@@ -9,6 +9,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.sicily43.events import TOWNS
+from trinacria.sicily43.fortresses import destroy_fortress
 from trinacria.sicily43.words.naming import Teller
 
 if TYPE_CHECKING:
@@ -38,5 +39,4 @@ def roll_for_augusta(pos: Position) -> None:
         return
     (die,) = pos.roll(1, "Augusta", "S43:27.1")
     if die in DESTROYED_ON:
-        del pos.garrisons[hex_]
-        pos.tell(FortressBlown("S43:27.1", AUGUSTA, hex_))
+        destroy_fortress(pos, hex_, FortressBlown("S43:27.1", AUGUSTA, hex_))

@@ -52,17 +52,17 @@ def garrison_cf(pos: Position, hex_: HexId) -> int:
 def reduce_garrison(pos: Position, hex_: HexId) -> None:
     """A garrison is reduced and stays; one that is reduced already is eliminated. Bombs do not count for this."""
     if pos.garrisons[hex_] <= REDUCED_GARRISON:
-        destroy_fortress(pos, hex_, "S43:13.6")
+        destroy_fortress(pos, hex_, FortressFell("S43:13.6", hex_))
         return
     pos.garrisons[hex_] = REDUCED_GARRISON
     pos.tell(GarrisonReduced("S43:13.5", hex_))
 
 
 @case("S43:21.6")
-def destroy_fortress(pos: Position, hex_: HexId, case_: str) -> None:
-    """The fortress and its batteries are gone for good, and the place is an ordinary town."""
+def destroy_fortress(pos: Position, hex_: HexId, event: Event) -> None:
+    """The fortress and its batteries are gone for good, and the place is an ordinary town. The event says how."""
     del pos.garrisons[hex_]
-    pos.tell(FortressFell(case_, hex_))
+    pos.tell(event)
 
 
 # batteries ---------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Result
 from trinacria.sicily43.events import COMBAT
-from trinacria.sicily43.fortresses import destroy_fortress, reduce_garrison
+from trinacria.sicily43.fortresses import FortressFell, destroy_fortress, reduce_garrison
 from trinacria.sicily43.reduction import eliminate, reduce
 from trinacria.sicily43.units import Kind, UnitId
 from trinacria.sicily43.words.naming import Teller
@@ -98,7 +98,7 @@ def strike_static(pos: Position, targets: Iterable[HexId], units: Iterable[UnitI
             if mild:
                 reduce_garrison(pos, hex_)
             else:
-                destroy_fortress(pos, hex_, "S43:13.5")
+                destroy_fortress(pos, hex_, FortressFell("S43:13.5", hex_))
 
 
 @case("S43:13.2", "S43:13.6")
