@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from trinacria.kernel.dice import Dice
+from trinacria.kernel.nation_cards import SIDES
 from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.sicily43.bots.greedy import greedy_bot
-from trinacria.sicily43.drawing.pieces import SIDES
 from trinacria.sicily43.drawing.table_drawing import TableDrawing
 from trinacria.sicily43.guide import FOUR_DAYS
 from trinacria.sicily43.position import Position

@@ -6,23 +6,12 @@ from dataclasses import replace
 
 from trinacria.kernel.drawing import Badge, Card, CounterFace, Echelon, MarkerFace, Paper, Tone
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.sheets import SideColours, allies_and_axis
+from trinacria.kernel.nation_cards import CANADA, FRANCE, GERMANY, ITALY, UK, US
 from trinacria.sicily43.units import Kind, Unit
 
 FULL, REDUCED = "full", "reduced"
 NOWHERE = HexId("")
-CARDS = {
-    "US": Card("us", "#C2CE86", "#66732F", "#F4F6E2", "#131C12"),
-    "UK": Card("uk", "#CF9257", "#7C4A1B", "#FBEFDF", "#1E1006"),
-    "CA": Card("ca", "#E9A5A0", "#92403B", "#FCEBE8", "#2A0F0D"),
-    "FR": Card("fr", "#A6BDE4", "#4C6597", "#EEF3FC", "#101A30"),
-    "GE": Card("de", "#424D46", "#1E2521", "#E3E8E0", "#F5F4EA"),
-    "IT": Card("it", "#47776A", "#214239", "#E4EEE8", "#F6F7EE"),
-}
-SIDES = allies_and_axis(
-    SideColours("#C2CE86", "#131C12", edge="#66732F", edge_on_dark="#66732F", mark="#5F7A2E", disc="#5F7A2E"),
-    SideColours("#424D46", "#F5F4EA", edge="#1E2521", edge_on_dark="#8F9C94", mark="#8C2F22", disc="#424D46"),
-)
+CARDS = {"US": US, "UK": UK, "CA": CANADA, "FR": FRANCE, "GE": GERMANY, "IT": ITALY}
 COASTAL = Card("coastal", "#7C694C", "#43371F", "#F0E9DA", "#FBF6E9")
 SHIP = Card("ship", "#5B7D99", "#23394C", "#E7EFF5", "#0F1B26")
 MINES = Card("mines", "#F3E3B4", "#7A5A12", "#FFF8E3", "#2B1D00")

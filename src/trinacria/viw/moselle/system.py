@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from trinacria.kernel.nation_cards import SIDES
 from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.bots.greedy import Greedy
 from trinacria.viw.bots.ground import ground_of
-from trinacria.viw.drawing.colours import SIDES
 from trinacria.viw.loading import DATA
 from trinacria.viw.moselle import GAME, SCENARIOS, open_table
 from trinacria.viw.moselle.data_checks import check_moselle

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from trinacria.kernel.drawing import MapSheet, OnMap
+from trinacria.kernel.nation_cards import SIDES
 from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.viw.bots.cards import greedy_bot
-from trinacria.viw.drawing.colours import SIDES
 from trinacria.viw.loading import DATA
 from trinacria.viw.opening import opened
 from trinacria.viw.scenario_cards import words_of
