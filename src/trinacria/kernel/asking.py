@@ -7,12 +7,17 @@ from enum import Enum
 from typing import Any
 
 from trinacria.kernel.commands import Command
-from trinacria.kernel.errors import UnreadableOrder
+from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Verdict
 from trinacria.kernel.seats import SPECTATOR, Seat
 
 MOST_WORDS = 160  # of an order that is only asked about; the longest line across a map is far shorter
+NO_WAY_BACK = "You cannot take it back."
+
+
+class UnknownName(TrinacriaError):
+    """A question about something that is not in this game."""
 
 
 def order_named(pos: Position, text: str) -> Command:
@@ -39,6 +44,19 @@ def would_be_accepted(pos: Position, seat: Seat, text: str) -> Verdict:
         return Verdict(False, reason=str(error))
     refused = pos.options().refusal(order)
     return Verdict(True) if refused is None else Verdict(False, refused.case, refused.reason)
+
+
+def acceptable_order(pos: Position, seat: Seat, text: str) -> Command:
+    """An order as typed that would be accepted from this seat now; any other is refused as if it were given."""
+    if pos.decision is None:
+        raise OutOfTurn("the game is over")
+    if pos.decision.seat is not seat:
+        raise OutOfTurn(f"the {pos.decision.seat} side decides now")
+    order = order_named(pos, text)
+    refused = pos.options().refusal(order)
+    if refused is not None:
+        raise refused
+    return order
 
 
 def plain(value: Any) -> Any:

@@ -16,6 +16,7 @@ from datetime import date
 from pathlib import Path
 
 from trinacria.kernel.errors import BadData, Problem
+from trinacria.kernel.hexes import Grid, Shifted
 
 Where = tuple[str, int]  # a file and a line of it
 ABOUT = ("source", "case", "why")  # where the values of a chart come from
@@ -191,6 +192,12 @@ class Toml:
             if name not in known:
                 self.note(name, f"is not known here; known are: {', '.join(known)}")
 
+    def numbered(self, rows: range) -> tuple[str, ...]:
+        """The names of the rows of a table that must have exactly these numbers."""
+        names = tuple(str(number) for number in rows)
+        self.only(*names)
+        return names
+
     def note_unread(self) -> None:
         """Note every value below this table that nobody has asked for, but for those that say where the others come from."""
         for name, value in self.values.items():
@@ -339,6 +346,13 @@ def parse_toml(source: str, name: str, problems: Problems) -> Toml:
         problems.note(name, int(found.group(1)) if found else len(source.splitlines()), "", str(error))
         values = {}
     return Toml(name, source, values, (), problems)
+
+
+def read_grid(toml: Toml) -> Grid:
+    """The grid of a map: its columns and rows, and which columns are shifted."""
+    shifted = toml.word("shifted", [*Shifted])
+    columns, rows = toml.number("columns", 1, 99), toml.number("rows", 1, 99)
+    return Grid(columns, rows, Shifted(shifted) if shifted in [*Shifted] else Shifted.EVEN)
 
 
 def check_csv_head(path: Path, problems: Problems) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
-from trinacria.kernel.asking import order_named, would_be_accepted
-from trinacria.kernel.errors import IllegalCommand, OutOfTurn, TrinacriaError, quoted
+from trinacria.kernel.asking import NO_WAY_BACK, UnknownName, acceptable_order, would_be_accepted
+from trinacria.kernel.errors import IllegalCommand, OutOfTurn, quoted
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.playing import is_final
@@ -43,12 +43,6 @@ from trinacria.sicily43.words.steps import step_words
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
-
-NO_WAY_BACK = "You cannot take it back."
-
-
-class UnknownName(TrinacriaError):
-    """A question about something that is not in this game."""
 
 
 def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
@@ -135,15 +129,8 @@ def why_not(pos: Position, seat: Seat, question: AskWhyNot) -> Verdict:
 
 def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Consequence:
     """What would follow an order of the seat that decides; an order that is refused is refused here too."""
-    decision = pos.decision
-    if decision is None:
-        raise OutOfTurn("the game is over")
-    if decision.seat is not seat:
-        raise OutOfTurn(f"the {decision.seat} side decides now")
-    order = order_named(pos, question.text)
-    refused = pos.options().refusal(order)
-    if refused is not None:
-        raise refused
+    order, decision = acceptable_order(pos, seat, question.text), pos.decision
+    assert decision is not None
     before = position_from_view(pos.table, view_of(pos, seat), Random(0))  # with dice of its own
     after = before.copy()
     after.play_checked(order)

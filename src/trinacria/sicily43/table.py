@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Self, TypeVar
 
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.seats import SIDES, BySide, Seat
 from trinacria.sicily43.charts import Charts
 from trinacria.sicily43.island import Island
 from trinacria.sicily43.units import Kind, Unit, UnitId
-
-Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Options:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class Table(Keeps):
     """A scenario with its data: island, counters, charts and the optional rules in force."""
 
     name: str  # "sicily43/campaign"
@@ -67,15 +65,3 @@ class Table:
 
     def side_of(self, unit: UnitId) -> Seat:
         return self.units[unit].side
-
-    def once(self, make: Callable[[Self], Made]) -> Made:
-        """What a function makes of this table: made when first asked for, and kept with the table."""
-        kept = self._kept
-        if make not in kept:
-            kept[make] = make(self)
-        made: Made = kept[make]
-        return made
-
-    @cached_property
-    def _kept(self) -> dict[Callable[..., Any], Any]:
-        return {}

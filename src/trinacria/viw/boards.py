@@ -6,11 +6,12 @@ so is what a view shows: there those rules cannot read more than the seat that l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.seats import Seat
 from trinacria.viw.story import Teller
 from trinacria.viw.units import Face, Supply, Unit, UnitId
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from trinacria.viw.position import CombatFlags, GameState
     from trinacria.viw.table import Table
     from trinacria.viw.view import EnemyCounter, OwnCounter, View
-
-Made = TypeVar("Made")
 
 
 class Board(Protocol):
@@ -61,21 +60,13 @@ class Board(Protocol):
     def enemy_controls(self, hex_: HexId, side: Seat) -> bool: ...
 
 
-class SeenBoard:
+class SeenBoard(Keeps):
     """The board of a view; and how things on it are called."""
 
     def __init__(self, table: Table, view: View) -> None:
         self.table, self.view = table, view
         self.turn, self.holders, self.flags, self.state = view.turn, view.holders, view.flags, view.state
         self.tell = Teller(table)
-        self._kept: dict[Callable[..., Any], Any] = {}
-
-    def once(self, make: Callable[[SeenBoard], Made]) -> Made:
-        """What a function makes of this board: made when first asked for."""
-        if make not in self._kept:
-            self._kept[make] = make(self)
-        made: Made = self._kept[make]
-        return made
 
     @cached_property
     def counters(self) -> Mapping[UnitId, OwnCounter | EnemyCounter]:

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from trinacria.kernel.asking import order_named
+from trinacria.kernel.asking import NO_WAY_BACK, acceptable_order
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
-from trinacria.kernel.errors import OutOfTurn
 from trinacria.kernel.playing import is_final
 from trinacria.kernel.questions import AskConsequence, Consequence
 from trinacria.kernel.seats import Seat
@@ -30,20 +29,12 @@ if TYPE_CHECKING:
 
 
 ANY_UNIT, ANY_HEX = ("unit", "act"), ("hex", "be chosen")
-NO_WAY_BACK = "You cannot take it back."
 
 
 def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Consequence:
     """What would follow an order of the seat that decides; an order that is refused is refused here too."""
-    decision = pos.decision
-    if decision is None:
-        raise OutOfTurn("the game is over")
-    if decision.seat is not seat:
-        raise OutOfTurn(f"the {decision.seat} side decides now")
-    order = order_named(pos, question.text)
-    refusal = pos.options().refusal(order)
-    if refusal is not None:
-        raise refusal
+    order, decision = acceptable_order(pos, seat, question.text), pos.decision
+    assert decision is not None
     before = sample_position(view_of(pos, seat), pos.table, Random(0))
     after = before.copy()
     after.play_checked(order)

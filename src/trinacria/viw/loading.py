@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 
-from trinacria.kernel.datafiles import CsvRow, Problems, Toml, fingerprint_of
-from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml, fingerprint_of, read_grid
+from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.viw.charts import TerrainChart, check_line, read_crt, read_terrain_chart
@@ -92,9 +94,7 @@ def fingerprint_of_data(folder: Path, charts: Path) -> str:
 
 def load_map(folder: Layered, chart: TerrainChart, problems: Problems) -> Map:
     toml = read_toml(folder / "map.toml", problems)
-    columns, rows = toml.number("columns", 1, 99), toml.number("rows", 1, 99)
-    shifted = toml.word("shifted", ("odd", "even"), "even")
-    grid = Grid(columns, rows, Shifted(shifted if shifted in ("odd", "even") else "even"))
+    grid = read_grid(toml)
     edges = toml.table("friendly_edges")
     terrain, entrenchments = _hexes(folder / "hexes.csv", grid, chart, problems)
     return Map(
@@ -181,22 +181,9 @@ def _unit(row: CsvRow, the_map: Map, last_turn: int) -> Unit | None:
     letter = read_class(row)
     if letter is None:
         return None
-    unit = Unit(
-        id=UnitId(row.text("id")),
-        side=Seat(side),
-        nation=row.text("nation"),
-        type=UnitType(type_),
-        size=Size(size),
-        designation=row.text("designation"),
-        division=DivisionId(division) if (division := row.text("division", needed=False)) else None,
+    unit = replace(
+        printed_unit(row, Seat(side), row.text("nation"), UnitType(type_), Size(size), letter),
         corps=row.text("corps", needed=False),
-        combat_class=CombatClass(letter.strip("()")) if letter else None,
-        parenthesised=letter.startswith("("),
-        morale=row.number("morale", 1, 3, needed=bool(letter)),
-        strength=row.number("strength", 1, 30, needed=not letter),
-        movement=row.number("movement", 0, 60) or 0,
-        cadre_strength=row.number("cadre_strength", 1, 9, needed=bool(letter)),
-        cadre_movement=row.number("cadre_movement", 0, 60, needed=bool(letter)),
         setup=read_hex(row, "setup", the_map.grid) if row.text("setup", needed=False) else None,
         turn=row.number("turn", 1, last_turn, needed=False),
         entry=read_hex(row, "entry", the_map.grid) if row.text("entry", needed=False) else None,
@@ -205,6 +192,27 @@ def _unit(row: CsvRow, the_map: Map, last_turn: int) -> Unit | None:
     if (unit.setup is None) == (unit.turn is None) or (unit.turn is None) != (unit.entry is None):
         row.note("setup", "give either a set-up hex, or a turn and an entry hex (14.0)")
     return unit
+
+
+def printed_unit(row: CsvRow, side: Seat, nation: str, type_: StrEnum, size: Size, letter: str) -> Unit:
+    """2.22: what every counter prints. The letter is the combat class as `read_class` has read it."""
+    return Unit(
+        id=UnitId(row.text("id")),
+        side=side,
+        nation=nation,
+        type=type_,
+        size=size,
+        designation=row.text("designation"),
+        division=DivisionId(division) if (division := row.text("division", needed=False)) else None,
+        corps="",
+        combat_class=CombatClass(letter.strip("()")) if letter else None,
+        parenthesised=letter.startswith("("),
+        morale=row.number("morale", 1, 3, needed=bool(letter)),
+        strength=row.number("strength", 1, 30, needed=not letter),
+        movement=row.number("movement", 0, 60) or 0,
+        cadre_strength=row.number("cadre_strength", 1, 9, needed=bool(letter)),
+        cadre_movement=row.number("cadre_movement", 0, 60, needed=bool(letter)),
+    )
 
 
 def read_class(row: CsvRow) -> str | None:

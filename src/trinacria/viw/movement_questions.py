@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from trinacria.kernel.asking import UnknownName
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
@@ -18,7 +19,7 @@ from trinacria.kernel.seats import SPECTATOR, Seat
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.movement import why_not
 from trinacria.viw.movement_phase import EntryMoves, MovementPhase, UnitMoves
-from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named
+from trinacria.viw.naming import hex_named, quoted, unit_named
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.story import move_cost
 from trinacria.viw.table_words import MODES, STRATEGIC, TACTICAL

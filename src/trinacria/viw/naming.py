@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trinacria.kernel.errors import IllegalCommand, TrinacriaError
+from trinacria.kernel.asking import UnknownName
+from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.units import UnitId
 
@@ -12,10 +13,6 @@ if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 LONGEST_QUOTED = 40  # characters of a stranger's word that a refusal repeats
-
-
-class UnknownName(TrinacriaError):
-    """A question about something that is not in this game."""
 
 
 def unit_named(pos: Position, word: str) -> UnitId:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from trinacria.kernel.asking import would_be_accepted
+from trinacria.kernel.asking import UnknownName, would_be_accepted
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn
 from trinacria.kernel.questions import (
     Answered,
@@ -33,7 +33,7 @@ from trinacria.viw.beliefs import rest_of
 from trinacria.viw.consequences import consequence
 from trinacria.viw.limited_intelligence import strength
 from trinacria.viw.movement_questions import reach, refuse_after_the_end, verdict
-from trinacria.viw.naming import UnknownName, hex_named, quoted, unit_named, unit_on_map
+from trinacria.viw.naming import hex_named, quoted, unit_named, unit_on_map
 from trinacria.viw.obligations import bits
 from trinacria.viw.odds import is_known, own_chits, strengths_of
 from trinacria.viw.odds_questions import MOST_TARGETS, expected, seen_in_combat

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING
 
 from trinacria import viw
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.events import Event, EventKinds
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.viw.charts import CombatResultsTable
@@ -22,8 +23,6 @@ from trinacria.viw.units import Division, DivisionId, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.rules import Rules
-
-Made = TypeVar("Made")
 
 
 @cache
@@ -86,7 +85,7 @@ class Scenario:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Keeps):
     """Rules, map, counters and charts of one scenario."""
 
     game: str
@@ -123,15 +122,3 @@ class Table:
     @property
     def name(self) -> str:
         return f"{self.game}/{self.scenario.id}"
-
-    def once(self, make: Callable[[Self], Made]) -> Made:
-        """What a function makes of this table: made when first asked for, and kept with the table."""
-        kept = self._kept
-        if make not in kept:
-            kept[make] = make(self)
-        made: Made = kept[make]
-        return made
-
-    @cached_property
-    def _kept(self) -> dict[Callable[..., Any], Any]:
-        return {}

@@ -26,7 +26,7 @@ from trinacria.sicily43.charts import (
     TurnBox,
 )
 from trinacria.sicily43.island import Terrain
-from trinacria.sicily43.reading.shapes import DICE, DIE, check_head, counted, numbered
+from trinacria.sicily43.reading.shapes import DICE, DIE, check_head, counted
 from trinacria.sicily43.units import MoveClass, Protection
 
 LOWEST_SCORE = -999  # no game is lost by more
@@ -91,7 +91,7 @@ def read_combat(toml: Toml) -> CombatTable:
     columns = tuple(Column(_label(a, b), a) for a, b in pairwise([*least, None]) if a is not None)
     table = toml.table("rows")
     rows: dict[int, tuple[Result, ...]] = {}
-    for name in numbered(table, DICE):
+    for name in table.numbered(DICE):
         texts = table.texts(name)
         known = [text for text in texts if text in [*Result]]
         if texts and len(texts) != len(columns):
@@ -169,7 +169,7 @@ def _row(toml: Toml, name: str, length: int) -> list[int]:
 
 def read_air(toml: Toml) -> AirTable:
     losses, planes = toml.table("percent_lost"), toml.table("planes")
-    percent = tuple(losses.number(name, 0, 100) for name in numbered(losses, DIE))
+    percent = tuple(losses.number(name, 0, 100) for name in losses.numbered(DIE))
     if list(percent) != sorted(percent):
         losses.note(str(DIE[-1]), "a higher roll costs no fewer planes")
     axis, floor = planes.number("axis", 0, 99), planes.number("axis_floor", 0, 99)
@@ -179,7 +179,7 @@ def read_air(toml: Toml) -> AirTable:
 
 
 def read_weather(toml: Toml) -> tuple[Sky, ...]:
-    words = [toml.word(name, [*Sky]) for name in numbered(toml, DIE)]
+    words = [toml.word(name, [*Sky]) for name in toml.numbered(DIE)]
     skies = tuple(Sky(word) for word in words if word in [*Sky])
     if len(skies) == len(DIE) and list(skies) != sorted(skies, key=[*Sky].index):
         toml.note(str(DIE[-1]), "a higher roll brings no better weather (S7.1)")
@@ -188,11 +188,11 @@ def read_weather(toml: Toml) -> tuple[Sky, ...]:
 
 def read_scatter(toml: Toml) -> Scatter:
     distance, direction = toml.table("distance"), toml.table("direction")
-    directions = tuple(direction.word(name, DIRECTIONS) for name in numbered(direction, DIE))
-    for name in numbered(direction, DIE):
+    directions = tuple(direction.word(name, DIRECTIONS) for name in direction.numbered(DIE))
+    for name in direction.numbered(DIE):
         if direction.has(name) and directions.count(direction.text(name)) > 1:
             direction.note(name, "each direction stands once (S16.4)")
-    return Scatter(tuple(distance.number(name, 0, FARTHEST_SCATTER) for name in numbered(distance, DIE)), directions)
+    return Scatter(tuple(distance.number(name, 0, FARTHEST_SCATTER) for name in distance.numbered(DIE)), directions)
 
 
 def read_costs(toml: Toml) -> MoveCosts:

@@ -12,11 +12,11 @@ from enum import StrEnum
 from itertools import pairwise
 
 from trinacria.kernel.cases import case
-from trinacria.kernel.datafiles import CsvRow, Problems, Toml
-from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml, read_grid
+from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, read_csv, read_toml
 from trinacria.sicily43.island import Fortress, Gauge, Island, LandingZone, Stretch, Terrain, Town
-from trinacria.sicily43.reading.shapes import numbered, read_hex, read_word
+from trinacria.sicily43.reading.shapes import read_hex, read_word
 from trinacria.sicily43.units import Army
 
 SHARED = ("map.toml", "hexes.csv", "places.csv", "roads.csv", "rivers.csv", "sea_hexsides.csv", "outlines.csv")
@@ -91,7 +91,7 @@ def read_island(folder: Layered, shared_map: Layered, terrain: Toml, problems: P
     rows = MapRows()
     shared = _read_shared(shared_map, rows, Problems(problems.found))
     levels = terrain.table("levels")
-    kinds = {int(name): _terrain_of(levels, name) for name in numbered(levels, LEVELS)}
+    kinds = {int(name): _terrain_of(levels, name) for name in levels.numbered(LEVELS)}
     towns = {**shared.towns, **_stations(folder / "stations.csv", shared, rows, problems)}
     _mark_stars(folder / "supply_towns.csv", towns, problems)
     classes = _watercourses(folder / "watercourses.csv", rows, problems)
@@ -121,12 +121,7 @@ def read_island(folder: Layered, shared_map: Layered, terrain: Toml, problems: P
 
 def _read_shared(folder: Layered, rows: MapRows, problems: Problems) -> _Shared:
     toml = read_toml(folder / "map.toml", problems)
-    shifted = toml.word("shifted", [*Shifted])
-    grid = Grid(
-        toml.number("columns", 1, 99),
-        toml.number("rows", 1, 99),
-        Shifted(shifted) if shifted in [*Shifted] else Shifted.EVEN,
-    )
+    grid = read_grid(toml)
     hexes = _hexes(folder / "hexes.csv", grid, problems)
     towns, cities = _places(folder / "places.csv", grid, rows, problems)
     return _Shared(

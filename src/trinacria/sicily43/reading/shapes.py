@@ -22,16 +22,9 @@ def check_head(toml: Toml) -> None:
         toml.text(field)
 
 
-def numbered(toml: Toml, rows: range) -> tuple[str, ...]:
-    """The names of the rows of a table that must have exactly these numbers."""
-    names = tuple(str(number) for number in rows)
-    toml.only(*names)
-    return names
-
-
 def counted(toml: Toml) -> tuple[str, ...]:
     """The names of the rows of a table that must count from 1, however many there are."""
-    return numbered(toml, range(1, max(len(toml.fields()), 1) + 1))
+    return toml.numbered(range(1, max(len(toml.fields()), 1) + 1))
 
 
 def read_word(row: CsvRow, field: str, kind: type[Word]) -> Word | None:

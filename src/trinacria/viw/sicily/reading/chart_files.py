@@ -37,7 +37,6 @@ from trinacria.viw.sicily.reading.chart_shapes import (
     TACTICAL_POINTS,
     check_cover,
     check_head,
-    numbered,
 )
 from trinacria.viw.sicily.reading.landing_chart_files import read_airborne, read_disruption, read_end_runs
 from trinacria.viw.table import VictoryLevel
@@ -153,7 +152,7 @@ def read_weather(toml: Toml) -> WeatherTrack:
 
 
 def _weather_by_dice(toml: Toml) -> dict[int, Weather]:
-    return {int(name): _weather(toml, name) for name in numbered(toml, DICE)}
+    return {int(name): _weather(toml, name) for name in toml.numbered(DICE)}
 
 
 def _weather(toml: Toml, field: str) -> Weather:
@@ -237,7 +236,7 @@ def _anti_artillery(toml: Toml) -> dict[int, tuple[AntiArtilleryResult, ...]]:
         toml.note("columns", "must count from 0")
     points, guns = toml.table("victory_points_lost"), toml.table("artillery_eliminated")
     found = {}
-    for name in numbered(points, DIE):
+    for name in points.numbered(DIE):
         lost, dead = points.numbers(name), guns.numbers(name)
         if len(lost) != len(columns):
             points.note(name, f"has {len(lost)} results for {len(columns)} columns")
@@ -257,7 +256,7 @@ def read_variable_reinforcements(toml: Toml) -> VariableReinforcements:
         toml.note("column", "the first column is for 0 to 5 (29.22)")
     results = toml.table("results")
     table: dict[int, tuple[str, ...]] = {}
-    for name in numbered(results, DICE):
+    for name in results.numbered(DICE):
         texts = results.texts(name)
         if len(texts) != len(columns):
             results.note(name, f"has {len(texts)} results for {len(columns)} columns")

@@ -17,13 +17,6 @@ def check_head(toml: Toml) -> None:
         toml.text(field)
 
 
-def numbered(toml: Toml, rows: range) -> tuple[str, ...]:
-    """The names of the rows of a table that must have exactly these numbers."""
-    names = tuple(str(number) for number in rows)
-    toml.only(*names)
-    return names
-
-
 def check_cover(toml: Toml, field: str, spans: list[tuple[int, int]], most: int) -> None:
     covered = [number for first, last in spans for number in range(first, last + 1)]
     if covered != [*range(most + 1)]:

@@ -9,7 +9,7 @@ from trinacria.kernel.datafiles import CsvRow, Problems
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.kernel.seats import Seat
-from trinacria.viw.loading import check_strengths, read_class, read_divisions, read_pools
+from trinacria.viw.loading import check_strengths, printed_unit, read_class, read_divisions, read_pools
 from trinacria.viw.sicily.counters import (
     AtHex,
     AtPort,
@@ -28,7 +28,7 @@ from trinacria.viw.sicily.counters import (
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.nations import Army, Nation, Service
 from trinacria.viw.sicily.unit_types import TYPES
-from trinacria.viw.units import CombatClass, DivisionId, Size, Unit, UnitId
+from trinacria.viw.units import DivisionId, Size, Unit, UnitId
 
 UNIT_COLUMNS = (
     "id",
@@ -103,22 +103,8 @@ def _counter(row: CsvRow, island: Sicily, last_turn: int) -> Counter | None:
     known = nation in [*Nation] and service in [*Service] and type_ in TYPES and size in [*Size]
     if not known or letter is None or code is None:
         return None
-    unit = Unit(
-        id=UnitId(row.text("id")),
-        side=Nation(nation).side,
-        nation=nation,
-        type=TYPES[type_],
-        size=Size(size),
-        designation=row.text("designation"),
-        division=DivisionId(division) if (division := row.text("division", needed=False)) else None,
-        corps="",  # 25.21: not used in this game
-        combat_class=CombatClass(letter.strip("()")) if letter else None,
-        parenthesised=letter.startswith("("),
-        morale=row.number("morale", 1, 3, needed=bool(letter)),
-        strength=row.number("strength", 1, 30, needed=not letter),
-        movement=row.number("movement", 0, 60) or 0,
-        cadre_strength=row.number("cadre_strength", 1, 9, needed=bool(letter)),
-        cadre_movement=row.number("cadre_movement", 0, 60, needed=bool(letter)),
+    unit = replace(  # without a corps, which is not used in this game (25.21)
+        printed_unit(row, Nation(nation).side, nation, TYPES[type_], Size(size), letter),
         setup=code.hex if isinstance(code, AtHex) else None,
         turn=code.turn if isinstance(code, OnTurn) else None,
     )

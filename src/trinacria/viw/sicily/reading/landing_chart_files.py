@@ -8,7 +8,7 @@ from enum import StrEnum
 from trinacria.kernel.datafiles import Toml
 from trinacria.viw.sicily.charts import AirborneLoss, AirborneTable, Disruption, EndRuns, EndRunTable, Modifier, Weather
 from trinacria.viw.sicily.nations import Army
-from trinacria.viw.sicily.reading.chart_shapes import DIE, numbered
+from trinacria.viw.sicily.reading.chart_shapes import DIE
 from trinacria.viw.sicily.unit_types import SicilyType
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
@@ -41,7 +41,7 @@ def read_end_runs(toml: Toml) -> EndRunTable:
 
 def _end_runs(toml: Toml, rows: range) -> dict[int, EndRuns]:
     found = {}
-    for name in numbered(toml, rows):
+    for name in toml.numbered(rows):
         pair = toml.numbers(name)
         if len(pair) != 2 or min(pair) < 0:
             toml.note(name, "give regiment end-runs and battalion end-runs, as in [1, 2]")
@@ -87,7 +87,7 @@ def _check_rising(toml: Toml, field: str, values: Collection[int]) -> None:
 
 
 def _directions(toml: Toml, *, all_six: bool) -> dict[int, str]:
-    found = {int(name): toml.word(name, DIRECTIONS) for name in numbered(toml, DIE)}
+    found = {int(name): toml.word(name, DIRECTIONS) for name in toml.numbered(DIE)}
     if all_six and set(found.values()) != set(DIRECTIONS):
         toml.note("1", "every direction must stand once")
     return found

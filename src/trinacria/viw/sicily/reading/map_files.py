@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import cos, dist, radians, sin, sqrt
 
-from trinacria.kernel.datafiles import CsvRow, Problems, Toml
-from trinacria.kernel.hexes import Grid, HexId, Hexside, Shifted, hexside
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml, read_grid
+from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, read_csv, read_toml
 from trinacria.viw.charts import TerrainChart
 from trinacria.viw.loading import read_hex
@@ -48,12 +48,7 @@ class _Hex:
 
 def read_island(folder: Layered, chart: TerrainChart, problems: Problems) -> tuple[Sicily, MapRows]:
     toml = read_toml(folder / "map.toml", problems)
-    shifted = toml.word("shifted", [*Shifted])
-    grid = Grid(
-        toml.number("columns", 1, 99),
-        toml.number("rows", 1, 99),
-        Shifted(shifted) if shifted in [*Shifted] else Shifted.EVEN,
-    )
+    grid = read_grid(toml)
     rows = MapRows(toml)
     hexes = _hexes(folder / "hexes.csv", grid, rows, problems)
     towns = _towns(folder / "places.csv", grid, rows, problems)
