@@ -88,11 +88,12 @@ $(MUTANTS_STAMP): requirements.lock requirements-mutants.lock
 
 SEED ?= 1
 SAMPLE ?= 200
+PACKAGE ?= viw
 GROUP ?= rules
 REACH ?= new
 
 mutants: $(MUTANTS_STAMP) ## break the rules in SAMPLE places drawn by SEED, and see which the tests do not notice
-	$(MUTANTS_VENV)/bin/python -m tools.mutants --seed $(SEED) --sample $(SAMPLE) --group $(GROUP) --reach $(REACH) $(MUTANTS_FLAGS)
+	$(MUTANTS_VENV)/bin/python -m tools.mutants --package $(PACKAGE) --seed $(SEED) --sample $(SAMPLE) --group $(GROUP) --reach $(REACH) $(MUTANTS_FLAGS)
 
 soak: setup ## play random games for a long time and look for anything odd
 	$(BIN)/python tools/soak.py

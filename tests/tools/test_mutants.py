@@ -43,12 +43,17 @@ def _owed(tell: Teller, facts: Facts) -> str:
     return "1 step" if facts["steps"] == 1 else "steps"
 
 
+class Owe(Command):
+    def say(self, choice: Choice) -> StepWords:
+        return StepWords(self.steps + 7)
+
+
 class Owed(Event):
     def sentence(self, tell: object) -> str:
         return self.steps + 3
 
 
-class Owe(Decision):
+class Ask(Decision):
     def ask(self, seen: SeenBoard) -> Words:
         return "one" if self.steps < 2 else "more", ""
 
@@ -64,16 +69,16 @@ class Owing(Procedure):
         line = next(number for number, each in enumerate(lines, 1) if text in each)
         return any((line, lines[line - 1].index(text)) in span for span in spans)
 
-    for words in ("b", '"9.1")', "| None, steps", "| None:", "> 0", "+ 1)", "- 1}", "== 1", "+ 3", "< 2"):
+    for words in ("b", '"9.1")', "| None, steps", "| None:", "> 0", "+ 1)", "- 1}", "== 1", "+ 3", "< 2", "+ 7"):
         assert is_left_out(words), words
     for rule in ("3)", "> 4", "- 2", "< 5"):
         assert not is_left_out(rule), rule
 
 
 def test_mutants_that_change_nothing_are_named_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    scope, equivalents = tool("scope", monkeypatch), tool("equivalents", monkeypatch)
+    packages, equivalents = tool("scope", monkeypatch).read_packages(), tool("equivalents", monkeypatch)
     for entry in equivalents.read_equivalents():
-        source = " ".join((ROOT / scope.file_of(entry.module)).read_text().split())
+        source = " ".join((ROOT / packages[entry.package].file_of(entry.module)).read_text().split())
         assert entry.before in source, f"{entry.module} no longer says {entry.before!r}: take the entry away"
         assert entry.before != entry.after
         assert len(entry.reason) > 20

@@ -4,9 +4,10 @@
     python -m tools.mutants --sample all              every mutant: many hours
     python -m tools.mutants --seed 1 --again          only those of the sample that have survived so far
     python -m tools.mutants --module sicily.depots    one module
+    python -m tools.mutants --package sicily43        the rules of SICILY'43
 
-What has been judged is kept in `build/mutants/results-*.jsonl`: a run that was interrupted goes on where it stopped. Delete
-the file to judge everything anew. Exit code 1: fewer mutants were killed than `--least` asks for.
+What has been judged is kept in `build/mutants/PACKAGE/results-*.jsonl`: a run that was interrupted goes on where it stopped.
+Delete the file to judge everything anew. Exit code 1: fewer mutants were killed than `--least` asks for.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import json
 import time
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from . import equivalents, scope
@@ -41,13 +43,14 @@ def main() -> int:
     wrong = scope.problems(ROOT)
     if wrong:
         raise SystemExit("\n".join(wrong))
-    work = asked.work.resolve()
+    package = scope.read_packages()[asked.package]
+    work = asked.work.resolve() / package.name
     copy = work / "tree"
     copy_tree(ROOT, copy)
-    reach = read_reach(copy, work / "reach", old_will_do=asked.reach == "old")
-    files = scope.read_groups()[asked.group].files
+    reach = read_reach(copy, package, work / "reach", old_will_do=asked.reach == "old")
+    files = package.groups[asked.group].files
     if asked.module:
-        files = tuple(scope.file_of(module) for module in asked.module)
+        files = tuple(package.file_of(module) for module in asked.module)
     everything = [mutant for file in files for mutant in mutants_of(copy, file)]
     chosen = sample(everything, None if asked.sample == "all" else int(asked.sample), asked.seed)
     places = len({mutant.place for mutant in everything})
@@ -56,16 +59,18 @@ def main() -> int:
     )
     kept = work / f"results-{asked.group}-{asked.seed}.jsonl"
     judged: list[Judged] = []
-    runner = Runner(copy, reach, lambda runner: judged.extend(judge_all(runner, chosen, kept, again=asked.again)))
+    work_of = partial(judge_all, chosen=chosen, kept=kept, again=asked.again)
+    runner = Runner(copy, package, reach, lambda runner: judged.extend(work_of(runner)))
     runner.begin(sorted({test.split("::")[0] for test in reach.seconds}))
-    return report(judged, asked.least)
+    return report(package, judged, asked.least)
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--sample", default="200")
-    parser.add_argument("--group", default="rules", choices=[*scope.read_groups()])
+    parser.add_argument("--group", default="rules", choices=[*scope.read_meanings()])
+    parser.add_argument("--package", default="viw", choices=[*scope.read_packages()])
     parser.add_argument(
         "--module", action="append", help="only this module, as in sicily.depots; may be given several times"
     )
@@ -91,8 +96,8 @@ def judge_all(runner: Runner, chosen: list[Mutant], kept: Path, *, again: bool) 
         code = mutated(copy, mutant)
         before, after = changed_lines(source, code)
         key = f"{mutant.file} {mutant.function} {before} -> {after}"
-        tests = tests_for(copy, runner.reach, mutant)
-        if equivalents.find(same_program, mutant, before, after):
+        tests = tests_for(copy, runner.package, runner.reach, mutant)
+        if equivalents.find(same_program, runner.package, mutant, before, after):
             outcome, by = EQUIVALENT, ""
         elif key in known and (known[key][0] == Outcome.KILLED or not again):
             outcome, by = known[key]
@@ -116,14 +121,14 @@ def _read(kept: Path) -> dict[str, tuple[str, str]]:
     return {key: (outcome, by) for key, outcome, by in rows}
 
 
-def report(judged: list[Judged], least: float) -> int:
+def report(package: scope.Package, judged: list[Judged], least: float) -> int:
     counts = Counter(each.outcome for each in judged)
     alive = [each for each in judged if each.outcome in (Outcome.SURVIVED, Outcome.UNREACHED)]
     if alive:
         print("\nSurvivors:\n")
     for each in alive:
         print(f"{each.mutant}: {each.outcome}")
-        print(equivalents.entry(each.mutant, each.before, each.after), end="\n\n")
+        print(equivalents.entry(package, each.mutant, each.before, each.after), end="\n\n")
     noticed = counts[Outcome.KILLED] + counts[Outcome.TIMEOUT]
     real = len(judged) - counts[EQUIVALENT]
     share = 100 * noticed / real if real else 100.0

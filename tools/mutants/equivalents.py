@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .scope import RULES_FOLDER
+from .scope import Package
 
 if TYPE_CHECKING:
     from .listing import Mutant
@@ -22,25 +22,23 @@ class Equivalent:
     before: str
     after: str
     reason: str
+    package: str = "viw"
 
 
 def read_equivalents(file: Path = FILE) -> list[Equivalent]:
     return [Equivalent(**entry) for entry in tomllib.loads(file.read_text()).get("equivalent", [])]
 
 
-def module_of(mutant: Mutant) -> str:
-    return ".".join(mutant.file.relative_to(RULES_FOLDER).with_suffix("").parts)
+def find(equivalents: list[Equivalent], package: Package, mutant: Mutant, before: str, after: str) -> Equivalent | None:
+    wanted = (package.name, package.module_of(mutant.file), mutant.function, before, after)
+    return next((e for e in equivalents if (e.package, e.module, e.function, e.before, e.after) == wanted), None)
 
 
-def find(equivalents: list[Equivalent], mutant: Mutant, before: str, after: str) -> Equivalent | None:
-    wanted = (module_of(mutant), mutant.function, before, after)
-    return next((e for e in equivalents if (e.module, e.function, e.before, e.after) == wanted), None)
-
-
-def entry(mutant: Mutant, before: str, after: str) -> str:
+def entry(package: Package, mutant: Mutant, before: str, after: str) -> str:
     """A mutant as the file would name it, without its reason."""
     lines = [
-        f"module = {module_of(mutant)!r}",
+        f"package = {package.name!r}",
+        f"module = {package.module_of(mutant.file)!r}",
         f"function = {mutant.function!r}",
         f"before = {before!r}",
         f"after = {after!r}",

@@ -25,9 +25,8 @@ from typing import Any
 from coverage.numbits import numbits_to_nums
 
 from .listing import Mutant
-from .scope import RULES_FOLDER
+from .scope import Package
 
-TESTED = ("tests/viw", "tests/sicily", "tests/moselle")
 # Tests of what is said and shown play whole games: they are slow. Without them fewer mutants die, never more.
 LEFT_OUT = ("test_invariants", "test_overlays", "test_questions", "test_showing", "test_step_words", "test_story")
 CACHES = ("cached_property", "lru_cache", "cache")
@@ -78,7 +77,7 @@ class Reach:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
 
 
-def tests_for(root: Path, reach: Reach, mutant: Mutant) -> list[str]:
+def tests_for(root: Path, package: Package, reach: Reach, mutant: Mutant) -> list[str]:
     """The tests that could notice a mutant: those that come by its lines, then others that depend on what they made.
 
     A line that runs once, on import or to fill a cache, serves tests that never come by it. For a constant and for what is
@@ -89,7 +88,7 @@ def tests_for(root: Path, reach: Reach, mutant: Mutant) -> list[str]:
     found = reach.tests_by_line(module, source, lines)
     names = _names_of(source, mutant)
     if names:
-        for file in sorted((root / RULES_FOLDER).rglob("*.py")):
+        for file in sorted((root / package.folder).rglob("*.py")):
             text = file.read_text()
             if any(name in text for name in names):
                 found += reach.tests_by_line(str(file.relative_to(root)), text, _uses(text, names))
@@ -129,20 +128,20 @@ def _uses(source: str, names: set[str]) -> list[int]:
 # keeping it ----------------------------------------------------------------------------------------------------------------
 
 
-def read_reach(root: Path, kept_in: Path, *, old_will_do: bool = False) -> Reach:
+def read_reach(root: Path, package: Package, kept_in: Path, *, old_will_do: bool = False) -> Reach:
     """What is kept and still holds; the rest is run now.
 
     If what is old will do, only new and changed test files are run. Lines are then found by their content, and a test that
     has begun to reach a line since is overlooked: more mutants survive, never fewer.
     """
     (kept_in / "sources").mkdir(parents=True, exist_ok=True)
-    shared, hashes = _shared(root), _hashes(root)
-    found = [file for folder in TESTED for file in sorted((root / folder).rglob("test_*.py"))]
+    shared, hashes = _shared(root), _hashes(root, package)
+    found = [file for folder in package.tests for file in sorted((root / folder).rglob("test_*.py"))]
     files = [file for file in found if file.stem not in LEFT_OUT]
     stale = [file for file in files if not _holds(root, kept_in, file, shared, hashes, old_will_do=old_will_do)]
     if stale:
         print(f"Looking which lines {len(stale)} of {len(files)} test files come by ...", flush=True)
-        _run(root, kept_in, [str(file.relative_to(root)) for file in stale])
+        _run(root, package, kept_in, [str(file.relative_to(root)) for file in stale])
         _keep(root, kept_in, stale, shared, hashes)
     reach = Reach(kept_in / "sources")
     for file in files:
@@ -172,8 +171,9 @@ def _holds(root: Path, kept_in: Path, file: Path, shared: str, hashes: dict[str,
     return bool(kept["shared"] == shared) and all(hashes.get(module) == before for module, before in kept["modules"].items())
 
 
-def _run(root: Path, kept_in: Path, files: list[str]) -> None:
-    environment = {**os.environ, "MUTANTS_REACH": str(kept_in / "run"), "PYTHONPATH": str(root / "src")}
+def _run(root: Path, package: Package, kept_in: Path, files: list[str]) -> None:
+    asked = {"MUTANTS_REACH": str(kept_in / "run"), "MUTANTS_RULES": str(package.folder)}
+    environment = {**os.environ, **asked, "PYTHONPATH": str(root / "src")}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tools.mutants.reach_plugin", *files]
     done = subprocess.run(command, cwd=root, env=environment, check=False)
     if done.returncode == 1:
@@ -210,8 +210,8 @@ def _shared(root: Path) -> str:
     return _hash([*(file for file in files if file.suffix != ".pyc"), *sorted((root / "tests").glob("*.py"))])
 
 
-def _hashes(root: Path) -> dict[str, str]:
-    return {str(file.relative_to(root)): _hash([file]) for file in (root / RULES_FOLDER).rglob("*.py")}
+def _hashes(root: Path, package: Package) -> dict[str, str]:
+    return {str(file.relative_to(root)): _hash([file]) for file in (root / package.folder).rglob("*.py")}
 
 
 def _hash(files: Iterable[Path]) -> str:

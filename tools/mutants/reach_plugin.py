@@ -1,6 +1,7 @@
 """A pytest plugin: which tests reach which lines of the rules, and how long each test takes.
 
-Used with `-p tools.mutants.reach_plugin`; `MUTANTS_REACH` names what to write: `.sqlite` for coverage, `.json` for times.
+Used with `-p tools.mutants.reach_plugin`; `MUTANTS_REACH` names what to write: `.sqlite` for coverage, `.json` for times;
+`MUTANTS_RULES` names the folder of the rules.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import pytest
 _SECONDS: dict[str, float] = {}
 _FAILED: set[str] = set()
 _FILE = Path(os.environ["MUTANTS_REACH"])
-_COVERAGE = coverage.Coverage(data_file=str(_FILE.with_suffix(".sqlite")), source=["src/trinacria/viw"], config_file=False)
+_RULES = os.environ["MUTANTS_RULES"]
+_COVERAGE = coverage.Coverage(data_file=str(_FILE.with_suffix(".sqlite")), source=[_RULES], config_file=False)
 _COVERAGE.start()  # as the plugin is loaded, before conftest imports the rules: their import is seen, in no context
 
 

@@ -28,6 +28,7 @@ import pytest
 
 from .listing import Mutant
 from .reach import Reach
+from .scope import Package
 from .swapping import functions_of, swap
 
 COPIED = ("src", "tests", "docs", "tools", "pyproject.toml", "README.md", "CHANGELOG.md", "Makefile", "web/api.json")
@@ -61,8 +62,8 @@ def copy_tree(root: Path, to: Path) -> None:
 class Runner:
     """A pytest plugin that runs no tests by itself: it has them collected, and then lets mutants be judged."""
 
-    def __init__(self, copy: Path, reach: Reach, work: Callable[[Runner], None]) -> None:
-        self.copy, self.reach, self.work = copy, reach, work
+    def __init__(self, copy: Path, package: Package, reach: Reach, work: Callable[[Runner], None]) -> None:
+        self.copy, self.package, self.reach, self.work = copy, package, reach, work
         self.items: dict[str, pytest.Item] = {}
         self.run_before: set[CodeType] = set()
         self.functions: dict[str, list[FunctionType]] = {}
@@ -79,8 +80,10 @@ class Runner:
     def pytest_collection(self) -> Iterator[None]:
         """Remember what has been run before any mutant."""
 
+        rules = f"/{self.package.folder}/"
+
         def note(frame: FrameType, event: str, _: object) -> None:
-            if event == "call" and "/trinacria/viw/" in frame.f_code.co_filename:
+            if event == "call" and rules in frame.f_code.co_filename:
                 self.run_before.add(frame.f_code)
 
         sys.setprofile(note)

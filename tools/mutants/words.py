@@ -14,6 +14,7 @@ Position = tuple[int, int]  # line from 1, column from 0
 TOLD = {"tell", "IllegalCommand"}  # calls whose arguments are words and facts for players
 SPOKEN = {"WORDS", "DECLARED", "NAMES", "__slots__", "__all__", "CASE", "TITLE", "VERB", "SHAPE"}
 
+SPEAKERS = {"Teller", "Choice"}  # a function that is handed one of these makes a sentence
 SPEAKING = {"Decision", "Event"}  # classes with these bases hold facts and say them
 
 
@@ -78,9 +79,9 @@ def _arguments(given: ast.arguments) -> list[ast.arg]:
 
 
 def _is_sentence(function: ast.FunctionDef) -> bool:
-    """A function that is handed the teller of the story says something."""
+    """A function that is handed the teller of the story, or what a player can pick, says something."""
     return any(
-        isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Teller"
+        isinstance(argument.annotation, ast.Name) and argument.annotation.id in SPEAKERS
         for argument in _arguments(function.args)
     )
 
