@@ -153,6 +153,7 @@ def ground(
         printed(),
         island=island,
         units={UnitId(name): _counter(name, how) for name, how in pieces.items()},
+        charts=replace(printed().charts, key_towns=()),
         options=options or Options(),
     )
     pos = Position(table, ScriptedDice(Script(tuple(dice))))
