@@ -10,7 +10,7 @@ from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.movement_phase import MovementPhase
-from trinacria.sicily43.player_turns import begin_player_turn, end_player_turn
+from trinacria.sicily43.player_turns import begin_player_turn
 from trinacria.sicily43.position import Position, Turn
 from trinacria.sicily43.sea_lift import beach_refusal, beaches_by_sea
 from trinacria.sicily43.units import UnitId
@@ -30,7 +30,6 @@ def rested(**more: Any) -> Position:
 
 def again(pos: Position) -> None:
     pos.turn += 1
-    end_player_turn(pos)
     begin_player_turn(pos, ALLIED)
     pos.turn_flags, pos.stack = Turn(), [MovementPhase(ALLIED)]
     pos.run()

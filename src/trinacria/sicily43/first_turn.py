@@ -27,7 +27,7 @@ from trinacria.sicily43.engineers import credit_work
 from trinacria.sicily43.events import MOVES, PlayerTurnBegins
 from trinacria.sicily43.minefields import enter_minefield
 from trinacria.sicily43.movement_phase import MovementPhase
-from trinacria.sicily43.player_turns import begin_player_turn, end_player_turn
+from trinacria.sicily43.player_turns import begin_player_turn
 from trinacria.sicily43.position import AWAITED
 from trinacria.sicily43.recovery import RecoveryStep
 from trinacria.sicily43.stacking import stacking_refusal
@@ -318,7 +318,6 @@ class AlliedLandingPhase(Procedure["Position"]):
             return CombatPhase(ALLIED)
         settle_towns(pos, ALLIED)
         pos.note_turn(no_way_back=frozenset())  # S5.8: only in the phase in which a unit came ashore
-        end_player_turn(pos)
         return DONE
 
 
@@ -350,7 +349,6 @@ class AxisPhase(Procedure["Position"]):
         settle_towns(pos, AXIS)
         if self.number == 2:
             credit_work(pos, AXIS)  # S5.15: the two phases of a player count as one turn of work
-        end_player_turn(pos)
         return DONE
 
 

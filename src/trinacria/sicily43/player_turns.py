@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.seats import Seat
-from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.position import PlayerTurn, Turn
 from trinacria.sicily43.recovery import begin_missing
 from trinacria.sicily43.sea_lift import count_rest
@@ -22,12 +21,6 @@ def begin_player_turn(pos: Position, side: Seat) -> None:
     pos.now = PlayerTurn()
     begin_missing(pos, side)
     count_rest(pos, side)
-
-
-@case("S43:17.7", "S43:18.2")
-def end_player_turn(pos: Position) -> None:
-    """Units that moved, attacked or were attacked have not rested, and have lost the work that they had done."""
-    interrupt(pos, pos.now.marched | pos.now.attacked | pos.now.defended)
 
 
 @case("S43:6.8")

@@ -17,7 +17,7 @@ from trinacria.sicily43.engineers import credit_work
 from trinacria.sicily43.events import InitiativeWon, PhaseBegins, PlayerTurnBegins, TurnBegins
 from trinacria.sicily43.first_turn import FirstTurn
 from trinacria.sicily43.movement_phase import MovementPhase
-from trinacria.sicily43.player_turns import begin_player_turn, end_player_turn, end_turn
+from trinacria.sicily43.player_turns import begin_player_turn, end_turn
 from trinacria.sicily43.recovery import RecoveryStep
 from trinacria.sicily43.set_up import SetUpAxis
 from trinacria.sicily43.victory import end_game, messina_held, settle_dates, settle_towns
@@ -93,7 +93,6 @@ class PlayerTurn(Procedure["Position"]):
             pos.tell(PhaseBegins("S43:6.6", self.side, "Recovery Step"))
             return RecoveryStep(self.side)
         credit_work(pos, self.side)
-        end_player_turn(pos)
         return DONE
 
 
