@@ -33,9 +33,9 @@ export function clickable(steps: readonly StepLine[], inHand: string | null = nu
   return found;
 }
 
-/** Orders for one unit beside what the decision is about: to evacuate it instead of moving it. */
+/** Orders beside what the decision is about: those for one unit, such as to evacuate it instead of moving it, or those for none. */
 export function asidesOf(steps: readonly StepLine[], unit: string | null): StepLine[] {
-  return steps.filter((step) => step.words.aside && step.words.unit === unit);
+  return steps.filter((step) => step.words.aside && (step.words.unit || null) === unit);
 }
 
 function add(map: Map<string, StepLine[]>, key: string, step: StepLine) {

@@ -80,9 +80,17 @@ export class Controller {
   readonly buttons = computed<StepLine[]>(() => {
     if (this.choices.value.length) return [];
     const steps = this.clickable.value.buttons.filter((step) => !step.words.end && !this.inPlan(step));
-    const asides = this.hand.fresh.value && this.kind.value ? asidesOf(this.table.root.value?.steps ?? [], this.unit.value) : [];
-    return [...steps, ...asides];
+    return [...steps, ...this.asides()];
   });
+
+  /** Of the unit that is looked at; of no unit as long as nothing is begun. */
+  private asides(): StepLine[] {
+    if (!this.hand.fresh.value || !this.kind.value) return [];
+    const steps = this.table.root.value?.steps ?? [];
+    const unit = this.unit.value;
+    const begun = this.inHand.value || this.hand.away.value;
+    return [...(unit ? asidesOf(steps, unit) : []), ...(begun ? [] : asidesOf(steps, null))];
+  }
 
   /** What the panel of a plan offers by itself: what of it to change, and where to put the unit in hand. */
   readonly planSteps = computed<StepLine[]>(() => this.clickable.value.buttons.filter((step) => this.inPlan(step)));

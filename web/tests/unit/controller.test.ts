@@ -529,6 +529,32 @@ describe("announcing support", () => {
   });
 });
 
+describe("an order beside moving that is about no unit", () => {
+  const declare = step("commit", { says: "Declare an attack now", aside: true });
+  const pages = {
+    "": [step("us_16_1", { unit: "us_16_1" }), declare, end],
+    us_16_1: [step("3622", { unit: "us_16_1", hex: "3622" }, "move us_16_1 3623 3622")],
+    commit: [step("3622", { hex: "3622", says: "Attack 3622" }, "commit 3622")],
+  };
+  const open = () => tableWith({ kind: "move", counters: { us_16_1: "3623" }, hexes: ["3622", "3623"], pages });
+
+  it("is a button until something is begun", async () => {
+    const { controller } = await open();
+    expect(controller.buttons.value).toEqual([declare]);
+    expect(controller.main.value?.label).toBe("End movement");
+    await controller.clickHex("3623");
+    expect(controller.held.value).toBe("us_16_1");
+    expect(controller.buttons.value).toEqual([]);
+  });
+
+  it("leads to its own choices", async () => {
+    const { controller } = await open();
+    await controller.confirm(declare);
+    expect(controller.buttons.value).toEqual([]);
+    expect([...controller.clickable.value.hexes.keys()]).toEqual(["3622"]);
+  });
+});
+
 describe("a unit that can do something else beside moving", () => {
   const evacuate = step("evacuate us_26_1", { says: "Evacuate 26/1", unit: "us_26_1", aside: true }, "evacuate us_26_1");
   const pages = {
