@@ -119,6 +119,23 @@ def test_who_can_join_an_attack() -> None:
         answer(pos, ALLIED, AskJoin(("0101",)))
 
 
+def test_a_stack_joins_an_attack_as_a_whole() -> None:
+    pos = ground(
+        a=foot(ALLIED, "0504", 6),
+        b=foot(ALLIED, "0504", 3),
+        c=foot(ALLIED, "0304", 6),
+        d=foot(AXIS, "0404", 2),
+        phase=CombatPhase(ALLIED),
+    )
+    found = answer(pos, ALLIED, AskJoin(("0404",)))
+    assert isinstance(found, JoinAnswer)
+    assert {each.unit: (each.role, each.together) for each in found.units} == {
+        "a": ("may", ("b",)),
+        "b": ("may", ("a",)),
+        "c": ("may", ()),
+    }
+
+
 def test_the_steps_of_an_attack_are_said_in_words() -> None:
     pos = ground(a=foot(ALLIED, "0504", 6), b=foot(ALLIED, "0404", 6), d=foot(AXIS, "0505", 2), phase=CombatPhase(ALLIED))
     said, options, path = [], pos.options(), tuple[str, ...]()

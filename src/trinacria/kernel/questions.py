@@ -176,6 +176,7 @@ class Joining(Struct, frozen=True, omit_defaults=True):
     why: str = ""
     case: str = ""
     instead_of: tuple[str, ...] = ()  # units whose place in the fighting it would take: only one of them can join
+    together: tuple[str, ...] = ()  # units that join and stay out with it
 
 
 class JoinAnswer(Answer, frozen=True, tag="join"):

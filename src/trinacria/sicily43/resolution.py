@@ -18,7 +18,7 @@ from trinacria.kernel.resolutions import Bar, Chance, Modifier, Outcome, Partici
 from trinacria.kernel.seats import SPECTATOR, Seat
 from trinacria.sicily43.artillery import factors, most_support, support_refusal
 from trinacria.sicily43.attack_options import AttackOptions, DeclareAttack
-from trinacria.sicily43.attacks import battle_of, group_refusal, target_refusal, unit_refusal
+from trinacria.sicily43.attacks import attackers_in, battle_of, group_refusal, target_refusal, unit_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Result
 from trinacria.sicily43.combat import Combat, Moment, signed
@@ -127,9 +127,10 @@ def _joining(pos: Position, options: AttackOptions, unit: UnitId, targets: tuple
     others = front.against(hexes) & ~mine
     if not options.can_complete(mine, others, hexes):
         return Joining(unit, "cannot", "is needed for an attack that is owed, or too weak here", "S43:11.9")
+    stack = tuple(other for other in attackers_in(pos, pos.where[unit], options.side) if other != unit)  # S11.5
     if not options.can_complete(0, others, hexes):
-        return Joining(unit, "must", "the attack cannot be made without it", "S43:11.6")
-    return Joining(unit, "may")
+        return Joining(unit, "must", "the attack cannot be made without it", "S43:11.6", together=stack)
+    return Joining(unit, "may", together=stack)
 
 
 # resolutions ---------------------------------------------------------------------------------------------------------------

@@ -1774,6 +1774,8 @@ export interface components {
             case?: string;
             /** @default [] */
             instead_of?: string[];
+            /** @default [] */
+            together?: string[];
         };
         /**
          * Keep

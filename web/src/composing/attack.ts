@@ -29,32 +29,45 @@ export function toggleTarget(draft: AttackDraft, hex: string, sets: readonly (re
   return together ? { ...draft, targets } : { targets: [hex], units: [] };
 }
 
-/** Click on a unit that may join: in or out; one that must stays in, unless another of its hex takes its place. */
+/** Click on a unit that may join: in or out with all that go along with it; one that must stays in, unless another of its hex takes
+ * its place.
+ */
 export function toggleUnit(draft: AttackDraft, unit: string, joining: readonly Joining[]): AttackDraft {
   const line = joining.find((other) => other.unit === unit);
   if (line === undefined || line.role === "cannot") return draft;
-  if (draft.units.includes(unit)) return line.role === "must" ? draft : { ...draft, units: draft.units.filter((other) => other !== unit) };
-  const rivals = line.instead_of ?? [];
-  return { ...draft, units: [...draft.units.filter((other) => !rivals.includes(other)), unit] };
+  if (!draft.units.includes(unit)) return { ...draft, units: joined(draft.units, line) };
+  const out = stackOf(line);
+  const bound = joining.some((other) => other.role === "must" && out.includes(other.unit));
+  return bound ? draft : { ...draft, units: draft.units.filter((other) => !out.includes(other)) };
+}
+
+/** A unit and those that join and stay out with it. */
+const stackOf = ({ unit, together = [] }: Joining): string[] => [unit, ...together];
+
+/** With a unit and all that go along with it, in place of those that cannot fight beside it. */
+function joined(units: readonly string[], line: Joining): string[] {
+  const stack = stackOf(line);
+  const gone = [...stack, ...(line.instead_of ?? [])];
+  return [...units.filter((other) => !gone.includes(other)), ...stack];
 }
 
 /** Once it is known who can join: units that cannot are out, units that must are in, but only one of those that share a place. */
 export function withDuties(draft: AttackDraft, joining: readonly Joining[]): AttackDraft {
   const can = new Set(joining.filter((line) => line.role !== "cannot").map((line) => line.unit));
   const units = draft.units.filter((unit) => can.has(unit));
-  for (const line of joining) {
-    const taken = [line.unit, ...(line.instead_of ?? [])].some((unit) => units.includes(unit));
-    if (line.role === "must" && !taken) units.push(line.unit);
-  }
-  return { ...draft, units };
+  return addedTo({ ...draft, units }, joining, (line) => line.role === "must");
 }
 
 /** Units that may join without taking another's place. */
 export function withAll(draft: AttackDraft, joining: readonly Joining[]): AttackDraft {
-  const units = [...draft.units];
+  return addedTo(draft, joining, (line) => line.role !== "cannot");
+}
+
+function addedTo(draft: AttackDraft, joining: readonly Joining[], joins: (line: Joining) => boolean): AttackDraft {
+  let units = [...draft.units];
   for (const line of joining) {
     const taken = [line.unit, ...(line.instead_of ?? [])].some((unit) => units.includes(unit));
-    if (line.role !== "cannot" && !taken) units.push(line.unit);
+    if (joins(line) && !taken) units = joined(units, line);
   }
   return { ...draft, units };
 }

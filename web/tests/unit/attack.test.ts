@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { Joining } from "../../src/api/types";
 import { NO_ATTACK, targetSets, toggleTarget, toggleUnit, withAll, withDuties } from "../../src/composing/attack";
 import { composed } from "../../src/composing/declared";
 import { DECISIONS, role, step } from "./fixtures";
@@ -52,6 +53,25 @@ describe("units", () => {
     const begun = withDuties({ targets: ["0712"], units: [] }, pair);
     expect(begun.units).toEqual(["2/5"]);
     expect(toggleUnit(begun, "317/80", pair).units).toEqual(["317/80"]);
+  });
+});
+
+describe("units that attack together", () => {
+  const stacked = (unit: string, given: Joining["role"], together: string[]): Joining => ({ ...role(unit, given), together });
+  const joining = [stacked("a", "may", ["b"]), stacked("b", "may", ["a"]), stacked("c", "must", ["d"]), stacked("d", "must", ["c"])];
+  const none = { targets: ["0404"], units: [] };
+
+  it("go in and out with one click on any of them", () => {
+    const joined = toggleUnit(none, "b", joining);
+    expect(joined.units).toEqual(["b", "a"]);
+    expect(toggleUnit(joined, "a", joining).units).toEqual([]);
+  });
+
+  it("are all in once one of them must join, and stay in", () => {
+    const begun = withDuties(none, joining);
+    expect(begun.units).toEqual(["c", "d"]);
+    expect(toggleUnit(begun, "d", joining)).toBe(begun);
+    expect(withAll(begun, joining).units).toEqual(["c", "d", "a", "b"]);
   });
 });
 

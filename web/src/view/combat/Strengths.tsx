@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { Joining, Participant, Party, Resolution } from "../../api/types";
-import { withAll } from "../../composing/attack";
+import { toggleUnit, withAll } from "../../composing/attack";
 import { listed, unitName } from "../../composing/names";
 import { capital } from "../../composing/prompt";
 import type { Seated } from "../../state/seated";
@@ -88,7 +88,7 @@ interface RowProps extends Seated {
 function Row({ table, controller, line, building, unseen, looked, look }: RowProps) {
   const sheet = table.sheet.units[line.unit];
   const counter = table.shown.value?.counters[line.unit];
-  const role = controller.fighting.roleOf(line.unit)?.role;
+  const { role, together = [] } = controller.fighting.roleOf(line.unit) ?? {};
   const mine = building && controller.attack.value.units.includes(line.unit);
   const strengths = (line.brings ?? []).map(([value]) => value);
   const counts = line.counts?.length ? line.counts : strengths;
@@ -110,7 +110,12 @@ function Row({ table, controller, line, building, unseen, looked, look }: RowPro
   if (mine && role !== "must")
     return (
       <li>
-        <button class="row" aria-pressed="true" title="Take it out of the attack" onClick={() => void controller.clickUnit(line.unit)}>
+        <button
+          class="row"
+          aria-pressed="true"
+          title={together.length ? "Take its stack out of the attack" : "Take it out of the attack"}
+          onClick={() => void controller.clickUnit(line.unit)}
+        >
           {words}
         </button>
       </li>
@@ -135,6 +140,7 @@ export function Joiners({ table, controller }: Seated) {
   const joined = controller.attack.value.units;
   const free = controller.joining.value.filter((line) => !joined.includes(line.unit));
   const able = free.filter((line) => line.role !== "cannot");
+  const one = toggleUnit(controller.attack.value, able[0]?.unit ?? "", able); // after one click
   return (
     <>
       {able.map((line) => (
@@ -147,11 +153,11 @@ export function Joiners({ table, controller }: Seated) {
           >
             <CounterPicture unit={line.unit} face={table.shown.value?.counters[line.unit]?.face} />
             <span class="name">{table.sheet.units[line.unit]?.name}</span>
-            <span class="add">{line.instead_of?.some((unit) => joined.includes(unit)) ? "swap" : "add"}</span>
+            <span class="add">{addWords(line, joined)}</span>
           </button>
         </li>
       ))}
-      {withAll(controller.attack.value, able).units.length > joined.length + 1 && (
+      {withAll(controller.attack.value, able).units.length > one.units.length && (
         <li>
           <button class="row free all" onClick={() => void controller.fighting.joinAll()}>
             Add all
@@ -162,8 +168,14 @@ export function Joiners({ table, controller }: Seated) {
   );
 }
 
+function addWords({ together = [], instead_of = [] }: Joining, joined: readonly string[]): string {
+  if (instead_of.some((unit) => joined.includes(unit))) return "swap";
+  return together.length ? "add stack" : "add";
+}
+
 function reason(table: Table, line: Joining, joined: readonly string[]): string {
   const rival = line.instead_of?.find((unit) => joined.includes(unit));
   if (rival) return `Only one of its hex can fight: it would take the place of ${table.sheet.units[rival]?.name ?? "the other"}`;
+  if (line.together?.length) return `It joins together with ${listed(line.together.map((unit) => table.sheet.units[unit]?.name ?? unit))}`;
   return line.role === "must" ? "It must join, or another unit in its hex" : "It may join";
 }
