@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 FACE = ROOT / "src" / "trinacria" / "render" / "fonts" / "bold.ttf"
 TARGET = ROOT / "web" / "src" / "map" / "glyphs.json"
 UNITS = 1000  # an em
-LETTERS = range(0x20, 0x7F)  # all that is printed on counters
+LETTERS = (*range(0x20, 0x7F), *map(ord, "–—½¼¾−×±"))  # all that is printed on counters
 
 
 class RelativePen(BasePen):
