@@ -28,6 +28,13 @@ WORDS = re.compile(
 )
 
 
+CLIENT = "web/src/"
+SEATS = re.compile(r"\b(allied|allies|axis)\b", re.IGNORECASE)  # a game declares its sides
+SEATS_NAMED = {
+    "web/src/api/types.ts": "the two seats have these names in the API; the client has them from here",
+}
+
+
 def _files() -> Iterator[Path]:
     for folder in HOUSE:
         for path in sorted((ROOT / folder).rglob("*")):
@@ -49,8 +56,18 @@ def test_the_core_has_no_words_of_a_game() -> None:
     assert not _found(), "words of a game in the core: declare them in the game's folder"
 
 
+def test_the_client_names_the_seats_in_one_place() -> None:
+    named = {
+        name
+        for path in _files()
+        if (name := path.relative_to(ROOT).as_posix()).startswith(CLIENT) and SEATS.search(path.read_text())
+    }
+    assert named == {*SEATS_NAMED}
+
+
 def test_the_search_finds_what_it_looks_for() -> None:
     assert {word.lower() for word in WORDS.findall("The Chit of a cadre on Sicily's beaches, out of supply")} == {
         *("chit", "cadre", "sicily", "beaches", "supply")
     }
+    assert SEATS.findall("--allied-card of the Axis; Allies, coaxial") == ["allied", "Axis", "Allies"]
     assert {path.suffix for path in _files()} == {*WRITTEN}

@@ -1,6 +1,7 @@
 /** Where the sides face each other: what players and spectators are shown first. */
 import type { Shown } from "../api/types";
 import type { HexGrid, Point } from "../geometry/hexes";
+import { FIRST } from "../state/sides";
 
 const NEAR = 4; // hexes
 
@@ -9,7 +10,7 @@ export function frontOf(shown: Shown | null | undefined, grid: HexGrid, side: st
   const counters = Object.values(shown?.counters ?? {});
   const centres = (mine: boolean) =>
     counters
-      .filter((counter) => (counter.side === (side ?? "allied")) === mine)
+      .filter((counter) => (counter.side === (side ?? FIRST)) === mine)
       .map((counter) => grid.centre(counter.place))
       .filter((point): point is Point => point !== null);
   const [own, theirs] = [centres(true), centres(false)];

@@ -13,6 +13,7 @@ import { cardOf, guides, loadCatalogue } from "../state/lobby";
 import { go } from "../state/routes";
 import type { Seated } from "../state/seated";
 import { ensurePlayer } from "../state/session";
+import { bySide, FIRST, SECOND } from "../state/sides";
 import { Table } from "../state/table";
 import { NEUTRAL } from "../view/lobby/pictures";
 import { HomeLink } from "../view/prompt/HomeLink";
@@ -23,14 +24,14 @@ export function GuidePage({ game, guide }: { game: string | null; guide: string 
   return game ? <Guided key={game} game={game} /> : <Introduction key={guide} name={guide} />;
 }
 
-const sideOf = (guide: Guide): Side => (guide.side === "axis" ? "axis" : "allied");
+const sideOf = (guide: Guide): Side => (guide.side === SECOND ? SECOND : FIRST);
 const scenarioOf = (name: string, guide: Guide): string => `${name.split("/")[0]}/${guide.scenario}`;
 
 /** A fresh game against the computer, with the guide beside it. */
 async function begin(name: string, guide: Guide): Promise<void> {
   await ensurePlayer();
   const held = (side: Side) => ({ holder: side === sideOf(guide) ? ("me" as const) : ("bot" as const) });
-  const made = await lobbyApi.make({ scenario: scenarioOf(name, guide), allied: held("allied"), axis: held("axis"), public: false });
+  const made = await lobbyApi.make({ scenario: scenarioOf(name, guide), ...bySide(held), public: false });
   go(`/learn/${made.game.id}`);
 }
 

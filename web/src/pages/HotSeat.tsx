@@ -6,6 +6,7 @@ import { Offline, Refusal } from "../api/client";
 import type { Side, Sides } from "../api/types";
 import { cueOf, diceOf } from "../composing/cues";
 import { coloursOf, inColoursOf } from "../state/side-colours";
+import { isSide } from "../state/sides";
 import { stageOf } from "../state/stage";
 import type { Table } from "../state/table";
 import { Dice } from "../view/Dice";
@@ -74,7 +75,7 @@ async function forBoth(table: Table, since: number): Promise<readonly Happened[]
 function otherDecider(table: Table): Side | null {
   const decider = table.shown.value?.decision?.seat;
   const state = table.state.value;
-  if ((decider !== "allied" && decider !== "axis") || decider === table.side) return null;
+  if (!isSide(decider) || decider === table.side) return null;
   const held = state?.you?.includes(decider) && !state.seats.find((other) => other.seat === decider)?.bot;
   return held ? decider : null;
 }

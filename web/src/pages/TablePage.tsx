@@ -7,6 +7,7 @@ import type { Side, Sides } from "../api/types";
 import type { Arrival } from "../state/arriving";
 import { arrive } from "../state/arriving";
 import { go } from "../state/routes";
+import { FIRST } from "../state/sides";
 import { Invitation, UsedLink } from "../view/Invitation";
 import { HotSeat } from "./HotSeat";
 import { OpenTable } from "./OpenTable";
@@ -67,7 +68,7 @@ async function sitDown(game: string, side: Side | null, token: string | null): P
   const state = await new GameApi(game, side).state();
   const mine: Side[] = [...(state.you ?? [])];
   const people = mine.filter((own) => !state.seats.find((seat) => seat.seat === own)?.bot);
-  if (people.length === 2 && state.status !== "finished") return { first: state.deciding ?? "allied", sides: state.sides };
+  if (people.length === 2 && state.status !== "finished") return { first: state.deciding ?? FIRST, sides: state.sides };
   if (side && mine.includes(side)) return { side };
   return { side: people[0] ?? mine[0] ?? null };
 }

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 
 import { GameApi, lobbyApi, Offline, Refusal } from "../api/client";
-import type { GameState, Lens, LogLine, Sheet, Shown, Side } from "../api/types";
+import { type GameState, type Lens, type LogLine, type Sheet, type Shown, SIDES, type Side } from "../api/types";
 import { HexGrid } from "../geometry/hexes";
 import { type Scene, scenesOf } from "./animation";
 import { Moments } from "./moments";
@@ -214,7 +214,7 @@ function eyesOf(state: GameState): Lens[] {
   const mine: Side[] = [...(state.you ?? [])];
   if (state.status !== "finished") return mine.length === 1 ? mine : ["spectator"];
   const own = mine.length === 1 ? mine : [];
-  return [...new Set<Lens>([...own, "truth", "allied", "axis"])];
+  return [...new Set<Lens>([...own, "truth", ...SIDES])];
 }
 
 /** As whom the server is asked: it wants to know when both seats are ours. */

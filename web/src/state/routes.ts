@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 
 import type { Lens, Side } from "../api/types";
+import { isSide } from "./sides";
 
 export type Route =
   | { page: "lobby" }
@@ -16,7 +17,7 @@ function routeOf(url: URL): Route {
   const [first, game, third] = words;
   if (!first) return { page: "lobby" };
   if (first === "game" && game) {
-    const side = third === "allied" || third === "axis" ? third : null;
+    const side = isSide(third) ? third : null;
     if (third === "replay") return { page: "replay", game, ply: plyOf(url), lens: lensOf(url) };
     if (third === "proof") return { page: "proof", game };
     return { page: "table", game, side, token: url.hash.slice(1) || null };
@@ -32,7 +33,7 @@ function plyOf(url: URL): number | null {
 
 function lensOf(url: URL): Lens | null {
   const lens = url.searchParams.get("lens");
-  return lens === "allied" || lens === "axis" || lens === "spectator" || lens === "truth" ? lens : null;
+  return isSide(lens) || lens === "spectator" || lens === "truth" ? lens : null;
 }
 
 export const route = signal<Route>(routeOf(new URL(location.href)));

@@ -1,8 +1,7 @@
 /** The proof of sealed dice: every link belongs to a chain that was laid, this browser's own among them, and no order was changed after it stood. */
-import type { AnchorLine, ShareLine, Side, Sides, Verification } from "../api/types";
+import { type AnchorLine, type ShareLine, SIDES, type Side, type Sides, type Verification } from "../api/types";
 import { bytes, chainOf, hashed, hex, notes, secretOf } from "./chains";
 
-const SIDES = ["allied", "axis"] as const;
 const text = new TextEncoder();
 const MOST_PASSED_OVER = 16;
 
@@ -77,7 +76,7 @@ async function ownFault(game: string, side: Side, sides: Sides, anchors: readonl
 
 /** What the record says of shares that are missing and chains that were laid anew. */
 export function sealedWords({ anchors = [], shares = [] }: Pick<Verification, "anchors" | "shares">, sides: Sides): string[] {
-  const both = shares.filter((share) => share.allied && share.axis).length;
+  const both = shares.filter((share) => SIDES.every((side) => share[side])).length;
   const lines = [`Both browsers had a share in ${both} of ${shares.length} openings (the set-up is order 0).`];
   for (const side of SIDES) {
     const missing = shares.filter((share) => !share[side]).map((share) => share.ply);

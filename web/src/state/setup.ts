@@ -9,7 +9,7 @@ import { scenarios } from "./lobby";
 import { keep, kept } from "./preferences";
 import { writeDown } from "./promises";
 import { ensurePlayer } from "./session";
-import { OTHER } from "./sides";
+import { bySide, FIRST, OTHER, SECOND } from "./sides";
 
 export type PaceKind = NonNullable<Pace["kind"]>;
 export const NO_CLOCK: Required<Pace> = { kind: "none", minutes: 90, increment_seconds: 30, days: 3 };
@@ -18,7 +18,7 @@ export const NO_CLOCK: Required<Pace> = { kind: "none", minutes: 90, increment_s
 const asked = new URLSearchParams(location.search).get("scenario");
 const wanted = signal(asked ?? kept("scenario") ?? "");
 const opponent = signal(kept("bot") ?? "");
-export const side = signal<Side>(kept("side") === "axis" ? "axis" : "allied");
+export const side = signal<Side>(kept("side") === SECOND ? SECOND : FIRST);
 export const agreed = signal<ReadonlySet<string>>(new Set());
 export const pace = signal(NO_CLOCK);
 export const watched = signal(true); // listed in the lobby, and anybody may look on
@@ -103,8 +103,7 @@ async function make(mine: SeatWish, theirs: SeatWish, dice: Pick<NewGame, "dice"
     public: watched.value,
     ...(await wordsForTheDice()),
     ...dice,
-    allied: side.value === "allied" ? mine : theirs,
-    axis: side.value === "axis" ? mine : theirs,
+    ...bySide((seat) => (side.value === seat ? mine : theirs)),
   };
   promise.value = null; // it is used, or the server has heard the words that were meant for it
   const made = await lobbyApi.make(game);

@@ -1,6 +1,7 @@
 /** The log as a line in time. A place on it is how many events have been shown: 0 is the set-up, the last is the present. */
 import type { LogLine, Sheet, Side } from "../api/types";
 import { cueOf, factOf } from "../composing/cues";
+import { isSide } from "./sides";
 
 type Log = Sheet["log"];
 
@@ -45,7 +46,7 @@ export function bands(lines: readonly LogLine[], log: Log): Band[] {
 
 function sideOf(log: Log, line: LogLine): Side | null {
   const side = factOf(log, line, "side");
-  return side === "allied" || side === "axis" ? side : null;
+  return typeof side === "string" && isSide(side) ? side : null;
 }
 
 /** The place after everything that a ply led to. */

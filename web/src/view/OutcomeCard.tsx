@@ -1,9 +1,10 @@
 /** The game is over: who has won, by how much and why, and what can be done now. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { Panel, Shown } from "../api/types";
+import type { Panel, Shown, Side } from "../api/types";
 import { capital } from "../composing/prompt";
 import { drawer } from "../state/layout";
+import { isSide } from "../state/sides";
 import type { Table } from "../state/table";
 import { CaseLink } from "./CaseLink";
 import { Rematch } from "./talk/Seat";
@@ -33,7 +34,7 @@ function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => 
   }, []);
   const outcome = shown.outcome;
   if (!outcome) return null;
-  const winner = outcome.winner === "allied" || outcome.winner === "axis" ? outcome.winner : null;
+  const winner = isSide(outcome.winner) ? outcome.winner : null;
   const account = Object.values(shown.panels).find((panel) => drawingOf(panel) === "account");
   return (
     <section class="panel floating-card outcome-card" ref={first} tabIndex={-1} role="dialog" aria-label="The game is over">
@@ -57,7 +58,7 @@ function Card({ table, shown, look }: { table: Table; shown: Shown; look: () => 
   );
 }
 
-function sentence(table: Table, winner: "allied" | "axis" | null): string {
+function sentence(table: Table, winner: Side | null): string {
   if (!winner) return "Nobody has won.";
   const mine = table.state.value?.you ?? [];
   if (mine.length > 1) return `Victory for the ${table.state.value?.sides[winner].name}.`; // two at one screen

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
-import type { Side } from "../../api/types";
+import { SIDES, type Side } from "../../api/types";
 import { copied, invitation } from "../../state/invitations";
 import { go } from "../../state/routes";
 import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
@@ -159,5 +159,5 @@ function Way({ name, title, says, corner, children }: WayProps) {
 /** The sides of the scenario that is chosen; none while the catalogue is on its way. */
 function sideChoices(): { value: Side; label: string }[] {
   const sides = scenario.value?.sides;
-  return sides ? (["allied", "axis"] as const).map((value) => ({ value, label: sides[value].name })) : [];
+  return sides ? SIDES.map((value) => ({ value, label: sides[value].name })) : [];
 }

@@ -2,20 +2,20 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
-import type { BotCard, GameState, Side } from "../../api/types";
+import { type BotCard, type GameState, SIDES, type Side } from "../../api/types";
 import { sentence } from "../../composing/names";
 import { cardOf } from "../../state/lobby";
 import type { Replay } from "../../state/replay";
 import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
-import { aSide, OTHER, theSide } from "../../state/sides";
+import { aSide, FIRST, OTHER, theSide } from "../../state/sides";
 import { settingAt } from "../../state/timeline";
 
 type Wish = Side | "both";
 
 function wishes(state: GameState): { wish: Wish; title: string; says: string }[] {
   const against = (wish: Side) => ({ wish, title: theSide(state, wish), says: `The computer takes ${aSide(state, OTHER[wish])}.` });
-  return [against("allied"), against("axis"), { wish: "both", title: "Both sides", says: "Two at this screen, or alone." }];
+  return [...SIDES.map(against), { wish: "both", title: "Both sides", says: "Two at this screen, or alone." }];
 }
 
 export function PlayOn({ replay }: { replay: Replay }) {
@@ -42,7 +42,7 @@ export function PlayOn({ replay }: { replay: Replay }) {
 }
 
 function Choices({ replay, close }: { replay: Replay; close: () => void }) {
-  const [wish, setWish] = useState<Wish>(() => replay.state.you?.[0] ?? "allied");
+  const [wish, setWish] = useState<Wish>(() => replay.state.you?.[0] ?? FIRST);
   const [bots, setBots] = useState<BotCard[]>([]);
   const [bot, setBot] = useState("");
   const [trouble, setTrouble] = useState("");

@@ -1,5 +1,5 @@
 /** The foot of a replay: going about in time, the line of the whole game, how fast, and through whose eyes. */
-import type { GameState, Lens } from "../../api/types";
+import { type GameState, type Lens, SIDES } from "../../api/types";
 import type { Replay } from "../../state/replay";
 import { SPEEDS } from "../../state/replay-keys";
 import { Timeline } from "./Timeline";
@@ -88,7 +88,7 @@ function Speeds({ replay }: { replay: Replay }) {
 }
 
 function Eyes({ replay }: { replay: Replay }) {
-  const eyes = (["allied", "axis", "truth", "spectator"] as const).filter((lens) => replay.eyes.includes(lens));
+  const eyes = ([...SIDES, "truth", "spectator"] as const).filter((lens) => replay.eyes.includes(lens));
   const only = eyes.length === 1 ? eyes[0] : undefined;
   if (only) return <p class="eyes-only">You see {eyesOf(replay.state, only).says}.</p>;
   return (

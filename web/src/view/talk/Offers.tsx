@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { MakeOffer, Offer, Pace } from "../../api/types";
+import { OTHER, SECOND } from "../../state/sides";
 import type { Table } from "../../state/table";
 import { moments, nameOf, offerWords, paceWords, seatOf } from "./words";
 
@@ -42,7 +43,7 @@ function Standing({ table, offer }: { table: Table; offer: Offer }) {
 }
 
 export function Propose({ table }: { table: Table }) {
-  const other = seatOf(table, table.side === "allied" ? "axis" : "allied");
+  const other = seatOf(table, OTHER[table.side ?? SECOND]);
   const offer = (body: Omit<MakeOffer, "ply">) => void table.act(() => table.api.offer({ ...body, ply: table.ply.value }));
   const busy = table.busy.value;
   return (

@@ -1,10 +1,11 @@
 /** Every unit in words: who, what, where, in which state, and whether it can be ordered now. */
 import { useState } from "preact/hooks";
 
-import type { Sheet, Shown } from "../../api/types";
+import { type Sheet, type Shown, SIDES } from "../../api/types";
 import { plain } from "../../composing/matching";
 import { placeName } from "../../composing/names";
 import type { Seated } from "../../state/seated";
+import { FIRST } from "../../state/sides";
 import { figureWords, remarks } from "../unitWords";
 
 interface Props extends Seated {
@@ -65,8 +66,8 @@ function groupsOf(shown: Shown, { sheet, side, state }: Seated["table"], words: 
     return sheet.units[unit] && wanted.every((word) => text.includes(word));
   });
   const onMap = (unit: string) => (shown.counters[unit]?.place ?? "") in sheet.hexes;
-  const own = (unit: string) => sheet.units[unit]?.side === (side ?? "allied");
-  const [yours, theirs] = side ? ["Yours", "Theirs"] : [state.value?.sides.allied.short, state.value?.sides.axis.short];
+  const own = (unit: string) => sheet.units[unit]?.side === (side ?? FIRST);
+  const [yours, theirs] = side ? ["Yours", "Theirs"] : SIDES.map((one) => state.value?.sides[one].short);
   return [
     { title: `${yours}, on the map`, units: units.filter((unit) => onMap(unit) && own(unit)) },
     { title: `${theirs}, on the map`, units: units.filter((unit) => onMap(unit) && !own(unit)) },
