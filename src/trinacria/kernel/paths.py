@@ -7,7 +7,7 @@ more. The inner functions take plain arrays only and hold no closures, so that t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -64,6 +64,14 @@ class Reach:
             number = self.parent[number]
             path.append(ids[number])
         return tuple(reversed(path))
+
+    def paths(self) -> Iterator[tuple[int, tuple[HexId, ...]]]:
+        """Every hex with the path to it, cheapest first: what `path_to` says of each, all at once."""
+        ids, parent = self.grid.ids, self.parent
+        paths: dict[int, tuple[HexId, ...]] = {self.start: (ids[self.start],)}
+        for number in self.order:
+            path = paths[number] = (*paths[parent[number]], ids[number])
+            yield number, path
 
 
 def spread(

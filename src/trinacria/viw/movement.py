@@ -87,6 +87,11 @@ def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> Il
     return None
 
 
+def situation(pos: Position, side: Seat) -> object:
+    """What the moves of a side depend on beyond its units and the enemy's, their supply and the turn: here nothing."""
+    return None
+
+
 @case("5.41", "5.51", "4.2.A.2.B")
 def mode_refusal(pos: Position, unit: UnitId, *, strategic: bool) -> IllegalCommand | None:
     """Why a unit may not use strategic movement from where it stands."""

@@ -19,6 +19,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.events import UnitEntered, UnitMoved
+from trinacria.viw.kept_moves import Search
 from trinacria.viw.movement import minimum_moves, path_refusal, spent_along
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
@@ -126,10 +127,10 @@ class MoveOptions(Options):
     """5.11: every unit that may move or enter, then where to; or the end of the phase."""
 
     def __init__(self, pos: Position, phase: MovementPhase) -> None:
-        self.pos, self.phase = pos, phase
+        self.pos, self.phase, self.kept = pos, phase, pos.kept_moves(phase.side)
 
     def steps(self) -> Sequence[Step]:
-        steps = [self._step(unit) for unit in self._candidates() if self._unit(unit).any()]
+        steps = [self._step(unit) for unit in self._candidates() if self._can_move(unit)]
         steps += self.pos.rules.movement.extra.steps(self.pos, self.phase)
         return steps if self._end_refusal() else [*steps, Step("end", END_MOVEMENT)]
 
@@ -143,9 +144,8 @@ class MoveOptions(Options):
             picked = choose(len(candidates) + len(others))
             if picked >= len(candidates):
                 return others[picked - len(candidates)]
-            moves = self._unit(candidates[picked])
-            if moves.any():
-                return moves.sample(choose)
+            if self._can_move(candidates[picked]):
+                return self._unit(candidates[picked]).sample(choose)
             del candidates[picked]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
@@ -185,6 +185,15 @@ class MoveOptions(Options):
                 yield unit
         yield from self.pos.rules.reinforcements.arrived(self.pos, self.phase.side)
 
+    def _can_move(self, unit: UnitId) -> bool:
+        if unit in self.kept.mobile:
+            return self.kept.mobile[unit]
+        moves = self._unit(unit)
+        able = moves.any()
+        if moves.end_rule is None and self.pos.on_map(unit):
+            self.kept.mobile[unit] = able
+        return able
+
     def _unit(self, unit: UnitId) -> UnitMoves:
         return UnitMoves(self.pos, unit) if self.pos.on_map(unit) else EntryMoves(self.pos, self.phase, unit)
 
@@ -202,26 +211,33 @@ class UnitMoves(Options):
     def any(self) -> bool:
         """Whether the unit can move at all; cheap for a unit that may end its move anywhere."""
         if self.end_rule is not None:
-            return bool(self.steps())
+            return any(self._may_end(hex_) for hex_ in self._ways_out())
         return any(
-            given.can_leave() or (not strategic and minimum_moves(self.pos, self.unit, given))
-            for strategic, given in self.terms()
+            search.given.can_leave() or (not strategic and minimum_moves(self.pos, self.unit, search.given))
+            for strategic, search in self.searches()
         )
 
-    def terms(self) -> Iterator[tuple[bool, Terms]]:
-        """The terms of each mode that is open to the unit."""
+    def searches(self) -> Iterator[tuple[bool, Search]]:
+        """The terms and the reach by each mode that is open to the unit."""
+        kept = self.pos.kept_moves(self.pos.unit(self.unit).side)
         for strategic in (False, True):
             if self.pos.rules.movement.mode_refusal(self.pos, self.unit, strategic=strategic) is None:
-                yield strategic, self.pos.rules.movement.terms(self.pos, self.unit, strategic=strategic)
+                yield strategic, kept.search(self.pos, self.unit, strategic=strategic)
+
+    def _ways_out(self) -> Iterator[HexId]:
+        for strategic, search in self.searches():
+            yield from search.reach.hexes()
+            if not strategic:
+                yield from self._only_by_right(search.given, search.reach)
 
     def steps(self) -> Sequence[Step]:
-        steps = (step for strategic, given in self.terms() for step in self._destinations(given, strategic=strategic))
+        steps = (step for strategic, search in self.searches() for step in self._destinations(search, strategic=strategic))
         return [step for step in steps if self._may_end(step.key[:HEX_DIGITS])]
 
     def sample(self, choose: Choose) -> Command:
         ways: list[tuple[bool, Reach | None, HexId]] = []
-        for strategic, given in self.terms():
-            reach = given.reach()
+        for strategic, search in self.searches():
+            given, reach = search.given, search.reach
             ways += [(strategic, reach, hex_) for hex_ in reach.hexes()]
             if not strategic:
                 ways += [(False, None, hex_) for hex_ in self._only_by_right(given, reach)]
@@ -255,12 +271,12 @@ class UnitMoves(Options):
     def _may_end(self, hex_: str) -> bool:
         return self.end_rule is None or self.end_rule(HexId(hex_)) is None
 
-    def _destinations(self, given: Terms, *, strategic: bool) -> Iterator[Step]:
-        reach, mode = given.reach(), " strategic" if strategic else ""
-        for hex_ in reach.hexes():
-            stops = bool(given.stop[given.grid.index[hex_]])
-            facts = {"half_points": reach.cost_of(hex_), "of": given.budget, "stops": stops, "strategic": strategic}
-            yield Step(hex_ + mode, Move(self.unit, reach.path_to(hex_), strategic), facts=facts)
+    def _destinations(self, search: Search, *, strategic: bool) -> Iterator[Step]:
+        given, reach, mode = search.given, search.reach, " strategic" if strategic else ""
+        budget, stop = given.budget, given.stop
+        for number, path in reach.paths():
+            facts = {"half_points": reach.cost[number], "of": budget, "stops": bool(stop[number]), "strategic": strategic}
+            yield Step(path[-1] + mode, Move(self.unit, path, strategic), facts=facts)
         if strategic:
             return
         here = self.pos.where[self.unit]

@@ -16,6 +16,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Position as KernelPosition
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.seats import BySide, Seat
+from trinacria.viw.kept_moves import KeptMoves
 from trinacria.viw.units import Chit, Face, Supply, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Position(KernelPosition):
 
     __slots__ = (
         "_exerting",
+        "_kept_moves",
         "_near",
         "air",
         "borrowed",
@@ -85,7 +87,7 @@ class Position(KernelPosition):
         "zones",
     )
 
-    CACHES: ClassVar[frozenset[str]] = frozenset({"_near"})
+    CACHES: ClassVar[frozenset[str]] = frozenset({"_kept_moves", "_near"})
 
     def __init__(self, table: Table, dice: Dice) -> None:
         super().__init__(dice)
@@ -109,6 +111,7 @@ class Position(KernelPosition):
         self.zones: BySide[bytearray] = BySide(bytearray(size), bytearray(size))
         self._exerting: set[UnitId] = set()
         self._near: BySide[bytes | None] = BySide(None, None)
+        self._kept_moves: KeptMoves | None = None
         self.state: GameState | None = None
         self.secrets: dict[Seat, GameSecrets] = {}
 
@@ -169,6 +172,13 @@ class Position(KernelPosition):
             mask = self._near[side] = self.rules.movement.too_near(self, side)
         return mask
 
+    def kept_moves(self, side: Seat) -> KeptMoves:
+        """What has been found about the moves of a side and still holds."""
+        kept = self._kept_moves
+        if kept is None or not kept.holds(self, side):
+            kept = self._kept_moves = KeptMoves(self, side)
+        return kept
+
     def enclosing(self, kind: type[Kind]) -> Kind:
         """The innermost procedure of that kind on the stack."""
         for procedure in reversed(self.stack):
@@ -203,6 +213,11 @@ class Position(KernelPosition):
             self.troops[side][index[place]] += 1
             self._refresh_zone(unit)
         self._near[side] = None
+        if self._kept_moves is not None:
+            if self._kept_moves.side is side:
+                self._kept_moves.moved(self, unit, (old, place))
+            else:
+                self._kept_moves = None
 
     def march(self, unit: UnitId, path: tuple[HexId, ...]) -> None:
         """Move a unit along a path on which nothing can happen to it: it takes every place on its way."""
@@ -233,11 +248,13 @@ class Position(KernelPosition):
     def bar(self, side: Seat, hex_: HexId, change: int) -> None:
         """Something of this side that is no unit bars a hex to the enemy (1), or does so no longer (-1)."""
         self.occupied[side][self.table.map.grid.index[hex_]] += change
+        self._kept_moves = None
 
     def set_face(self, unit: UnitId, face: Face) -> None:
         """9.82: flip a unit; a cadre's zone of control is gone at once (ADJ-023)."""
         self.faces[unit] = face
         self._refresh_zone(unit)
+        self._kept_moves = None
 
     def set_flags(self, **changes: Any) -> None:
         """Note something until the Combat Phase ends."""
@@ -266,7 +283,10 @@ class Position(KernelPosition):
 
     def _change_zone(self, unit: UnitId, change: int) -> None:
         grid = self.table.map.grid
-        zone = self.zones[self.table.units[unit].side]
+        side = self.table.units[unit].side
+        zone = self.zones[side]
+        if self._kept_moves is not None and self._kept_moves.side is not side:
+            self._kept_moves = None
         for number in grid.around[grid.index[self.where[unit]]]:
             zone[number] += change
 
@@ -287,6 +307,7 @@ class Position(KernelPosition):
         twin.state, twin.secrets = self.state, self.secrets
         twin._exerting = self._exerting.copy()
         twin._near = BySide(self._near.allied, self._near.axis)
+        twin._kept_moves = None
         return twin
 
     def static(self) -> Table:

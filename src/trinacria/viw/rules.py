@@ -110,6 +110,8 @@ class MovementRules:  # 5
     ground_refusal: Callable[[Position, Unit, HexId, HexId], IllegalCommand] = movement.ground_refusal
     end_rule: Callable[[Position, UnitId], EndRule | None] = movement.end_rule
     phase_end_refusal: Callable[[Position, Seat, frozenset[UnitId]], IllegalCommand | None] = movement.phase_end_refusal
+    situation: Callable[[Position, Seat], object] = movement.situation
+    heeds_friends: bool = False  # whether a tactical move costs more or less where friends stand
     extra: ExtraOrders = movement_phase.NO_EXTRA_ORDERS
     closing: tuple[Phase, ...] = movement_phase.CLOSING
     on_move: Observers[Position, UnitId, int] = ()  # a move is finished, with so many half-points left over

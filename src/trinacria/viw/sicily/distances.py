@@ -32,12 +32,13 @@ def cost_to(pos: Position, unit: UnitId, area: frozenset[HexId]) -> tuple[int, .
 def destinations(pos: Position, unit: UnitId) -> set[HexId]:
     """Every hex that a unit can come to now, by either mode."""
     found: set[HexId] = set()
+    kept = pos.kept_moves(pos.unit(unit).side)
     for strategic in (False, True):
         if pos.rules.movement.mode_refusal(pos, unit, strategic=strategic) is None:
-            given = pos.rules.movement.terms(pos, unit, strategic=strategic)
-            found.update(given.reach().hexes())
+            search = kept.search(pos, unit, strategic=strategic)
+            found.update(search.reach.hexes())
             if not strategic:
-                found.update(minimum_moves(pos, unit, given))
+                found.update(minimum_moves(pos, unit, search.given))
     return found
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
@@ -14,7 +16,7 @@ from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.movement import EndRule
 from trinacria.viw.movement_phase import ExtraOrders
 from trinacria.viw.sicily import army_boundary, halt_line, hermann_goering
-from trinacria.viw.sicily.campaign import campaign
+from trinacria.viw.sicily.campaign import Campaign, campaign
 from trinacria.viw.sicily.distances import Duty, destinations
 from trinacria.viw.sicily.evacuation import Evacuate, evacuable, evacuate, evacuation_refusal
 from trinacria.viw.sicily.pack_transport import Unpack, unpack, unpack_refusal
@@ -90,6 +92,17 @@ def _both(first: EndRule | None, second: EndRule | None) -> EndRule | None:
         return one(hex_) or other(hex_)
 
     return judge
+
+
+# Moves change these themselves, and depend on none of them: with any other part of the state, all moves are looked at anew.
+NEVER_ASKED = frozenset({"evacuations", "points_left", "tried_to_evacuate"})
+_asked = attrgetter(*(part.name for part in fields(Campaign) if part.name not in NEVER_ASKED))
+
+
+def situation(pos: Position, side: Seat) -> object:
+    """What the moves of a side depend on beyond units, supply and turn: the state of the campaign, and who has strays."""
+    astray = {army_boundary.army_of(pos, unit) for unit in army_boundary.strays(pos)} if side is ALLIED else None
+    return _asked(campaign(pos)), astray
 
 
 # what must be done before the phase ends ---------------------------------------------------------------------------------

@@ -98,6 +98,8 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "ground_refusal": special_movement.ground_refusal,  # 20.13, 24.42 for 5.61
         "end_rule": movement_orders.end_rule,  # 24.12, 24.21, 24.23
         "phase_end_refusal": movement_orders.phase_end_refusal,  # 24.12, 24.23
+        "situation": movement_orders.situation,
+        "heeds_friends": True,  # 24.41
         "extra": movement_orders.SICILY_ORDERS,  # 24.32, 26.1
         "closing": (*CLOSING, evacuation.AntiArtillery),  # 26.22 after 7.11
         "on_move": (evacuation.remember_points,),  # 26.13

@@ -1,0 +1,49 @@
+"""What a position keeps from order to order never changes what it offers: a copy, which keeps nothing, offers the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kits import Kit, all_kits, walk
+from trinacria.kernel.options import Options, Step
+from trinacria.kernel.positions import Position
+
+WINDOWS = ((0, 60), (200, 60), (700, 40))  # orders of a game after which both are asked: from which on, and how many
+FULL = 3  # of the steps that lead on are listed further
+
+
+def offered(options: Options, chooser: random.Random) -> list[object]:
+    """What can be picked first, and what follows some of that."""
+    steps = options.steps()
+    further = [step for step in steps if step.then is not None]
+    picked = chooser.sample(further, min(FULL, len(further)))
+    return [[_shown(step) for step in steps], *(_next(step) for step in picked)]
+
+
+def _next(step: Step) -> list[object]:
+    assert step.then is not None
+    return [step.key, *(_shown(later) for later in step.then().steps())]
+
+
+def _shown(step: Step) -> tuple[object, ...]:
+    return step.key, step.order.text if step.order else None, dict(step.facts)
+
+
+@pytest.mark.parametrize("kit", all_kits(), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_position_offers_what_a_fresh_copy_of_it_offers(kit: Kit, bold: bool) -> None:
+    last = sum(WINDOWS[-1])
+    for number, pos in enumerate(walk(kit, 17 + bold, bold=bold)):
+        if number > last:
+            break
+        if any(begin <= number < begin + many for begin, many in WINDOWS):
+            _compare(pos, number)
+
+
+def _compare(pos: Position, number: int) -> None:
+    if pos.decision is None:
+        return
+    kept = offered(pos.options(), random.Random(number))
+    assert kept == offered(pos.copy().options(), random.Random(number)), f"after {number} orders: {pos.decision}"
