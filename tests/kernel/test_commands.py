@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trinacria.kernel.commands import Command
+from trinacria.kernel.commands import Command, Vocabulary
 from trinacria.kernel.errors import UnreadableOrder
+from trinacria.kernel.showing import StepWords
 from trinacria.viw.commands import VOCABULARY, Absorb, Attack, Move, Roll, Support
 from trinacria.viw.sicily.opening import open_with_rules
 
@@ -200,3 +203,25 @@ def test_fields_that_make_no_order_say_what_is_wrong(verb: str, fields: dict[str
 def test_an_optional_number_must_be_given_with_its_fields() -> None:
     with pytest.raises(UnreadableOrder, match="italian is missing"):
         SICILY.build("share", {"german": 3})
+
+
+@dataclass(frozen=True, slots=True)
+class Haul(Command):
+    """An order that declares nothing but its fields."""
+
+    unit: str
+    loads: int
+    path: tuple[str, ...]
+    slowly: bool
+
+
+def test_an_order_without_a_verb_and_a_shape_is_written_as_its_fields_stand() -> None:
+    assert Haul.form() == "haul UNIT LOADS PATH... [slowly]"
+    order = Haul("mule", 3, ("0101", "0102"), slowly=True)
+    assert order.text == "haul mule 3 0101 0102 slowly"
+    assert Vocabulary([Haul]).read(order.text) == order
+    assert Vocabulary([Haul]).read("haul mule 3 0101") == Haul("mule", 3, ("0101",), slowly=False)
+
+
+def test_an_order_without_words_says_its_text_and_what_it_is_about() -> None:
+    assert Haul("mule", 3, ("0101",), slowly=False).say(None) == StepWords("Haul mule 3 0101", "mule")

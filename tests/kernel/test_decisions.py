@@ -33,6 +33,14 @@ def test_a_decision_is_about_its_fields() -> None:
     assert Choose(AXIS, "1.1", ()).kind == "colour"
 
 
+def test_a_decision_may_have_words_that_never_change() -> None:
+    words = ("wait for the bus", "waits for the bus")
+    waiting = type("Waiting", (Decision,), {"KIND": "wait", "ASKS": words})
+    assert waiting(ALLIED, "1.1").ask(None) == words
+    with pytest.raises(TypeError, match=r"Half.*`ASKS` or `ask`"):
+        type("Half", (Decision,), {"KIND": "wait", "ASKS": ("wait", "")})
+
+
 @pytest.mark.parametrize("missing", ["KIND", "ask"])
 def test_a_decision_without_its_words_cannot_be_defined(missing: str) -> None:
     body = {"KIND": "colour", "ask": Choose.ask}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from trinacria.kernel.cues import Cue
 from trinacria.kernel.events import Concluded, Event, EventKinds, Log, Rewound, Rolled, Teller
-from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
+from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,20 @@ def test_an_event_without_its_words_cannot_be_defined(missing: str) -> None:
     del body[missing]
     with pytest.raises(TypeError, match=f"Unspoken.*{missing}"):
         type("Unspoken", (Event,), body)
+
+
+@dataclass(frozen=True, slots=True)
+class Paraded(Event):
+    KIND, SAYS = "parade", "{units} parade for the {side} side on {hex}."
+
+    units: tuple[str, ...]
+    side: Seat
+    hex: str
+
+
+def test_a_plain_sentence_names_its_facts() -> None:
+    event = Paraded("1.1", ("us1", "us2"), AXIS, "0101")
+    assert event.seen_by(SPECTATOR).sentence(Teller()) == "us1 and us2 parade for the Axis side on 0101."
 
 
 def test_the_events_of_every_game_are_said_in_words() -> None:

@@ -1,14 +1,15 @@
 """Commands: whole orders, and the text in which people type, read and paste them.
 
 A command says what is asked, not whether it is allowed. Its text form is declared beside it as its `SHAPE`, so that reading
-and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`. So are its words for a player: `say`.
+and writing cannot drift apart: `attack 3815 3816 with us_16_1 us_18_1`. Without a shape, an order is written as the name of
+its class and then its fields in their order. Its words for a player stand beside it, too: `say`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from typing import Any, ClassVar
 
 from trinacria.kernel.errors import UnreadableOrder
@@ -46,6 +47,12 @@ class Command:
     VERB: ClassVar[str] = ""
     SHAPE: ClassVar[tuple[Clause, ...]] = ()
 
+    def __init_subclass__(cls) -> None:
+        if "VERB" not in vars(cls):
+            cls.VERB = cls.__name__.lower()
+        if not cls.SHAPE and "__dataclass_fields__" in vars(cls):  # the slotted class, which has its fields
+            cls.SHAPE = tuple(_clause_for(part) for part in fields(cls))
+
     @property
     def text(self) -> str:
         words = [self.VERB]
@@ -57,13 +64,23 @@ class Command:
         return self.text
 
     def say(self, choice: Any) -> StepWords:
-        """The order as a button says it, and what on the table it is about; where a game has no words, its text."""
-        return StepWords(capital(self.text))
+        """The order as a button says it, and what on the table it is about; where a game has no words, its text.
+
+        Its fields `unit` and `hex`, if it has them, are the counter and the hex to click.
+        """
+        return StepWords(capital(self.text), getattr(self, "unit", ""), hex=getattr(self, "hex", ""))
 
     @classmethod
     def form(cls) -> str:
         """How the order is typed: `move UNIT PATH... [fast]`."""
         return " ".join([cls.VERB, *(clause.form for clause in cls.SHAPE)])
+
+
+def _clause_for(part: Field[Any]) -> Clause:
+    """How a field is written that no shape describes."""
+    kind = part.type if isinstance(part.type, str) else part.type.__name__
+    flag, many, number = kind == "bool", kind.startswith("tuple"), kind == "int"
+    return Clause(part.name, part.name if flag else "", many=many, flag=flag, number=number)
 
 
 def _written(clause: Clause, value: Any) -> list[str]:

@@ -1,12 +1,11 @@
 """Decisions: at any moment the game is over or exactly one seat must choose.
 
 Every kind of decision is a class, as every order is. Its fields say what it is about, and it knows how it is asked and taken
-and what its end is called. A class without its words is refused when it is defined.
+and what its end is called. A class without its words is refused when it is defined: they are in `ASKS`, or `ask` finds them.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
@@ -22,6 +21,7 @@ class Decision:
     """The base of all decisions: who must choose now, and by which case. What a decision is about is public."""
 
     KIND: ClassVar[str] = ""
+    ASKS: ClassVar[Words] = ("", "")  # its words, if they are always the same
     SHEET: ClassVar[DecisionSheet] = DecisionSheet()  # how it is taken at a table: the composer and its words
     END: ClassVar[str] = ""  # what the order that ends it is called; without it "End ..."
     LEFT: ClassVar[Words | None] = None  # what can still be done when it is ended: ("unit", "move")
@@ -32,12 +32,12 @@ class Decision:
     def __init_subclass__(cls) -> None:
         if not cls.KIND:
             raise TypeError(f"the decision {cls.__name__} has no KIND")
-        if cls.ask is Decision.ask:
-            raise TypeError(f"the decision {cls.__name__} has no words: it must define `ask`")
+        if cls.ask is Decision.ask and not all(cls.ASKS):
+            raise TypeError(f"the decision {cls.__name__} has no words: it must define `ASKS` or `ask`")
 
-    @abstractmethod
     def ask(self, seen: Any) -> Words:
         """The decision in words, for a seat that sees this much of the table."""
+        return self.ASKS
 
     def way(self, picked: Any) -> StepWords | None:
         """The words for a step that leads on to others; None if such a step picks a counter, as most do."""

@@ -1,13 +1,13 @@
 """Events: the story of the game, and the log that keeps it.
 
 What the log shows, what a client plays, what statistics count. Every kind of event is a class, as every order is: its fields
-are the facts, and it says its own sentence. A class without a sentence is refused when it is defined. Facts are public but
-for the fields that a class calls `SECRET`: they belong to one seat, and the copies for all others are without them.
+are the facts, and it says its own sentence. A class without a sentence is refused when it is defined: `SAYS` has it, or
+`sentence` makes it. Facts are public but for the fields that a class calls `SECRET`: they belong to one seat, and the copies
+for all others are without them.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar
@@ -32,12 +32,19 @@ class Teller:
         """What dice were rolled for."""
         return purpose
 
+    def named(self, fact: object) -> str:
+        """What a plain sentence calls a fact."""
+        if isinstance(fact, Seat):
+            return self.side(fact)
+        return listed([self.named(each) for each in fact]) if isinstance(fact, tuple) and fact else str(fact)
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened; the base of all events."""
 
     KIND: ClassVar[str] = ""
+    SAYS: ClassVar[str] = ""  # a plain sentence, with public facts in braces: "{unit} moves to {hex}."
     CUE: ClassVar[Cue] = Cue.NONE  # how a table plays it
     CUE_FACTS: ClassVar[Mapping[str, str]] = {}  # facts that the cue knows by another name: {"unit": "marker"}
     CHART: ClassVar[str] = ""  # of the cue `resolve`: the chart on which the dice are read
@@ -52,12 +59,12 @@ class Event:
     def __init_subclass__(cls) -> None:
         if not cls.KIND:
             raise TypeError(f"the event {cls.__name__} has no KIND")
-        if cls.sentence is Event.sentence:
-            raise TypeError(f"the event {cls.__name__} has no words: it must define `sentence`")
+        if cls.sentence is Event.sentence and not cls.SAYS:
+            raise TypeError(f"the event {cls.__name__} has no words: it must define `SAYS` or `sentence`")
 
-    @abstractmethod
     def sentence(self, tell: Any) -> str:
         """The event as the log says it, as far as it is known here."""
+        return self.SAYS.format_map({name: tell.named(fact) for name, fact in self.facts.items()})
 
     @property
     def kind(self) -> str:

@@ -56,17 +56,23 @@ class Position(ABC):
     def view(self, seat: Seat) -> Any:
         """What that seat may know, and nothing more."""
 
-    @abstractmethod
     def copy(self) -> Self:
-        """An independent position; the static parts and the past are shared."""
+        """An independent position; the static parts and the past are shared.
+
+        A position with something in its own slots that changes in place has a `copy` of its own.
+        """
+        twin = self._copy_into(object.__new__(type(self)))
+        for name in _own_slots(type(self)):
+            setattr(twin, name, getattr(self, name))
+        return twin
 
     def static(self) -> object:
         """What never changes and all copies share, as one object; none if there is nothing of the kind."""
         return None
 
-    @abstractmethod
     def problems(self) -> list[str]:
         """Every broken invariant; empty in a sound position."""
+        return []
 
     def options(self) -> Options:
         """Every legal command of the open decision."""
@@ -142,3 +148,9 @@ class Position(ABC):
 def slots_of(kind: type[Any]) -> tuple[str, ...]:
     """The names of everything that an object of a slotted class consists of."""
     return tuple(sorted(name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ())))
+
+
+@lru_cache(maxsize=64)
+def _own_slots(kind: type[Position]) -> tuple[str, ...]:
+    """The slots that a game's position has beside those of every position."""
+    return tuple(name for name in slots_of(kind) if name not in Position.__slots__)
