@@ -21,7 +21,7 @@ from trinacria.kernel import casebook as books_of_rules
 from trinacria.kernel.casebook import CaseText, Ruling
 from trinacria.kernel.datafiles import Problems, Toml, parse_toml, read_toml
 from trinacria.kernel.dice import JOINED, MEASURED, Dice, Script, ScriptedDice, new_seed
-from trinacria.kernel.errors import BadRecord, IllegalCommand, TrinacriaError, quoted
+from trinacria.kernel.errors import BadData, BadRecord, IllegalCommand, Problem, TrinacriaError, quoted
 from trinacria.kernel.guides import Guide
 from trinacria.kernel.own_classes import trust
 from trinacria.kernel.playing import Playing, replay
@@ -266,6 +266,21 @@ def rulings() -> tuple[Ruling, ...]:
     """Every ruling of every book."""
     found = (ruling for system in systems() for ruling in books_of_rules.read_rulings(system.data, system.books))
     return tuple({ruling.number: ruling for ruling in found}.values())
+
+
+# data -----------------------------------------------------------------------------------------------------------------
+
+
+def check_data(system: System, data: Path, overlay: Path | None) -> str:
+    """Prove a data folder of a game sound, with an overlay; says in one line what it holds."""
+    if system.check is not None:
+        return system.check(data, overlay)
+    if overlay is not None:
+        raise BadData([Problem(str(overlay), 0, "", "the game has no data that an overlay could change")])
+    books_of_rules.read_cases(data, system.books)
+    opened = [check_scenario(system.open(id_, frozenset()), f"{system.name}/{id_}") for id_ in system.scenarios]
+    words = opened[0].drawing.words()
+    return f"{len(words.hexes)} hexes, {len(words.units)} units; {len(opened)} scenario{'s' if len(opened) > 1 else ''}"
 
 
 # situations -----------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def _checked(wanted: Iterable[str], data: Path | None, overlay: Path | None) -> 
     for name in wanted:
         system = games.system(name)
         try:
-            found.append(Checked(name, system.check(data or system.data, overlay)))
+            found.append(Checked(name, games.check_data(system, data or system.data, overlay)))
         except BadData as error:
             found.append(Checked(name, "", error.problems))
     return found

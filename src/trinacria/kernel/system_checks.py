@@ -115,7 +115,7 @@ _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "optional_rules": (_are_words, "must be a tuple with the names of its optional rules"),
     "open": (_is_function, "must be a function"),
     "words": (_is_function, "must be a function"),
-    "check": (_is_function, "must be a function"),
+    "check": (_is_callable_or_none, "must be a function, or none"),
     "bots": (_are_bots, "must be a tuple of BotEntry values, at least one"),
     "default_bot": (_is_word, "must be the name of a bot"),
     "sides": (_are_sides, "must name both sides"),

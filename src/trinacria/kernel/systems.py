@@ -96,14 +96,14 @@ class HexWords:
 class SheetWords:
     """What a game declares of a scenario's sheet; the drawing adds where everything lies."""
 
-    figures: Mapping[str, FigureSheet]
-    badges: Mapping[str, BadgeSheet]
     units: Mapping[str, UnitSheet]
     hexes: Mapping[str, HexWords]
     turns: tuple[TurnSheet, ...]
-    outline: tuple[OutlineGroup, ...]
-    boxes: Mapping[str, BoxSheet]
     log: LogSheet
+    figures: Mapping[str, FigureSheet] = field(default_factory=dict)
+    badges: Mapping[str, BadgeSheet] = field(default_factory=dict)
+    outline: tuple[OutlineGroup, ...] = ()
+    boxes: Mapping[str, BoxSheet] = field(default_factory=dict)
     modes: Mapping[str, ModeSheet] = field(default_factory=dict)
     charts: Mapping[str, ChartSheet] = field(default_factory=dict)
     marks: Mapping[str, MarkSheet] = field(default_factory=dict)
@@ -202,6 +202,12 @@ class Open(Protocol):
     def __call__(self, scenario: str, optional_rules: frozenset[str], *, overlay: Path | None = None) -> OpenScenario: ...
 
 
+class Check(Protocol):
+    """Proves a data folder sound, with the values of an overlay put over it; says in one line what it holds."""
+
+    def __call__(self, data: Path, overlay: Path | None, /) -> str: ...
+
+
 class SetUpPicture(Protocol):
     """Draws the map with every counter that has a printed set-up hex."""
 
@@ -246,16 +252,20 @@ class System:
     data: Path  # the folder with a folder for each of its books, and one with its own name
     books: tuple[str, ...]  # its rulebooks, by the folder of their cases
     scenarios: tuple[str, ...]
-    optional_rules: tuple[str, ...]  # by the names that players use
     open: Open
     words: Callable[[], Mapping[str, ScenarioWords]]  # by the full name of the scenario
-    check: Callable[[Path, Path | None], str]  # proves a data folder, with an overlay, sound; a summary in one line
-    bots: tuple[BotEntry, ...]  # from the weakest to the strongest; the weakest plays on for one that fails
-    default_bot: str  # the opponent of a person who names none
+    optional_rules: tuple[str, ...] = ()  # by the names that players use
+    check: Check | None = None  # none: it has no data files beside its rulebooks
+    bots: tuple[BotEntry, ...] = (random_bot(),)  # the weakest first; it plays on for one that fails
+    default_bot: str = ""  # the opponent of a person who names none; without one it is the strongest
     sides: Sides = ALLIES_AND_AXIS  # what its two sides are called, and their colours
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
     guides: tuple[Guide, ...] = ()  # games with a tutor
+
+    def __post_init__(self) -> None:
+        if self.default_bot == "" and self.bots:
+            object.__setattr__(self, "default_bot", getattr(self.bots[-1], "name", ""))
 
 
 def picture_of(system: System, guide: Guide) -> Path:

@@ -78,7 +78,6 @@ GROUND = {
 
 def sheet_words(table: Table) -> SheetWords:
     return SheetWords(
-        figures={},
         badges=BADGES,
         units={id_: _unit(table, unit) for id_, unit in table.units.items()},
         hexes={hex_: hex_words(table, hex_) for hex_ in table.island.grid.ids},

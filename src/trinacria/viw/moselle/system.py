@@ -43,7 +43,6 @@ MOSELLE = System(
     data=DATA,
     books=("standard",),
     scenarios=SCENARIOS,
-    optional_rules=(),
     open=open_scenario,
     words=words_of(GAME),
     check=check,
