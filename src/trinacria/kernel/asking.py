@@ -8,9 +8,10 @@ from typing import Any
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
-from trinacria.kernel.positions import Position
+from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.questions import Verdict
 from trinacria.kernel.seats import SPECTATOR, Seat
+from trinacria.kernel.showing import ShownOutcome
 
 MOST_WORDS = 160  # of an order that is only asked about; the longest line across a map is far shorter
 NO_WAY_BACK = "You cannot take it back."
@@ -57,6 +58,13 @@ def acceptable_order(pos: Position, seat: Seat, text: str) -> Command:
     if refused is not None:
         raise refused
     return order
+
+
+def shown_outcome(outcome: Outcome | None) -> ShownOutcome | None:
+    """How a game ended, as a document shows it."""
+    if outcome is None:
+        return None
+    return ShownOutcome(outcome.level, outcome.winner, outcome.score, tuple(plain(item) for item in outcome.account))
 
 
 def plain(value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from trinacria.kernel.asking import plain
+from trinacria.kernel.asking import plain, shown_outcome
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.events import Event, SeenEvent
 from trinacria.kernel.hexes import HexId
@@ -22,7 +22,6 @@ from trinacria.kernel.showing import (
     ShownDecision,
     ShownHex,
     ShownMark,
-    ShownOutcome,
     StepWords,
     ladder,
 )
@@ -88,7 +87,7 @@ def shown(pos: Position, seat: Seat) -> Shown:
         hexes=_hexes(pos),
         panels={"due": _due_towns(pos), "victory": _victory(pos), "air": _air(pos), "replacements": _replacements(pos)},
         resolution=going_on(pos, seat),
-        outcome=_outcome(pos),
+        outcome=shown_outcome(pos.outcome),
         conditions=_conditions(pos),
         skipped=skipped(pos),
     )
@@ -259,10 +258,3 @@ def _replacements(pos: Position) -> Panel:
 def _conditions(pos: Position) -> tuple[str, ...]:
     high_water = ("high water",) if pos.last_sky is Sky.STORM else ()
     return (pos.sky.value, *high_water)
-
-
-def _outcome(pos: Position) -> ShownOutcome | None:
-    outcome = pos.outcome
-    if outcome is None:
-        return None
-    return ShownOutcome(outcome.level, outcome.winner, outcome.score, tuple(plain(item) for item in outcome.account))

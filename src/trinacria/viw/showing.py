@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
-from trinacria.kernel.asking import plain
+from trinacria.kernel.asking import plain, shown_outcome
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.positions import Outcome
 from trinacria.kernel.procedures import Procedure
 from trinacria.kernel.resolutions import Participant, Party, Remark, Resolution, Role, Scale
 from trinacria.kernel.seats import SIDES, Seat
@@ -27,7 +26,6 @@ from trinacria.kernel.showing import (
     ShownHeading,
     ShownHex,
     ShownMark,
-    ShownOutcome,
     ShownPlan,
 )
 from trinacria.viw.boards import SeenBoard
@@ -177,7 +175,7 @@ def shown(table: Table, view: View) -> Shown:
         hexes=_hexes(seen, display),
         panels=display.panels(seen),
         resolution=_resolution(seen),
-        outcome=_outcome(view.outcome),
+        outcome=shown_outcome(view.outcome),
         lines=display.lines(seen),
         conditions=display.conditions(seen),
         skipped=display.skipped(seen),
@@ -344,9 +342,3 @@ def _revealed(revealed: Revealed) -> Remark:
 def _support(seen: SeenBoard, side: Seat, support: Support) -> str:
     """What supports a combat, said as the story says it."""
     return support.announced("9.64", side).sentence(seen.tell)
-
-
-def _outcome(outcome: Outcome | None) -> ShownOutcome | None:
-    if outcome is None:
-        return None
-    return ShownOutcome(outcome.level, outcome.winner, outcome.score, tuple(plain(item) for item in outcome.account))
