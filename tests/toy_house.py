@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from toy.guide import GUIDED
+from toy.system import TOY
 from trinacria import games
 
 TESTS = Path(__file__).parent
@@ -20,9 +20,9 @@ def with_toy() -> Iterator[str]:
     """Play the toy game too; its scenario."""
     path = os.pathsep.join(filter(None, (str(TESTS), os.environ.get("PYTHONPATH"))))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(games.FROM_OUTSIDE, "toy.guide:GUIDED")
+        patch.setenv(games.FROM_OUTSIDE, "toy.system:TOY")
         patch.setenv("PYTHONPATH", path)
-        games.add_systems([GUIDED])
+        games.add_systems([TOY])
         try:
             yield "toy/hill"
         finally:

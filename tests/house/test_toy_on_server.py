@@ -20,6 +20,7 @@ from attack.pairs import two_servers
 from attack.scenes import Target, file_scene, hostile_target
 from http_server import PATIENCE, Server, await_true, new_game, serving
 from server.wire import chronicle
+from toy.hill import Hillside
 from trinacria import games
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown, changed
@@ -156,14 +157,7 @@ def test_a_seat_cannot_tell_twins_apart_on_the_wire(tmp_path: Path, seat: Seat) 
 
 
 def test_the_comparison_finds_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from toy.hill import Hill, View
-
-    view = Hill.view
-    monkeypatch.setattr(Hill, "view", lambda self, seat, truth=False: leaky(view(self, seat, truth=truth), self))
-
-    def leaky(seen: View, pos: Hill) -> View:
-        return view(pos, seen.seat, truth=True)
-
+    monkeypatch.setattr(Hillside, "seen_by", lambda board, seat: board)
     kept, tally = chronicle(TOY, 3, 20), Tally()
     for name in ("one", "two"):
         (tmp_path / name).mkdir()

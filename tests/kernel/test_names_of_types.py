@@ -30,7 +30,7 @@ def is_type_name(name: str) -> bool:
 
 def test_no_two_types_of_the_kernel_share_a_name() -> None:
     places = defaultdict[str, list[str]](list)
-    for module in sorted(Path(trinacria.kernel.__file__).parent.glob("*.py")):
+    for module in sorted(Path(trinacria.kernel.__file__).parent.rglob("*.py")):
         for name in types_in(module):
             places[name].append(module.stem)
     shared = {name: modules for name, modules in places.items() if len(modules) > 1}

@@ -25,3 +25,9 @@ def classes_in(package: ModuleType, base: type[Declared], *, deep: bool = True) 
         if info.ispkg:
             found += classes_in(module, base)
     return tuple(found)
+
+
+def classes_named_in(module: ModuleType, base: type[Declared]) -> tuple[type[Declared], ...]:
+    """Every class with this base that a module defines or imports."""
+    named = (value for value in vars(module).values() if isinstance(value, type) and issubclass(value, base))
+    return tuple(found for found in named if found is not base)

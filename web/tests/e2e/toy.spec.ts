@@ -11,7 +11,7 @@ import { TableOnScreen } from "../harness/table";
 import { rawWords } from "../harness/wording";
 
 // as anybody adds a game of their own; the server inherits both
-process.env.TRINACRIA_SYSTEMS = "toy.guide:GUIDED";
+process.env.TRINACRIA_SYSTEMS = "toy.system:TOY";
 process.env.PYTHONPATH = join(ROOT, "tests");
 
 const house = openHouse();
@@ -56,7 +56,7 @@ test("a fight is shown in the combat panel until its die is rolled", async () =>
   const table = new TableOnScreen(me);
   await table.until((open) => open.ready && open.kind === "roll", "the roll", SECONDS);
   const panel = me.page.locator(".combat-panel");
-  await panel.locator(".in-words", { hasText: /^us2 eliminates de2 in \d+% of all cases/ }).waitFor();
+  await panel.locator(".in-words", { hasText: /^us2 against de2: .*the defender is eliminated \(\d+%\)/ }).waitFor();
   expect(await panel.locator("header .case").innerText()).toBe("H4");
   await new Clicker(table, { ...HABITS, seed: 1 }).decide();
   await me.page.locator("body", { hasText: /us2 rolls \d against de2/ }).waitFor();
@@ -94,7 +94,7 @@ test("its guide is offered in the lobby and played to its last card", async () =
   await page.locator(".guide-strayed").getByRole("button", { name: "Take it back" }).click();
   await expect.poll(() => page.locator(".guide-strayed").count()).toBe(0);
   await go("0101", "0201");
-  await expect.poll(() => title.textContent()).toBe("The end of your turn");
+  await expect.poll(() => title.textContent()).toBe("Your turn ends");
   expect(await page.locator("body").getAttribute("data-guide-control")).toBe("action");
   await table.pressMain();
   await expect.poll(() => title.textContent(), { timeout: SECONDS * 1000 }).toBe("You have played a turn");
