@@ -10,7 +10,7 @@ import pytest
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import IllegalCommand
-from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.options import Each, Listed, Options, Step
 from trinacria.viw.commands import Defend, Lose, Roll
 from trinacria.viw.units import UnitId
 
@@ -83,3 +83,21 @@ def test_a_list_may_explain_each_order_by_itself() -> None:
 def test_a_decision_without_options_is_our_mistake() -> None:
     with pytest.raises(AssertionError, match=r"9\.85: a decision without options"):
         Listed([], "9.85", "no")
+
+
+def test_an_order_for_each_key_is_made_only_when_somebody_looks() -> None:
+    made: list[str] = []
+
+    def lose(key: str) -> Lose:
+        made.append(key)
+        return Lose(UnitId(key))
+
+    each = Each(["a", "b", "c"], lose, "9.85", "it does not stand there")
+    assert each.sample(lambda number: number - 1) == C
+    assert made == ["c"]
+    assert [*each] == [A, B, C]
+    assert [(step.key, step.order) for step in each.steps()] == [("a", A), ("b", B), ("c", C)]
+    assert B in each
+    refusal = each.refusal(D)
+    assert refusal is not None
+    assert str(refusal) == "9.85: it does not stand there"

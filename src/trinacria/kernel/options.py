@@ -10,10 +10,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import IllegalCommand
 
+Key = TypeVar("Key", bound=str)
 Choose = Callable[[int], int]  # choose(n) is a number from 0 to n - 1
 
 
@@ -81,3 +83,23 @@ class Listed(Options):
             return None
         why = self._otherwise if isinstance(self._otherwise, str) else self._otherwise(command)
         return why if isinstance(why, IllegalCommand) else IllegalCommand(self._case, why)
+
+
+class Each(Options, Generic[Key]):
+    """One order for each of many things, such as hexes; an order is made only when somebody looks at it."""
+
+    def __init__(self, keys: Sequence[Key], order: Callable[[Key], Command], case: str, otherwise: str) -> None:
+        self._keys, self._order = keys, order
+        self._case, self._otherwise = case, otherwise
+        assert self._keys, f"{case}: a decision without options"
+
+    def steps(self) -> Sequence[Step]:
+        return [Step(key, self._order(key)) for key in self._keys]
+
+    def sample(self, choose: Choose) -> Command:
+        return self._order(self._keys[choose(len(self._keys))])
+
+    def refusal(self, command: Command) -> IllegalCommand | None:
+        if any(self._order(key) == command for key in self._keys):
+            return None
+        return IllegalCommand(self._case, self._otherwise)

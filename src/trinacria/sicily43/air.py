@@ -15,7 +15,7 @@ from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId, Hexside, hexside
-from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.options import Choose, Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
@@ -294,10 +294,9 @@ def bridges_of(table: Table) -> dict[HexId, tuple[Hexside, ...]]:
     return found
 
 
-def bombable(table: Table) -> tuple[HexId, ...]:
-    """The hexes in which a railway or a bridge can be bombed, whoever stands there, in map order."""
-    island = table.island
-    return tuple(hex_ for hex_ in island.grid.ids if hex_ in island.rail_hexes or hex_ in island.bridge_hexes)
+def bombable(table: Table) -> frozenset[HexId]:
+    """The hexes in which a railway or a bridge can be bombed, whoever stands there."""
+    return table.island.rail_hexes | table.island.bridge_hexes
 
 
 @dataclass(slots=True)
@@ -344,12 +343,10 @@ class Bombing(Options):
 
     def hexes(self) -> Iterator[HexId]:
         """Every hex with something to bomb: enemy units, a railway, a bridge that stands."""
-        grid, occupied = self.pos.table.island.grid, self.pos.occupied[self.side.enemy]
-        fixed = frozenset(self.pos.table.once(bombable))
-        done = self.pos.turn_flags.bombed_hexes
-        for number, hex_ in enumerate(grid.ids):
-            there = occupied[number] or hex_ in fixed or hex_ in self.pos.garrisons
-            if there and (self.side, hex_) not in done and next(self.targets(hex_), None) is not None:
+        pos, rails = self.pos, self.pos.table.island.rail_hexes
+        done = {hex_ for side, hex_ in pos.turn_flags.bombed_hexes if side is self.side}
+        for hex_ in sorted(pos.table.once(bombable).union(pos.stacks, pos.garrisons) - done):  # that is map order
+            if hex_ in rails or next(self.targets(hex_), None) is not None:
                 yield hex_
 
     def ships(self) -> list[UnitId]:
@@ -373,6 +370,15 @@ class Bombing(Options):
     def steps(self) -> Sequence[Step]:
         hexes = [Step(hex_, then=partial(self._in_hex, hex_)) for hex_ in self.hexes()]
         return [*hexes, *(Step(ship, Raid(ship)) for ship in self.ships()), Step(End.VERB, End())]
+
+    def sample(self, choose: Choose) -> Command:
+        """The same draw without making every step."""
+        targets = [*self._targets()]
+        picked = choose(len(targets) + 1)
+        if picked == len(targets):
+            return End()
+        target = targets[picked]
+        return Raid(UnitId(target)) if target in self.pos.table.units else self._in_hex(HexId(target)).sample(choose)
 
     def _in_hex(self, hex_: HexId) -> Options:
         steps = [

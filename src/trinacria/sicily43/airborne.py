@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -15,7 +15,7 @@ from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.options import Each, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
@@ -131,6 +131,14 @@ def aim_refusal(pos: Position, unit: UnitId, hex_: HexId) -> str | None:
     return None
 
 
+def aims_near(pos: Position, unit: UnitId) -> Sequence[HexId]:
+    """The hexes that are worth asking about, in map order; `aim_refusal` decides."""
+    island, printed = pos.table.island, pos.unit(unit)
+    if pos.turn == 1 and printed.side is not AXIS:
+        return island.grid.within(island.place(printed.place).hex, AIM)
+    return island.grid.ids
+
+
 @case("S43:16.2", "S43:16.5")
 def ground_refusal(pos: Position, unit: UnitId, hex_: HexId) -> str | None:
     """Why a unit cannot come down in a hex alive, stacking apart."""
@@ -221,14 +229,14 @@ class Dropping(Options):
         self.pos, self.units = pos, units
 
     def steps(self) -> Sequence[Step]:
-        able = [unit for unit in self.units if self._aims(unit)]
+        able = [unit for unit in self.units if next(self._aims(unit), None) is not None]
         return [*(Step(unit, then=partial(self._hexes, unit)) for unit in able), Step(End.VERB, End())]
 
-    def _aims(self, unit: UnitId) -> list[HexId]:
-        return [hex_ for hex_ in self.pos.table.island.grid.ids if aim_refusal(self.pos, unit, hex_) is None]
+    def _aims(self, unit: UnitId) -> Iterator[HexId]:
+        return (hex_ for hex_ in aims_near(self.pos, unit) if aim_refusal(self.pos, unit, hex_) is None)
 
     def _hexes(self, unit: UnitId) -> Options:
-        return Listed([Step(hex_, Drop(unit, hex_)) for hex_ in self._aims(unit)], "S43:16.2", "it cannot aim there")
+        return Each([*self._aims(unit)], partial(Drop, unit), "S43:16.2", "it cannot aim there")
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if isinstance(command, End):

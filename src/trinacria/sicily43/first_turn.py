@@ -15,7 +15,7 @@ from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.options import Each, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
@@ -38,6 +38,7 @@ from trinacria.sicily43.words.seen import Seen
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.table import Table
     from trinacria.sicily43.words.steps import Choice
 
 RAIL_HEXES = 20  # S5.12: in each Axis phase of turn 1
@@ -155,6 +156,12 @@ def beaches_for(pos: Position, unit: UnitId) -> list[HexId]:
     return [hex_ for hex_ in zone.beaches if beach_refusal(pos, unit, hex_) is None]
 
 
+def can_land(pos: Position, unit: UnitId) -> bool:
+    """Whether there is any beach for a unit."""
+    beaches = pos.table.island.zones[pos.unit(unit).place].beaches
+    return any(beach_refusal(pos, unit, hex_) is None for hex_ in beaches)
+
+
 @case("S43:5.4")
 def beach_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
     """Why a unit may not land in a hex."""
@@ -188,7 +195,7 @@ class Landings(Procedure["Position"]):
     TITLE: ClassVar[str] = "Landing"
 
     def run(self, pos: Position) -> Decision | Done:
-        if self.ended or not any(beaches_for(pos, unit) for unit in landing_now(pos, self.wave)):
+        if self.ended or not any(can_land(pos, unit) for unit in landing_now(pos, self.wave)):
             return DONE
         return LandUnits(ALLIED, "S43:5.4")
 
@@ -209,12 +216,11 @@ class Landing(Options):
         self.pos, self.units = pos, units
 
     def steps(self) -> Sequence[Step]:
-        able = [unit for unit in self.units if beaches_for(self.pos, unit)]
+        able = [unit for unit in self.units if can_land(self.pos, unit)]
         return [*(Step(unit, then=partial(self._beaches, unit)) for unit in able), Step(End.VERB, End())]
 
     def _beaches(self, unit: UnitId) -> Options:
-        beaches = beaches_for(self.pos, unit)
-        return Listed([Step(hex_, Land(unit, hex_)) for hex_ in beaches], "S43:5.4", "it cannot land there")
+        return Each(beaches_for(self.pos, unit), partial(Land, unit), "S43:5.4", "it cannot land there")
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if isinstance(command, End):
@@ -252,6 +258,11 @@ class ShipPlacement(Procedure["Position"]):
         pos.tell(Anchored("S43:20.1", command.unit, command.hex))
 
 
+def sea_hexes(table: Table) -> tuple[HexId, ...]:
+    """The all-sea hexes, in map order."""
+    return tuple(hex_ for hex_ in table.island.grid.ids if hex_ in table.island.sea)
+
+
 class Anchoring(Options):
     """A ship, then its hex."""
 
@@ -262,9 +273,9 @@ class Anchoring(Options):
         return [Step(ship, then=partial(self._hexes, ship)) for ship in self.ships]
 
     def _hexes(self, ship: UnitId) -> Options:
-        sea = self.pos.table.island.sea
-        free = [h for h in self.pos.table.island.grid.ids if h in sea and stacking_refusal(self.pos, ship, h) is None]
-        return Listed([Step(hex_, Anchor(ship, hex_)) for hex_ in free], "S43:20.1", "it cannot lie there")
+        pos, sea = self.pos, self.pos.table.once(sea_hexes)
+        free = [hex_ for hex_ in sea if hex_ not in pos.stacks or stacking_refusal(pos, ship, hex_) is None]
+        return Each(free, partial(Anchor, ship), "S43:20.1", "it cannot lie there")
 
     @case("S43:2.11", "S43:20.1")
     def refusal(self, command: Command) -> IllegalCommand | None:

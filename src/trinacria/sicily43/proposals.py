@@ -11,6 +11,7 @@ from trinacria.sicily43.units import Kind, UnitId
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.table import Table
 
 
 def proposal(pos: Position, stage: Stage) -> Iterator[tuple[UnitId, HexId]]:
@@ -31,9 +32,22 @@ def _worth(pos: Position, unit: UnitId, hex_: HexId, stage: Stage) -> tuple[int,
         alone = -len(pos.ground_at(hex_))
         guards = pos.unit(unit).kind in (Kind.ARTILLERY, Kind.SUPPLY)
         return (int(hex_ == town), alone) if not guards else (-int(hex_ == town), alone)
-    beaches = {beach for zone in pos.table.island.zones.values() for beach in zone.beaches}
-    near = pos.table.island.grid.within(hex_, 1)
-    covered = sum(beach in beaches for beach in near)
-    if stage is Stage.MINEFIELDS:
-        return (int(hex_ in beaches), covered)
-    return (covered, int(hex_ not in beaches), -pos.table.island.from_sea[hex_])
+    return pos.table.once(_for_mines if stage is Stage.MINEFIELDS else _for_watching)[hex_]
+
+
+def _for_mines(table: Table) -> dict[HexId, tuple[int, ...]]:
+    beaches = _beaches(table)
+    return {hex_: (int(hex_ in beaches), _covered(table, hex_, beaches)) for hex_ in table.island.land}
+
+
+def _for_watching(table: Table) -> dict[HexId, tuple[int, ...]]:
+    beaches, from_sea = _beaches(table), table.island.from_sea
+    return {hex_: (_covered(table, hex_, beaches), int(hex_ not in beaches), -from_sea[hex_]) for hex_ in table.island.land}
+
+
+def _beaches(table: Table) -> frozenset[HexId]:
+    return frozenset(beach for zone in table.island.zones.values() for beach in zone.beaches)
+
+
+def _covered(table: Table, hex_: HexId, beaches: frozenset[HexId]) -> int:
+    return len(beaches.intersection((hex_, *table.island.grid.neighbours[hex_])))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -16,7 +17,7 @@ from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.options import Listed, Options, Step
+from trinacria.kernel.options import Each, Listed, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import AXIS
 from trinacria.kernel.showing import DecisionSheet, StepWords
@@ -139,22 +140,24 @@ class TakenUp(Event):
 
 
 @case("S43:4.2", "S43:4.4")
-def coastal_ground(table: Table) -> frozenset[HexId]:
+def coastal_ground(table: Table) -> tuple[HexId, ...]:
     """At most 4 hexes from the sea; not in a town, road, bridge or railway hex."""
     return _ground(table, COAST)
 
 
 @case("S43:4.3", "S43:4.4")
-def mine_ground(table: Table) -> frozenset[HexId]:
+def mine_ground(table: Table) -> tuple[HexId, ...]:
     """At most 5 hexes from the sea; not in a town, road, bridge or railway hex."""
     return _ground(table, MINES)
 
 
-def _ground(table: Table, from_sea: int) -> frozenset[HexId]:
+def _ground(table: Table, from_sea: int) -> tuple[HexId, ...]:
+    """In map order."""
     island = table.island
     towns = {hex_ for hex_, town in island.towns.items() if town.is_town}
     near = frozenset(hex_ for hex_, distance in island.from_sea.items() if distance <= from_sea)
-    return near - towns - island.road_hexes - island.bridge_hexes - island.rail_hexes
+    free = near - towns - island.road_hexes - island.bridge_hexes - island.rail_hexes
+    return tuple(hex_ for hex_ in island.grid.ids if hex_ in free)
 
 
 @case("S43:4.5")
@@ -197,10 +200,10 @@ def legal_hexes(pos: Position, unit: UnitId, stage: Stage) -> list[HexId]:
     table, grid = pos.table, pos.table.island.grid
     ground = table.once(coastal_ground if stage is Stage.COASTAL else mine_ground)
     others = [pos.where[other] for other in counters_of(table, stage) if pos.on_map(other) and other != unit]
-    blocked = {hex_ for other in others for hex_ in grid.within(other, APART - 1)}
+    blocked = {*chain.from_iterable([grid.within(other, APART - 1) for other in others])}
     if stage is Stage.MINEFIELDS:
         blocked |= {pos.where[other] for other in table.by_kind[Kind.COASTAL]}
-    return [hex_ for hex_ in grid.ids if hex_ in ground and hex_ not in blocked]
+    return [hex_ for hex_ in ground if hex_ not in blocked]
 
 
 # the procedure ---------------------------------------------------------------------------------------------------------
@@ -278,8 +281,8 @@ class Placing(Options):
             yield Step(unit, then=partial(self._hexes, unit))
 
     def _hexes(self, unit: UnitId) -> Options:
-        orders = [Step(hex_, Place(unit, hex_)) for hex_ in legal_hexes(self.pos, unit, self.stage)]
-        return Listed(orders, CASES[self.stage], f"{unit} may not be placed there")
+        hexes = legal_hexes(self.pos, unit, self.stage)
+        return Each(hexes, partial(Place, unit), CASES[self.stage], f"{unit} may not be placed there")
 
     def _rest(self) -> Iterator[Step]:
         if self.standing:

@@ -27,6 +27,8 @@ def surely_fits(pos: Position, unit: UnitId, hex_: HexId) -> bool:
 @case("S43:10.1", "S43:10.7")
 def stacking_refusal(pos: Position, unit: UnitId, hex_: HexId, *, leaving: Iterable[UnitId] = ()) -> IllegalCommand | None:
     """Why a unit may not end in a hex with the units of its own side there; `leaving` names those who will be gone."""
+    if hex_ not in pos.stacks:
+        return None
     gone = {unit, *leaving}
     printed = pos.unit(unit)
     if printed.kind is Kind.SHIP:
