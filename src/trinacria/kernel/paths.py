@@ -99,8 +99,16 @@ def spread(
                 order.append(here)
                 if stop[here]:
                     continue
+            if extra is None:
+                for there, points in adjacency[here]:
+                    then = now + points
+                    if then < cost[there]:
+                        cost[there] = then
+                        parent[there] = here
+                        buckets[then].append(there)
+                continue
             for there, points in adjacency[here]:
-                then = now + points if extra is None else now + points + extra[there]
+                then = now + points + extra[there]
                 if then < cost[there]:
                     cost[there] = then
                     parent[there] = here

@@ -7,7 +7,7 @@ all units and all copies of a position.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ GOUMIERS = "FR"  # S8.12: the only French counter is the Moroccan Tabor
 DOUBLED = 2  # S7.5
 
 
-class Tread(Enum):
+class Tread(StrEnum):
     """Which steps a table holds in a storm (S7.5)."""
 
     USUAL = "usual"
@@ -74,9 +74,24 @@ def _with_all_bridges(going: Going) -> Going:
 def _steps_from(table: Table, going: Going, here: HexId) -> tuple[tuple[int, int], ...]:
     if here not in table.island.land:
         return ()
-    index = table.island.grid.index
-    found = ((there, tread_cost(table, going, here, there)) for there in table.island.walkable[here])
-    return tuple((index[there], cost) for there, cost in found if cost is not None)
+    index, crossed = table.island.grid.index, table.island.crossed
+    plain = _plain_costs(table, going.walk, going.tread, goumiers=going.goumiers)
+    found: list[tuple[int, int]] = []
+    for there in table.island.walkable[here]:
+        cost = tread_cost(table, going, here, there) if hexside(here, there) in crossed else plain[there]
+        if cost is not None:
+            found.append((index[there], cost))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _plain_costs(table: Table, walk: MoveClass, tread: Tread, *, goumiers: bool) -> dict[HexId, int | None]:
+    """What a step into each hex costs where no road, railway or water crosses the hexside: the terrain alone."""
+    if tread is Tread.ALONG:
+        return dict.fromkeys(table.island.land)
+    going, factor = Going(walk, goumiers, False, frozenset()), DOUBLED if tread is Tread.OFF_ROAD else 1
+    costs = {hex_: terrain_cost(table, going, hex_) for hex_ in table.island.land}
+    return {hex_: None if cost is None else cost * factor for hex_, cost in costs.items()}
 
 
 @case("S43:7.5")

@@ -163,6 +163,11 @@ class Island:
         return frozenset(side for side in self.rivers | self.streams if side in self.roads or side in self.rails)
 
     @cached_property
+    def crossed(self) -> frozenset[Hexside]:
+        """The hexsides that a road, a railway, a river or a stream crosses."""
+        return self.roads | self.rivers | self.streams | self.rails.keys()
+
+    @cached_property
     def bridge_hexes(self) -> frozenset[HexId]:
         """S4.4: the hexes with a bridge on one of their hexsides."""
         return frozenset(hex_ for side in self.bridges for hex_ in side)

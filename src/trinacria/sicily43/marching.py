@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -73,31 +74,28 @@ class Marches(Ways):
     """Where a unit can march: one cheapest path to each hex in which it may end."""
 
     def __init__(self, pos: Position, unit: UnitId, both: tuple[Terms, ...]) -> None:
-        self.pos, self.unit, self.here, self.both = pos, unit, pos.where[unit], both
-        self.ways: list[tuple[HexId, Reach | None, Terms]] = []
-        seen = {self.here}
+        self.pos, self.unit, self.here = pos, unit, pos.where[unit]
+        self.places: list[int] = []  # numbers of the hexes in which it may end
+        self.terms: list[tuple[int, Reach | None, Terms]] = []  # the first so many of them by this search on these terms
+        seen: set[int] = set()
         for given in both:
             reach = given.reach()
-            for hex_ in reach.hexes():
-                if hex_ not in seen:
-                    seen.add(hex_)
-                    self.ways.append((hex_, reach, given))
-        for hex_ in minimum_moves(both[-1]):
-            if hex_ not in seen:
-                self.ways.append((hex_, None, both[-1]))
-        self._leave_out_full_hexes(pos)
+            self._add([place for place in reach.order if place not in seen] if seen else reach.order, reach, given)
+            seen.update(reach.order)
+        least = minimum_moves(both[-1])
+        if least:
+            index = both[-1].grid.index
+            self._add([index[hex_] for hex_ in least if index[hex_] not in seen], None, both[-1])
 
-    def _leave_out_full_hexes(self, pos: Position) -> None:
+    def _add(self, places: Sequence[int], reach: Reach | None, given: Terms) -> None:
         """S10.1: only where friends stand already can there be too many."""
-        friends, index, unit = pos.occupied[pos.unit(self.unit).side], pos.table.island.grid.index, self.unit
-        self.ways = [way for way in self.ways if not friends[index[way[0]]] or _fits(pos, unit, way[0])]
+        pos, unit, ids = self.pos, self.unit, given.grid.ids
+        friends = pos.occupied[pos.unit(unit).side]
+        self.places += [place for place in places if not friends[place] or _fits(pos, unit, ids[place])]
+        self.terms.append((len(self.places), reach, given))
 
     def __len__(self) -> int:
-        return len(self.ways)
-
-    def path(self, number: int) -> tuple[HexId, ...]:
-        hex_, reach, _ = self.ways[number]
-        return reach.path_to(hex_) if reach else (self.here, hex_)
+        return len(self.places)
 
     def stops(self, hex_: HexId) -> str:
         """Why the unit goes no farther than a hex."""
@@ -105,11 +103,13 @@ class Marches(Ways):
         return f"must stop there: {'enemy minefield' if mined else 'enemy zone of control'}"
 
     def step(self, number: int) -> Step:
-        hex_, reach, given = self.ways[number]
-        points = reach.cost_of(hex_) if reach else given.budget
-        stops = self.stops(hex_) if given.stop[given.grid.index[hex_]] else ""
+        place = self.places[number]
+        _, reach, given = next(terms for terms in self.terms if number < terms[0])
+        hex_ = given.grid.ids[place]
+        points = reach.cost[place] if reach else given.budget
+        stops = self.stops(hex_) if given.stop[place] else ""
         facts = {"points": points, "of": given.budget, "paid_in": moves.POINTS, "stops": stops, "minimum": reach is None}
-        return Step(hex_, Move(self.unit, self.path(number)), facts=facts)
+        return Step(hex_, Move(self.unit, reach.path_to(hex_) if reach else (self.here, hex_)), facts=facts)
 
 
 def _fits(pos: Position, unit: UnitId, hex_: HexId) -> bool:
@@ -126,11 +126,23 @@ def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
 
 def surely_marches(pos: Position, phase: MovementPhase, unit: UnitId) -> bool:
     """A quick look: a neighbouring hex without units is open to it. If not, it may march all the same."""
+    return next(_empty_hexes_around(pos, phase, unit), None) is not None
+
+
+def surely_withdraws(pos: Position, phase: MovementPhase, unit: UnitId) -> bool:
+    """The same for a neighbouring hex in no enemy zone of control (S13.3)."""
+    zones = pos.zones[phase.side.enemy]
+    return any(not zones[there] for there in _empty_hexes_around(pos, phase, unit))
+
+
+def _empty_hexes_around(pos: Position, phase: MovementPhase, unit: UnitId) -> Iterator[int]:
+    """The hexes without units next to a unit that can march into any of them: it may always move one hex (S8.9)."""
     if order_refusal(pos, unit, phase.side) or march_refusal(pos, unit):
-        return False
+        return
     friends, enemies, grid = pos.occupied[phase.side], pos.occupied[phase.side.enemy], pos.table.island.grid
-    around = steps(pos.table, going_of(pos, pos.unit(unit)))[grid.index[pos.where[unit]]]
-    return any(not enemies[there] and not friends[there] and grid.ids[there] not in pos.garrisons for there, _ in around)
+    for there, _ in steps(pos.table, going_of(pos, pos.unit(unit)))[grid.index[pos.where[unit]]]:
+        if not enemies[there] and not friends[there] and grid.ids[there] not in pos.garrisons:
+            yield there
 
 
 @case("S43:8.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +13,7 @@ from trinacria.kernel.decisions import Decision, Words
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.options import Choose, Options, Step
 from trinacria.kernel.procedures import DONE, Done, Procedure
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import SIDES, BySide, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.sicily43 import engineers, marching, rail_travel, reinforcements, sea_lift, sea_movement, withdrawals
 from trinacria.sicily43.commands import End
@@ -26,6 +26,7 @@ from trinacria.sicily43.units import UnitId
 
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.table import Table
     from trinacria.sicily43.words.seen import Seen
     from trinacria.sicily43.words.steps import Choice
 
@@ -111,14 +112,17 @@ class MovementPhase(Procedure["Position"]):
             MODES[type(command)].carry_out(pos, self, command)
 
 
-def candidates(pos: Position, phase: MovementPhase) -> Iterator[UnitId]:
+def candidates(pos: Position, phase: MovementPhase) -> list[UnitId]:
     """The units that may have an order left, in the order of the counter sheet; then the reinforcements."""
-    moved = pos.now.moved
-    for unit in pos.units_of(phase.side):
-        if unit not in moved and pos.unit(unit).move:
-            yield unit
-    if phase.reinforcements:
-        yield from reinforcements.due(pos, phase.side)
+    moved, where, index = pos.now.moved, pos.where, pos.table.island.grid.index
+    found = [unit for unit in pos.table.once(movers)[phase.side] if unit not in moved and where[unit] in index]
+    return [*found, *reinforcements.due(pos, phase.side)] if phase.reinforcements else found
+
+
+def movers(table: Table) -> BySide[tuple[UnitId, ...]]:
+    """The counters of each side that ever move, in the order of the counter sheet."""
+    sides = [tuple(unit for unit in table.by_side[side] if table.units[unit].move) for side in SIDES]
+    return BySide(*sides)
 
 
 def can_order(pos: Position, phase: MovementPhase) -> bool:
@@ -157,7 +161,7 @@ class MoveOptions(Options):
 
     def sample(self, choose: Choose) -> Command:
         """Uniform over the units that can do something, without asking all of them; the others are drawn and put aside."""
-        units = [*candidates(self.pos, self.phase)]
+        units = candidates(self.pos, self.phase)
         others: list[str] = [Commit.VERB] if self._end_refusal() else [Commit.VERB, End.VERB]
         while True:
             picked = choose(len(units) + len(others))

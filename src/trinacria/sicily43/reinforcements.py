@@ -13,13 +13,13 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
-from trinacria.kernel.seats import ALLIED, AXIS, Seat
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, BySide, Seat
 from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.events import MOVES
 from trinacria.sicily43.ground import can_stand
 from trinacria.sicily43.minefields import enter_minefield
-from trinacria.sicily43.modes import NO_WAYS, ListedWays, Mode, Ways, has_moved
+from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
 from trinacria.sicily43.position import AWAITED
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import UnitId
@@ -28,6 +28,7 @@ from trinacria.sicily43.words.naming import Teller
 if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
+    from trinacria.sicily43.table import Table
     from trinacria.sicily43.words.steps import Choice
 
 
@@ -87,22 +88,30 @@ def due(pos: Position, side: Seat) -> Iterator[UnitId]:
     """The reinforcements that may come now or have been waiting; troops that were not landed or dropped are among them."""
     if pos.turn < 2:
         return
-    for unit in pos.table.by_side[side]:
-        if pos.where[unit] == AWAITED and pos.unit(unit).is_ground and 0 < pos.unit(unit).arrival <= pos.turn:
+    where, units = pos.where, pos.table.units
+    for unit in pos.table.once(comers)[side]:
+        if where[unit] == AWAITED and units[unit].arrival <= pos.turn:
             yield unit
 
 
+def comers(table: Table) -> BySide[tuple[UnitId, ...]]:
+    """The ground units of each side that are not on the map from the beginning, in the order of the counter sheet."""
+    late = {unit for unit in table.ground if table.units[unit].arrival > 0}
+    return BySide(*(tuple(unit for unit in table.by_side[side] if unit in late) for side in SIDES))
+
+
 def places(pos: Position, unit: UnitId) -> Iterable[HexId]:
-    """The hexes that are worth asking about for a reinforcement; `place_refusal` decides."""
-    island = pos.table.island
+    """The hexes that are worth asking about for a reinforcement, in map order; `place_refusal` decides."""
     if pos.unit(unit).side is ALLIED:
-        return (*island.beaches, *_ports(pos))
+        return pos.table.once(shores)
     town = entry_town(pos, unit)
-    return () if town is None else (town, *island.land_around[town])
+    return () if town is None else sorted((town, *pos.table.island.land_around[town]))
 
 
-def _ports(pos: Position) -> list[HexId]:
-    return [hex_ for hex_, town in pos.table.island.towns.items() if town.port and pos.holder(hex_) is ALLIED]
+def shores(table: Table) -> tuple[HexId, ...]:
+    """Every beach and every port, in map order."""
+    ports = {hex_ for hex_, town in table.island.towns.items() if town.port}
+    return tuple(sorted(table.island.beaches | ports))
 
 
 @case("S43:17.5")
@@ -181,12 +190,23 @@ def town_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | N
 # the mode --------------------------------------------------------------------------------------------------------------
 
 
+class Entries(Ways):
+    """Where a reinforcement can come."""
+
+    def __init__(self, unit: UnitId, hexes: list[HexId]) -> None:
+        self.unit, self.hexes = unit, hexes
+
+    def __len__(self) -> int:
+        return len(self.hexes)
+
+    def step(self, number: int) -> Step:
+        return Step(self.hexes[number], Enter(self.unit, self.hexes[number]))
+
+
 def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
     if due_refusal(pos, phase, unit):
         return NO_WAYS
-    return ListedWays(
-        Step(hex_, Enter(unit, hex_)) for hex_ in sorted({*places(pos, unit)}) if place_refusal(pos, unit, hex_) is None
-    )
+    return Entries(unit, [hex_ for hex_ in places(pos, unit) if place_refusal(pos, unit, hex_) is None])
 
 
 def refusal(pos: Position, phase: MovementPhase, order: Enter) -> IllegalCommand | None:

@@ -116,7 +116,7 @@ class Courses(Ways):
     def __init__(self, pos: Position, unit: UnitId) -> None:
         self.unit, self.reach, self.hexes_a_turn = unit, course(pos, unit), pos.unit(unit).move
         hexes = self.reach.hexes()
-        crowded = [hex_ for hex_ in hexes if hex_ in pos.stacks and stacking_refusal(pos, unit, hex_)]
+        crowded = {hex_ for hex_ in pos.stacks if hex_ in self.reach and stacking_refusal(pos, unit, hex_)}
         self.hexes = [hex_ for hex_ in hexes if hex_ not in crowded] if crowded else hexes
 
     def __len__(self) -> int:

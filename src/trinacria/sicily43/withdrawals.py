@@ -53,10 +53,13 @@ def _crew(pos: Position, hex_: HexId, side: Seat) -> tuple[UnitId, ...]:
 @case("S43:13.3")
 def can_withdraw(pos: Position, phase: MovementPhase, unit: UnitId) -> bool:
     """Whether a unit can still march to a hex outside every enemy zone of control."""
+    if marching.surely_withdraws(pos, phase, unit):
+        return True
     found = marching.ways(pos, phase, unit)
     if not isinstance(found, marching.Marches):
         return False
-    return any(not pos.enemy_controls(hex_, phase.side) for hex_, _, _ in found.ways)
+    zones = pos.zones[phase.side.enemy]
+    return any(not zones[place] for place in found.places)
 
 
 @case("S43:13.3")
