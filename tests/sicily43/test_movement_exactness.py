@@ -10,6 +10,7 @@ from proofs import case
 from sicily43_moves import ends, foot, ground, motor, piece
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.sicily43 import rail_travel
 from trinacria.sicily43.marching import Move
 from trinacria.sicily43.movement_phase import MovementPhase, MoveOptions, UnitOrders, candidates
 from trinacria.sicily43.position import Position
@@ -98,6 +99,13 @@ def test_a_journey_is_offered_to_every_hex_to_which_some_way_is_accepted(seed: i
         accepted |= {path[-1] for path in paths if options.refusal(Rail((G,), path)) is None}
         paths = [(*path, there) for path in paths for there in links[path[-1]] if there not in path]
     assert ends(pos, "g", "rail") == accepted
+    phase = pos.enclosing(MovementPhase)
+    ways, given = rail_travel.ways(pos, phase, G), rail_travel.terms_of(pos, phase, G)
+    for step in (ways.step(number) for number in range(len(ways))):
+        assert isinstance(step.order, Rail)
+        judged = given.judge(step.order.path)
+        assert isinstance(judged, tuple)
+        assert step.facts["points"] == judged[0]
 
 
 @case("S43:8.1")

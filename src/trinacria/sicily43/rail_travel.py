@@ -295,20 +295,25 @@ class Journeys(Ways):
     def __init__(self, pos: Position, phase: MovementPhase, unit: UnitId) -> None:
         self.unit, self.given = unit, terms_of(pos, phase, unit)
         self.alone = [*_alone(pos, unit, self.given)]
-        self.convoys = [order for order in _as_convoy(pos, unit, self.given) if refusal(pos, phase, order) is None]
+        line = _convoy_led_by(pos, unit)
+        able = line and all(rail_refusal(pos, phase, other) is None for other in line)
+        orders = _as_convoy(pos, line, self.given) if able else ()
+        self.convoys = [order for order in orders if _way_refusal(pos, phase, order) is None]
 
     def __len__(self) -> int:
         return len(self.alone) + len(self.convoys)
 
     def step(self, number: int) -> Step:
         if number < len(self.alone):
-            order = Rail((self.unit,), self.alone[number].path())
+            way = self.alone[number]
+            order, points = Rail((self.unit,), self.given.path(way)), way[0]
         else:
             order = self.convoys[number - len(self.alone)]
+            judged = self.given.judge(order.path)
+            assert isinstance(judged, tuple)
+            points = judged[0]
         key = f"{'rail' if len(order.units) == 1 else 'convoy'} {order.path[-1]}"
-        judged = self.given.judge(order.path)
-        assert isinstance(judged, tuple)
-        return Step(key, order, facts={"points": judged[0], "of": self.given.hexes, "paid_in": moves.RAILS})
+        return Step(key, order, facts={"points": points, "of": self.given.hexes, "paid_in": moves.RAILS})
 
 
 def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[Way]:
@@ -329,21 +334,22 @@ def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[Way]:
                 yield way
 
 
-def _as_convoy(pos: Position, head: UnitId, given: RailTerms) -> Iterator[Rail]:
-    """The ways of the convoy that a unit heads: away from the units behind it."""
-    if head not in pos.travelling:
-        return
-    line = lined_up(pos, head)
-    if line is None or len(line) == 1:
-        return
-    cut = bytearray(given.cut)
+def _convoy_led_by(pos: Position, head: UnitId) -> tuple[UnitId, ...]:
+    """The convoy that a unit heads, the unit first; none if it travels alone or in the middle."""
+    line = lined_up(pos, head) if head in pos.travelling else None
+    return line if line is not None and len(line) > 1 else ()
+
+
+def _as_convoy(pos: Position, line: tuple[UnitId, ...], given: RailTerms) -> Iterator[Rail]:
+    """The ways of a convoy: away from the units behind its head."""
+    head, cut = line[0], bytearray(given.cut)
     for unit in line[1:]:
         for place in given.net.at[pos.where[unit]]:
             cut[place] = 1
     ahead = RailTerms(given.net, given.steps, cut, given.extra, given.hexes)
     for hex_, way in ahead.reach(pos.where[head]).items():
         if hex_ != pos.where[head]:
-            yield Rail(line, way.path())
+            yield Rail(line, ahead.path(way))
 
 
 def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:

@@ -135,20 +135,7 @@ def bombed_places(pos: Position) -> bytearray | None:
     return extra
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A way that was found, written out only when it is needed."""
-
-    net: Net
-    cost: int
-    there: int
-    parent: Sequence[int]
-
-    def path(self) -> tuple[HexId, ...]:
-        way = [self.there]
-        while self.parent and self.parent[way[-1]] != NOWHERE:
-            way.append(self.parent[way[-1]])
-        return tuple(self.net.places[place][0] for place in reversed(way))
+Way = tuple[int, int, Sequence[int]]  # what it costs, the place where it ends, and the place before each; see `path`
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +150,24 @@ class RailTerms:
 
     def reach(self, start: HexId) -> dict[HexId, Way]:
         """One cheapest way to every hex within reach; the start comes first and is free."""
-        found: dict[HexId, Way] = {start: Way(self.net, 0, self.net.at[start][0], ())}
+        found: dict[HexId, Way] = {start: (0, self.net.at[start][0], ())}
+        places = self.net.places
         for place in self.net.at[start]:
             nothing = bytes(len(self.cut))
             cost, parent, order = spread(self.steps, place, 0, self.hexes, self.cut, nothing, self.extra)
             for there in order:
-                hex_ = self.net.places[there][0]
-                if hex_ not in found or cost[there] < found[hex_].cost:
-                    found[hex_] = Way(self.net, cost[there], there, parent)
+                hex_ = places[there][0]
+                if hex_ not in found or cost[there] < found[hex_][0]:
+                    found[hex_] = (cost[there], there, parent)
         return found
+
+    def path(self, way: Way) -> tuple[HexId, ...]:
+        """A way that was found, hex by hex."""
+        _, there, parent = way
+        track = [there]
+        while parent and parent[track[-1]] != NOWHERE:
+            track.append(parent[track[-1]])
+        return tuple(self.net.places[place][0] for place in reversed(track))
 
     def judge(self, path: tuple[HexId, ...]) -> tuple[int, frozenset[Run]] | int:
         """What a path along the line costs and which stretches it uses; or the place in it where the line ends."""
@@ -220,10 +216,15 @@ def rail_neighbours(pos: Position, hex_: HexId) -> tuple[HexId, ...]:
 
 def within(table: Table, hexes: Iterable[HexId], distance: int) -> set[HexId]:
     """The railway hexes at most so far along the lines from any of these, these included."""
+    found: set[HexId] = set()
+    return found.union(*(_around(table, hex_, distance) for hex_ in hexes))
+
+
+@lru_cache(maxsize=4096)
+def _around(table: Table, hex_: HexId, distance: int) -> frozenset[HexId]:
     links = net(table).links
-    found = {*hexes}
-    edge = {*found}
+    found = edge = {hex_}
     for _ in range(distance):
         edge = {there for here in edge for there in links.get(here, ())} - found
-        found |= edge
-    return found
+        found = found | edge
+    return frozenset(found)
