@@ -5,14 +5,14 @@ A *gun* is an artillery unit, an 88, a train, a coastal division, a ship, or a b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import AXIS, Seat
+from trinacria.kernel.seats import AXIS, SIDES, Seat
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.differential import Aimed
@@ -32,6 +32,12 @@ MOST_SHIPS = 3
 def gunners(table: Table, side: Seat) -> tuple[UnitId, ...]:
     """The units of a side that can ever support."""
     return tuple(id_ for id_ in table.by_side[side] if table.units[id_].kind in GUNS and table.units[id_].range)
+
+
+def ranges(table: Table) -> frozenset[int]:
+    """Every range that a gun or a battery has."""
+    guns = {table.units[gun].range for side in SIDES for gun in gunners(table, side)}
+    return frozenset(guns | {fortress.range for fortress in table.island.fortresses.values()})
 
 
 @case("S43:3.2", "S43:3.3", "S43:21.10", "S43:22.9")
@@ -179,26 +185,30 @@ def available(pos: Position, battle: Battle, side: Seat) -> Iterator[Aimed]:
     """Every gun that may join the support of a side now, with each hex at which it may fire."""
     if not takes_support(pos, battle, side):
         return
-    grid, aims = pos.table.island.grid, battle.aims(side)
+    aims = battle.aims(side)
     taken = {gun for gun, _ in battle.guns(side)}
-    for gun, here, reach in _guns(pos, side):
-        if gun in taken or not any(grid.distance(here, aim) <= reach for aim in aims):
-            continue
-        if ship_limit_refusal(pos, battle, side, gun) is None:
+    for gun in _guns(pos, side, aims):
+        if gun not in taken and ship_limit_refusal(pos, battle, side, gun) is None:
             yield from ((gun, aim) for aim in aims if gun_refusal(pos, battle, side, gun, aim) is None)
 
 
 @case("S43:21.2", "S43:21.7")
-def _guns(pos: Position, side: Seat) -> Iterator[tuple[str, HexId, int]]:
-    """The guns of a side on the map, coastal divisions and batteries included: name, hex and range."""
-    index, units = pos.table.island.grid.index, pos.table.units
+def _guns(pos: Position, side: Seat, aims: Sequence[HexId]) -> Iterator[str]:
+    """The guns of a side with one of these hexes in their range, coastal divisions and batteries included."""
+    where, units, fortresses = pos.where, pos.table.units, pos.table.island.fortresses
+    near = {range_: _within(pos.table, aims, range_) for range_ in pos.table.once(ranges)}
     for unit in gunners(pos.table, side):
-        if pos.where[unit] in index:
-            yield unit, pos.where[unit], units[unit].range
+        if where[unit] in near[units[unit].range]:
+            yield unit
     if side is AXIS:
         for hex_ in pos.garrisons:
-            for gun in free_batteries(pos, hex_):
-                yield gun, hex_, pos.table.island.fortresses[hex_].range
+            if hex_ in near[fortresses[hex_].range]:
+                yield from free_batteries(pos, hex_)
+
+
+def _within(table: Table, aims: Sequence[HexId], range_: int) -> set[HexId]:
+    found: set[HexId] = set()
+    return found.union(*(table.island.grid.within(aim, range_) for aim in aims))
 
 
 def most_support(pos: Position, battle: Battle, side: Seat, reserved: frozenset[str] = frozenset()) -> int:

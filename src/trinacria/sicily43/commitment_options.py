@@ -36,26 +36,24 @@ class Contact:
     """Stacks that could be committed, and enemy hexes next to them."""
 
     stacks: dict[HexId, tuple[UnitId, ...]]
-    targets: dict[HexId, frozenset[HexId]]  # by stack
+    targets: dict[HexId, set[HexId]]  # by stack
 
 
 def contact(pos: Position, side: Seat) -> Contact:
     """Who could still be committed, and against whom."""
-    island, foes = pos.table.island, pos.occupied[side.enemy]
+    island, index, enemies = pos.table.island, pos.table.island.grid.index, pos.occupied[side.enemy]
     bound = {unit for commitment in pos.now.commitments for unit in commitment.units}
+    foes = {hex_ for hex_ in pos.stacks if enemies[index[hex_]]}
+    if side is ALLIED:
+        foes.update(pos.garrisons)
     stacks: dict[HexId, tuple[UnitId, ...]] = {}
-    targets: dict[HexId, frozenset[HexId]] = {}
-    for here in dict.fromkeys(pos.where[unit] for unit in pos.units_of(side)):
-        if here not in island.land:
+    targets: dict[HexId, set[HexId]] = {}
+    for here in dict.fromkeys([pos.where[unit] for unit in pos.units_of(side)]):
+        if here not in island.land or foes.isdisjoint(island.land_around[here]):
             continue
-        near = frozenset(
-            hex_
-            for hex_ in island.land_around[here]
-            if foes[island.grid.index[hex_]] or (side is ALLIED and pos.is_fortress(hex_))
-        )
-        crew = tuple(unit for unit in attackers_in(pos, here, side) if unit not in bound) if near else ()
+        crew = tuple(unit for unit in attackers_in(pos, here, side) if unit not in bound)
         if crew:
-            stacks[here], targets[here] = crew, near
+            stacks[here], targets[here] = crew, foes.intersection(island.land_around[here])
     return Contact(stacks, targets)
 
 

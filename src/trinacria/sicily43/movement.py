@@ -260,6 +260,16 @@ def ground_refusal(pos: Position, unit: UnitId, here: HexId, there: HexId) -> Il
 
 
 @case("S43:14.2", "S43:8.5", "S43:8.6")
+def hexes_to_enter(pos: Position, unit: UnitId, here: HexId) -> list[HexId]:
+    """The neighbouring hexes into which ground and hexsides let a unit step, whatever it costs."""
+    island, printed = pos.table.island, pos.unit(unit)
+    if printed.move_class not in MARCHING:
+        return [there for there in island.walkable[here] if can_enter(pos, unit, here, there)]
+    ids = island.grid.ids
+    return [ids[there] for there, _ in steps(pos.table, going_of(pos, printed))[island.grid.index[here]]]
+
+
+@case("S43:14.2", "S43:8.5", "S43:8.6")
 def can_enter(pos: Position, unit: UnitId, here: HexId, there: HexId) -> bool:
     """Whether ground and hexside let a unit step into the next hex, whatever it costs: for retreats and advances."""
     printed, island = pos.unit(unit), pos.table.island

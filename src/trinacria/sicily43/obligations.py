@@ -85,28 +85,29 @@ class Front:
 
     def _find_contacts(self) -> None:
         """Stacks that can attack, and the hexes next to them that can be attacked."""
-        pos, grid = self.pos, self.pos.table.island.grid
+        pos, neighbours = self.pos, self.pos.table.island.grid.neighbours
         there = self._attackable()
         number: dict[HexId, int] = {}
-        for here in dict.fromkeys(pos.where[unit] for unit in pos.units_of(self.side)):
-            near = [place for place in grid.around[grid.index[here]] if there[place]]
-            crew = attackers_in(pos, here, self.side) if near else ()
+        for here in dict.fromkeys([pos.where[unit] for unit in pos.units_of(self.side)]):
+            if there.isdisjoint(neighbours[here]):
+                continue
+            crew = attackers_in(pos, here, self.side)
             if crew:
+                near = [hex_ for hex_ in neighbours[here] if hex_ in there]
                 self.stacks.append(here)
                 self.crews.append(crew)
-                self.reach.append(sum(1 << number.setdefault(grid.ids[place], len(number)) for place in near))
+                self.reach.append(sum(1 << number.setdefault(hex_, len(number)) for hex_ in near))
         self._in_map_order(number)
 
     @case("S43:11.4", "S43:11.8")
-    def _attackable(self) -> bytearray:
+    def _attackable(self) -> set[HexId]:
         """Hexes with enemy ground units, and living fortresses of the enemy, that were not attacked in this phase."""
         pos, index = self.pos, self.pos.table.island.grid.index
-        there = pos.occupied[self.side.enemy][:]
+        enemies = pos.occupied[self.side.enemy]
+        there = {hex_ for hex_ in pos.stacks if enemies[index[hex_]]}
         if self.side is ALLIED:
-            for hex_ in pos.garrisons:
-                there[index[hex_]] = 1
-        for hex_ in pos.now.attacked_hexes:
-            there[index[hex_]] = 0
+            there.update(pos.garrisons)
+        there.difference_update(pos.now.attacked_hexes)
         return there
 
     def _in_map_order(self, number: dict[HexId, int]) -> None:

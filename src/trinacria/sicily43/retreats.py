@@ -23,7 +23,7 @@ from trinacria.sicily43.differential import Crossing, crossing, stacks_of
 from trinacria.sicily43.events import COMBAT
 from trinacria.sicily43.island import Gauge, Terrain
 from trinacria.sicily43.minefields import is_mined
-from trinacria.sicily43.movement import can_enter
+from trinacria.sicily43.movement import hexes_to_enter
 from trinacria.sicily43.reduction import eliminate, reduce
 from trinacria.sicily43.stacking import crowding, special_stacking, stacking_refusal
 from trinacria.sicily43.units import WHEELED, MoveClass, UnitId
@@ -156,19 +156,19 @@ def ways(pos: Position, unit: UnitId, length: int) -> list[Way]:
 
 
 def _walks(pos: Position, unit: UnitId, way: Way, length: int) -> Iterator[Way]:
-    if len(way) > length:
-        if _may_end(pos, unit, way[-1]):
-            yield way
-        return
     for there in _next_hexes(pos, unit, way[-1]):
         if there not in way and _may_pass(pos, unit, there):
-            yield from _walks(pos, unit, (*way, there), length)
+            further = (*way, there)
+            if len(further) <= length:
+                yield from _walks(pos, unit, further, length)
+            elif _may_end(pos, unit, there):
+                yield further
 
 
 @case("S43:14.2", "S43:14.9", "S43:14.13")
 def _next_hexes(pos: Position, unit: UnitId, here: HexId) -> Sequence[HexId]:
     """The hexes into which the ground lets a unit retreat; trains keep to the rails of standard gauge, travellers do not."""
-    near = [there for there in pos.table.island.walkable[here] if can_enter(pos, unit, here, there)]
+    near = hexes_to_enter(pos, unit, here)
     if pos.unit(unit).move_class is not MoveClass.RAIL:
         return near
     lines = pos.table.island.stretch_of
