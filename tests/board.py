@@ -27,7 +27,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import Grid, HexId, Shifted, hexside
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.viw.charts import read_crt, read_terrain_chart
+from trinacria.viw.charts import IntegrityChart, read_crt, read_integrity, read_terrain_chart
 from trinacria.viw.combat import CombatPhase
 from trinacria.viw.loading import DATA
 from trinacria.viw.maps import Map, Place
@@ -54,6 +54,7 @@ _problems = Problems()
 _CHARTS = Path(DATA) / "standard" / "charts"
 TERRAIN = read_terrain_chart(read_toml(_CHARTS / "terrain.toml", _problems))
 CRT = read_crt(read_toml(_CHARTS / "crt.toml", _problems))
+INTEGRITY = read_integrity(read_toml(_CHARTS / "integrity.toml", _problems))
 _problems.raise_if_any()
 
 DEFAULT_POOLS: Mapping[int, Sequence[str]] = {1: ["4-3-2"] * 6, 2: ["6-5-3"] * 6, 3: ["8-6-4"] * 6}
@@ -161,6 +162,7 @@ def board(
     dice: Sequence[int] | None = (),
     chits: Sequence[str] = (),
     rules: Rules = STANDARD,
+    integrity: tuple[int, int] | None = None,
     **pieces: Piece,
 ) -> Position:
     """A position at the first decision of a phase: supply, movement or combat. `dice=None` rolls from a fixed seed."""
@@ -188,6 +190,7 @@ def board(
         _divisions(units, divisions or {}),
         _pools(pools, carried.values()),
         CRT,
+        INTEGRITY if integrity is None else IntegrityChart(*integrity),
     )
     script = ScriptedDice(Script(tuple(dice), tuple(chits))) if dice is not None else KeyedDice(stream_key("board"))
     pos = Position(table, script)

@@ -89,6 +89,7 @@ def table(
         divisions=box.counters.divisions,
         pools=box.counters.pools,
         crt=box.charts.crt,
+        integrity=box.charts.integrity,
         vocabulary=SICILY_VOCABULARY,
         purposes=PURPOSES,
         island=box.island,

@@ -15,6 +15,7 @@ from trinacria.kernel.errors import BadData, Problem
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES
 from trinacria.viw import moselle
+from trinacria.viw.battles import Battle
 from trinacria.viw.column_shifts import Shift, integrity_in_defence, mud
 from trinacria.viw.loading import DATA, load_table
 from trinacria.viw.maps import Map
@@ -218,6 +219,7 @@ MAPS, COUNTERS, SCENARIO, CHARTS = "moselle/map/", "moselle/counters/", "moselle
         (CHARTS + "crt.toml", '"1-5", "1-4"', '"0-1", "1-4"', "lines.low", "'0-1' is not a ratio"),
         (CHARTS + "crt.toml", '"1-5", "1-4"', '"1-4", "1-5"', "lines.low", "must name 13 ratios in order"),
         (CHARTS + "crt.toml", "low    = [", "lower  = [", "lines.lower", "is not known here"),
+        (CHARTS + "integrity.toml", "most_in_attack = 2", "most_in_attack = 12", "most_in_attack", "is not between 0 and 9"),
         (CHARTS + "terrain.toml", "shift = -1 ", "depth = 9\nshift = -1 ", "mud.depth", "nothing reads this value"),
         (
             CHARTS + "terrain.toml",
@@ -332,6 +334,23 @@ def defence_of_metz(table: Table) -> list[Shift]:
     """The shifts of integrity in an attack on 0607, which has regiments of the same division beside it."""
     pos = new_position(table, KeyedDice(stream_key("data")))
     return [*integrity_in_defence(pos, proposed(pos, ALLIED, (HexId("0607"),), (UnitId("us_2_5"),)))]
+
+
+@case("9.44")
+@pytest.mark.parametrize(("most", "columns"), [(0, []), (1, [-1])])
+def test_an_overlay_of_the_most_that_integrity_gives_takes_effect(tmp_path: Path, most: int, columns: list[int]) -> None:
+    (tmp_path / "charts").mkdir()
+    (tmp_path / "charts" / "integrity.toml").write_text(f"most_in_defence = {most}\n")
+    pos = new_position(moselle.open_table("november", overlay=tmp_path), KeyedDice(stream_key("data")))
+    regiments = next(
+        division.regiments
+        for division in pos.table.divisions.values()
+        if division.side is AXIS and sum(pos.on_map(unit) for unit in division.regiments) > 1
+    )
+    one, other = [unit for unit in regiments if pos.on_map(unit)][:2]
+    pos.put(other, pos.where[one])
+    battle = Battle(ALLIED, (pos.where[one],), (), (one,))
+    assert [shift.columns for shift in integrity_in_defence(pos, battle)] == columns
 
 
 def test_all_faults_are_reported_at_once(copied: Path) -> None:

@@ -156,3 +156,24 @@ def test_the_defence_never_gains_more_than_one_column() -> None:
         phase="combat",
     )
     assert shifts(pos, "attack 0403 0404 with a") == {"9.42": -1}
+
+
+@case("9.44")
+def test_the_chart_says_how_many_columns_integrity_gives_at_most() -> None:
+    divisions = {"1us": "0303", "2us": "0402", "3us": "0304"}
+    attackers = {
+        f"{name}{half}": regiment(ALLIED, hex_, strength=4, division=name)
+        for name, hex_ in divisions.items()
+        for half in "ab"
+    }
+    for most in (0, 1, 3):
+        pos = board(**attackers, g=regiment(AXIS, "0403", strength=4), phase="combat", integrity=(most, 1))
+        assert shifts(pos, "attack 0403 with 1usa 2usa 3usa").get("9.41", 0) == most
+    defenders = {
+        f"{name}{half}": regiment(AXIS, hex_, strength=4, division=name)
+        for name, places in {"48": ("0403", "0503"), "559": ("0404", "0405")}.items()
+        for half, hex_ in zip("ab", places, strict=True)
+    }
+    for most in (0, 1, 2):
+        pos = board(**defenders, a=regiment(ALLIED, "0304", strength=4), phase="combat", integrity=(2, most))
+        assert shifts(pos, "attack 0403 0404 with a").get("9.42", 0) == -most

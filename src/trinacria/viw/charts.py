@@ -139,6 +139,19 @@ def read_terrain_chart(toml: Toml) -> TerrainChart:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class IntegrityChart:
+    """9.44 How many columns divisional integrity shifts at most."""
+
+    most_in_attack: int
+    most_in_defence: int
+
+
+def read_integrity(toml: Toml) -> IntegrityChart:
+    """The limits alone; what is asked of a division is read with the divisions."""
+    return IntegrityChart(toml.number("most_in_attack", 0, 9), toml.number("most_in_defence", 0, 9))
+
+
 @case("9.31")
 def check_line(row: Toml, crt: Toml) -> None:
     """A terrain of the one chart stands on the line of the other that it names."""

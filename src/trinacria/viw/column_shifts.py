@@ -14,13 +14,12 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
 from trinacria.viw.battles import Battle
 from trinacria.viw.strengths import across_rivers_only
-from trinacria.viw.units import Division, Face, UnitId, UnitType
+from trinacria.viw.units import Division, DivisionId, Face, UnitId, UnitType
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
 HILLTOP_RADIUS = 2  # 9.33
-INTEGRITY_IN_ATTACK = 2  # 9.44, shifts at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,10 @@ def shifts(pos: Position, battle: Battle) -> tuple[Shift, ...]:
 
 @case("9.4", "9.41", "9.43", "9.44", "9.89.A.1")
 def integrity_in_attack(pos: Position, battle: Battle) -> Iterator[Shift]:
-    """One right for each participating division all of whose regiments stand next to everyone attacked; two at most."""
+    """One right for each participating division all of whose regiments stand next to everyone attacked.
+
+    The chart says for how many divisions at most.
+    """
     taking_part = dict.fromkeys(
         division
         for unit in battle.attackers
@@ -48,7 +50,7 @@ def integrity_in_attack(pos: Position, battle: Battle) -> Iterator[Shift]:
     )
     keeps = pos.rules.combat.keeps_integrity
     whole = [division for division in taking_part if keeps(pos, division) and is_together(pos, division, battle.targets)]
-    for division in whole[:INTEGRITY_IN_ATTACK]:
+    for division in whole[: pos.table.integrity.most_in_attack]:
         yield Shift("9.41", 1, f"divisional integrity of the {division.name}")
 
 
@@ -64,19 +66,31 @@ def is_together(pos: Position, division: Division, targets: tuple[HexId, ...]) -
 
 @case("9.4", "9.42", "9.43", "9.44", "9.89.A.1")
 def integrity_in_defence(pos: Position, battle: Battle) -> Iterator[Shift]:
-    """One left if an attacked regiment has another of its division in its hex or next to it; never more than one."""
-    grid = pos.table.map.grid
+    """One left for a division of which an attacked regiment has another in its hex or next to it.
+
+    The chart says for how many divisions at most.
+    """
+    most, served = pos.table.integrity.most_in_defence, set[DivisionId]()
     for unit in battle.defenders:
+        if len(served) == most:
+            return
         division = division_of(pos, unit)
-        if division is None or not is_whole_regiment(pos, unit) or not pos.rules.combat.keeps_integrity(pos, division):
-            continue
-        here = pos.where[unit]
-        for other in division.regiments:
-            if other != unit and is_whole_regiment(pos, other) and other not in battle.newcomers:  # ADJ-078
-                there = pos.where[other]
-                if there == here or grid.adjacent(here, there):
-                    yield Shift("9.42", -1, f"divisional integrity of the {division.name}")
-                    return
+        if division is not None and division.id not in served and _has_sister(pos, unit, division, battle.newcomers):
+            served.add(division.id)
+            yield Shift("9.42", -1, f"divisional integrity of the {division.name}")
+
+
+@case("9.42")
+def _has_sister(pos: Position, unit: UnitId, division: Division, newcomers: tuple[UnitId, ...]) -> bool:
+    """Whether a regiment in the defence has another of its division with it, and both are whole."""
+    if not is_whole_regiment(pos, unit) or not pos.rules.combat.keeps_integrity(pos, division):
+        return False
+    grid, here = pos.table.map.grid, pos.where[unit]
+    others = (other for other in division.regiments if other != unit and other not in newcomers)  # ADJ-078
+    return any(
+        is_whole_regiment(pos, other) and (pos.where[other] == here or grid.adjacent(here, pos.where[other]))
+        for other in others
+    )
 
 
 def keeps_integrity(pos: Position, division: Division) -> bool:

@@ -12,7 +12,7 @@ from trinacria.kernel.datafiles import CsvRow, Problems, Toml, fingerprint_of, r
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.viw.charts import TerrainChart, check_line, read_crt, read_terrain_chart
+from trinacria.viw.charts import TerrainChart, check_line, read_crt, read_integrity, read_terrain_chart
 from trinacria.viw.maps import Map, Place
 from trinacria.viw.rules import Rules
 from trinacria.viw.table import Scenario, Table, TurnTrack, Victory, VictoryLevel
@@ -73,13 +73,15 @@ def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Pat
     parts = read_scenario(scenario_toml, the_map.grid)
     rows = read_csv(files_ / "counters" / "units.csv", UNIT_COLUMNS, ("id",), problems)
     units = _units(rows, the_map, parts.last_turn)
-    divisions = read_divisions(files_ / "counters" / "divisions.csv", charts_ / "integrity.toml", units, problems)
+    integrity_toml = read_toml(charts_ / "integrity.toml", problems)
+    integrity = read_integrity(integrity_toml)
+    divisions = read_divisions(files_ / "counters" / "divisions.csv", integrity_toml, units, problems)
     pools = read_pools(files_ / "counters" / "chits.csv", problems)
     check_setup(rows, units, the_map, divisions)
     problems.note_unread()
     problems.raise_if_any()
     fingerprint = fingerprint_with(fingerprint_of_data(folder, charts), overlay)
-    return Table(game, parts, rules, the_map, units, divisions, pools, crt, fingerprint)
+    return Table(game, parts, rules, the_map, units, divisions, pools, crt, integrity, fingerprint)
 
 
 def known_files(folder: Path, charts: Path) -> set[str]:
@@ -261,10 +263,9 @@ def check_setup(
 
 
 def read_divisions(
-    path: Layered, chart: Layered, units: Mapping[UnitId, Unit], problems: Problems
+    path: Layered, integrity: Toml, units: Mapping[UnitId, Unit], problems: Problems
 ) -> dict[DivisionId, Division]:
     """9.44: the regiments that integrity asks for, by the kind of division."""
-    integrity = read_toml(chart, problems)
     needs = {
         toml.text("kind"): ({*toml.texts("sizes")}, {*toml.texts("not_needed")}) for toml in integrity.tables("requirement")
     }

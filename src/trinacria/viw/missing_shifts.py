@@ -36,7 +36,7 @@ def shifts_and_missing(pos: Position, battle: Battle) -> tuple[Shift, ...]:
 
 def integrity_in_attack(pos: Position, battle: Battle) -> Shift | None:
     divisions = _divisions(pos, battle.attackers)
-    if not divisions:
+    if not divisions or not pos.table.integrity.most_in_attack:
         return None
     barred = _without_integrity(pos, divisions, "9.41")
     return barred or Shift("9.41", 0, f"not every regiment of {_names(divisions)} is next to every attacked hex")
@@ -44,7 +44,7 @@ def integrity_in_attack(pos: Position, battle: Battle) -> Shift | None:
 
 def integrity_in_defence(pos: Position, battle: Battle) -> Shift | None:
     divisions = _divisions(pos, battle.defenders)
-    if not divisions:
+    if not divisions or not pos.table.integrity.most_in_defence:
         return None
     barred = _without_integrity(pos, divisions, "9.42")
     return barred or Shift("9.42", 0, f"no other regiment of {_names(divisions)} is in an attacked hex or next to it")

@@ -15,7 +15,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.viw.charts import CombatResultsTable
+from trinacria.viw.charts import CombatResultsTable, IntegrityChart
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
 from trinacria.viw.unit_names import unit_names
@@ -96,6 +96,7 @@ class Table(Keeps):
     divisions: Mapping[DivisionId, Division]
     pools: Mapping[int, MoralePool]
     crt: CombatResultsTable
+    integrity: IntegrityChart
     fingerprint: str = ""
     vocabulary: Vocabulary = VOCABULARY
     decisions: tuple[type[Decision], ...] = field(default_factory=standard_decisions)

@@ -12,7 +12,7 @@ from trinacria.viw.artillery import SUPPORT_RANGE
 from trinacria.viw.bots.doctrines import Doctrine
 from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
 from trinacria.viw.charts import LINES, Result
-from trinacria.viw.column_shifts import HILLTOP_RADIUS, INTEGRITY_IN_ATTACK
+from trinacria.viw.column_shifts import HILLTOP_RADIUS
 from trinacria.viw.units import Division, DivisionId, Face, UnitId, UnitType
 
 Force = Sequence[tuple[UnitId, HexId]]  # who fights, and from where
@@ -196,7 +196,7 @@ def _integrity(board: BoardEstimate, targets: tuple[HexId, ...], force: Force, l
             continue
         seen.add(division.id)
         whole += all(_is_up(board, regiment, targets, layout) for regiment in division.regiments)
-    return min(whole, INTEGRITY_IN_ATTACK)
+    return min(whole, board.ground.table.integrity.most_in_attack)
 
 
 def _is_up(board: BoardEstimate, regiment: UnitId, targets: tuple[HexId, ...], layout: Layout) -> bool:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId
-from trinacria.viw.charts import CombatResultsTable, TerrainChart
+from trinacria.viw.charts import CombatResultsTable, IntegrityChart, TerrainChart
 from trinacria.viw.sicily.nations import Army, Nationality
 from trinacria.viw.table import VictoryLevel
 
@@ -240,6 +240,7 @@ class Charts:
     """Every chart of the game."""
 
     crt: CombatResultsTable
+    integrity: IntegrityChart
     terrain: SicilyTerrain
     weather: WeatherTrack
     disruption: Disruption

@@ -54,6 +54,7 @@ def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, ov
         divisions=box.counters.divisions,
         pools=box.counters.pools,
         crt=box.charts.crt,
+        integrity=box.charts.integrity,
         fingerprint=box.fingerprint,
         vocabulary=SICILY_VOCABULARY,
         decisions=_decisions(),

@@ -11,7 +11,7 @@ from trinacria.kernel.datafiles import Problems, Toml
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.overlays import Layered, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.viw.charts import check_line, read_crt, read_terrain_chart
+from trinacria.viw.charts import check_line, read_crt, read_integrity, read_terrain_chart
 from trinacria.viw.loading import LOWEST_SCORE
 from trinacria.viw.sicily.charts import (
     AirfieldChart,
@@ -75,9 +75,9 @@ def read_charts(folder: Layered, standard: Layered, problems: Problems) -> Chart
         return toml
 
     crt = read_toml(standard / "crt.toml", problems)
-    chart("integrity")  # its head alone: what it asks for is read with the divisions
     return Charts(
         crt=read_crt(crt),
+        integrity=read_integrity(chart("integrity")),
         terrain=read_terrain(chart("terrain"), crt),
         weather=read_weather(chart("weather")),
         disruption=read_disruption(chart("disruption")),

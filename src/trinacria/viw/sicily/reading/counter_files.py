@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from trinacria.kernel.datafiles import CsvRow, Problems
+from trinacria.kernel.datafiles import CsvRow, Problems, Toml
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.kernel.seats import Seat
@@ -69,7 +69,7 @@ class CounterRows:
 
 
 def read_counters(
-    folder: Layered, integrity: Layered, island: Sicily, last_turn: int, problems: Problems
+    folder: Layered, integrity: Toml, island: Sicily, last_turn: int, problems: Problems
 ) -> tuple[Counters, CounterRows]:
     rows = CounterRows()
     units: dict[UnitId, Counter] = {}

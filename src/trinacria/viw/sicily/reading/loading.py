@@ -50,7 +50,7 @@ def load_sicily(
         check_csv_head(path, problems)
     read = read_charts(files / "charts", shared, problems)
     island, map_rows = read_island(files / "map", read.terrain.chart, problems)
-    integrity = files / "charts" / "integrity.toml"
+    integrity = read_toml(files / "charts" / "integrity.toml", problems)
     counters, counter_rows = read_counters(files / "counters", integrity, island, len(read.turns), problems)
     scenarios = read_scenarios(files / "scenarios", counters, read, problems)
     check_island(island, map_rows, problems)
