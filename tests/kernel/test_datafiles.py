@@ -141,6 +141,21 @@ def test_every_value_of_a_chart_must_be_read(tmp_path: Path, problems: Problems)
     ]
 
 
+def test_a_table_that_nobody_reads_is_noted_though_it_says_nothing(tmp_path: Path, problems: Problems) -> None:
+    text = '[mud]\n[snow]\nwhy = "cold"\n[[level]]\n[road]\n[road.number]\n[rail]\n'
+    (tmp_path / "chart.toml").write_text(text)
+    chart = overlays.read_toml(Layered.of(tmp_path, None) / "chart.toml", problems)
+    chart.table("road")
+    chart.table("rail")
+    problems.note_unread()
+    assert [(p.field, p.says) for p in problems.found] == [
+        ("mud", "nothing reads this table"),
+        ("snow", "nothing reads this table"),
+        ("level", "nothing reads these tables"),
+        ("road.number", "nothing reads this table"),
+    ]
+
+
 def test_two_readers_of_one_chart_read_it_together(tmp_path: Path, problems: Problems) -> None:
     (tmp_path / "chart.toml").write_text("columns = 3\nrows = 2\n")
     place = Layered.of(tmp_path, None) / "chart.toml"

@@ -499,6 +499,7 @@ FAULTS = {
     "columns out of order": Fault(CRT, "[-6, -4,", "[-4, -6,", "columns", "from low to high"),
     "a source of no kind": Fault(CRT, 'source = "reconstructed"', 'source = "hearsay"', "source", "none of"),
     "a misspelt value": Fault(CRT, "columns = [", "colums = [1]\ncolumns = [", "colums", "nothing reads this value"),
+    "a misspelt table": Fault(ART, "[fire]", "[flak]\n[fire]", "flak", "nothing reads this table"),
     "guns that outrange themselves": Fault(
         ART, "4 = [1, 2, 1, 1]", "4 = [4, 4, 1, 1]", "fire.4", "no stronger with the distance"
     ),
@@ -659,6 +660,14 @@ def test_a_fault_in_an_overlay_names_the_overlay(tmp_path: Path) -> None:
     assert (found.field, found.says) == ("planes.axis_floor", "the Axis has only 2 planes (S23.1, S23.4)")
     (tmp_path / "charts" / "crt.toml").write_text("columns = 3\n")
     assert any(problem.file.endswith("charts/crt.toml") and problem.line == 1 for problem in problems(DATA, tmp_path))
+
+
+@pytest.mark.parametrize(("text", "field"), [("[planes]\naxes = 12\n", "planes.axes"), ("[ships]\n", "ships")])
+def test_an_overlay_has_no_values_and_no_tables_of_its_own(tmp_path: Path, text: str, field: str) -> None:
+    (tmp_path / "charts").mkdir()
+    (tmp_path / "charts" / "air.toml").write_text(text)
+    (found,) = problems(DATA, tmp_path)
+    assert (found.field, found.says) == (field, "the game's file has no such value")
 
 
 def test_an_overlay_has_no_files_of_its_own(tmp_path: Path) -> None:

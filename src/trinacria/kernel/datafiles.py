@@ -10,7 +10,7 @@ import csv
 import hashlib
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -199,17 +199,23 @@ class Toml:
         return names
 
     def note_unread(self) -> None:
-        """Note every value below this table that nobody has asked for, but for those that say where the others come from."""
+        """Note every value below this table that nobody has asked for, but for those that say where the others come from.
+
+        A table that nobody has asked for is noted by itself if there is no such value in it.
+        """
         for name, value in self.values.items():
-            inside: Iterable[Toml] = ()
+            known, found = (*self.path, name) in self.read or name in ABOUT, len(self.problems.found)
             if isinstance(value, Mapping):
-                inside = (self._inside(value, name),)
+                self._inside(value, name).note_unread()
+                if not known and len(self.problems.found) == found:
+                    self.note(name, "nothing reads this table")
             elif isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
-                inside = (self._inside(item, name, number) for number, item in enumerate(value))
-            elif (*self.path, name) not in self.read and name not in ABOUT:
+                for number, item in enumerate(value):
+                    self._inside(item, name, number).note_unread()
+                if not known and len(self.problems.found) == found:
+                    self.note(name, "nothing reads these tables")
+            elif not known:
                 self.note(name, "nothing reads this value")
-            for table in inside:
-                table.note_unread()
 
     def text(self, field_: str, default: str | None = None) -> str:
         value = self._get(field_, default)
@@ -296,14 +302,14 @@ class Toml:
         return found
 
     def table(self, field_: str) -> Toml:
-        value = self.values.get(field_)
+        value = self._get(field_, None)
         if not isinstance(value, Mapping):
             self.note(field_, "this table is missing" if value is None else "is not a table")
             value = {}
         return self._inside(value, field_)
 
     def tables(self, field_: str) -> list[Toml]:
-        value = self.values.get(field_, [])
+        value = self._get(field_, [])
         if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
             self.note(field_, f"is not a list of tables ([[{field_}]])")
             return []
