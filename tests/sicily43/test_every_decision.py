@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, product
 
 from sicily43_games import moments
 from trinacria.kernel.commands import Clause, Command
@@ -21,6 +22,7 @@ from trinacria.sicily43.units import UnitId
 
 NOWHERE, NOBODY = HexId("9999"), UnitId("nobody")
 SEEDS, EACH = (0, 1), 2
+LISTED = 4000  # orders that are listed at all
 MOST = 200  # orders that are compared one by one
 
 
@@ -195,3 +197,41 @@ def test_an_order_of_another_step_is_refused_with_a_case() -> None:
                 refusal = pos.options().refusal(order)
                 assert refusal is not None, f"{order.text} while {kind} is asked"
                 assert refusal.case.startswith("S43:"), order.text
+
+
+def test_an_order_is_accepted_if_and_only_if_it_is_offered() -> None:
+    """Orders of the kinds that are asked for, about many units and hexes; marches and attacks have tests of their own."""
+    chooser, compared, kinds = random.Random(5), Counter[str](), Counter[str]()
+    for pos in some():
+        assert pos.decision is not None
+        kinds[pos.decision.kind] += 1
+        options = pos.options()
+        enough = 10 if pos.decision.kind == "move" else 2
+        if kinds[pos.decision.kind] > enough or len(offered := [*islice(options, LISTED)]) == LISTED:
+            continue
+        texts = {order.text for order in offered}
+        for verb in {order.VERB for order in offered if all(_is_word(clause) for clause in order.SHAPE)}:
+            known = [order for order in offered if verb == order.VERB]
+            for order in _all_like(pos, known, chooser):
+                assert (options.refusal(order) is None) == (order.text in texts), order.text
+                compared[verb] += 1
+    assert compared.keys() >= {"place", "take-up", "land", "drop", "sail", "support", "fire", "enter", "restore"}
+
+
+def _is_word(clause: Clause) -> bool:
+    return not (clause.many or clause.number or clause.flag)
+
+
+def _all_like(pos: Position, known: list[Command], chooser: random.Random) -> Iterator[Command]:
+    """Orders of a kind with any unit, and with hexes drawn at random beside those that are offered."""
+    kind = type(known[0])
+    hexes = [*pos.table.island.grid.ids]
+    words: list[list[str]] = []
+    for clause in kind.SHAPE:
+        given = {str(getattr(order, clause.field)) for order in known}
+        if given <= {*hexes, ""}:
+            words.append([*chooser.sample(sorted(given), min(len(given), 12)), *chooser.sample(hexes, 12)])
+        else:
+            words.append([*given, *chooser.sample([*pos.table.units], 40)])
+    for values in product(*words):
+        yield kind(**{clause.field: value for clause, value in zip(kind.SHAPE, values, strict=True)})

@@ -16,6 +16,7 @@ from trinacria.sicily43.words.naming import teller
 from trinacria.sicily43.words.steps import step_words
 
 HERE = somewhere(plain_hex)
+BESIDE = next(h for h in island().grid.neighbours[HERE] if h not in island().rail_hexes | island().bridge_hexes)
 FOOT = units_like(Kind.INFANTRY, AXIS)[0]
 TANK = units_like(Kind.ARMOR, AXIS)[0]
 SHIP = next(s for s in units_like(Kind.SHIP, ALLIED) if table().units[s].ship_defence == 5)
@@ -241,3 +242,59 @@ def test_what_of_a_hex_is_bombed_and_with_how_many_planes_are_buttons() -> None:
 def test_the_log_says_what_bombs_did(planes: int, total: int, says: str) -> None:
     told = Bombed("S43:23.5", ALLIED, HERE, Target.UNITS, planes, 10, total, hit=total >= 10)
     assert told.sentence(teller(table())).endswith(says)
+
+
+@case("S43:23.6")
+def test_units_are_bombed_where_the_enemy_has_some_and_in_its_fortresses() -> None:
+    fort, mine = next(iter(island().fortresses)), units_like(Kind.MINEFIELD, AXIS)[0]
+    allied = bombing({FOOT: HERE, mine: BESIDE}, 6)
+    assert legal(allied, f"bomb 1 units {HERE}")
+    assert legal(allied, f"bomb 1 units {fort}")
+    refused(allied, f"bomb 1 units {BESIDE}", "S43:23.6")
+    axis = bombing({FOOT: HERE, units_like(Kind.INFANTRY, ALLIED)[0]: BESIDE}, 6, side=AXIS)
+    assert legal(axis, f"bomb 1 units {BESIDE}")
+    refused(axis, f"bomb 1 units {HERE}", "S43:23.6")
+    refused(axis, f"bomb 1 units {fort}", "S43:23.6")
+
+
+def test_every_hex_with_a_target_is_offered_and_no_other() -> None:
+    """Units, railways and bridges that stand, and the fortresses of the enemy."""
+    down = sorted(island().bridges)[0]
+    lone = [hex_ for hex_ in down if hex_ not in island().rail_hexes and sum(hex_ in side for side in island().bridges) == 1]
+    for side in (ALLIED, AXIS):
+        pos = bombing({FOOT: HERE, units_like(Kind.INFANTRY, ALLIED)[0]: BESIDE}, 6, side=side)
+        pos.bridges_down = frozenset({down})
+        pos.note_turn(bombed_hexes=frozenset({(side, RAIL)}))
+        offered = {step.key for step in pos.options().steps()}
+        wanted = {hex_ for bridge in island().bridges - {down} for hex_ in bridge} | island().rail_hexes - {RAIL}
+        wanted |= {HERE, *island().fortresses} if side is ALLIED else {BESIDE}
+        assert offered == {*wanted - {RAIL}, "end"}
+        assert not offered & {*lone}
+
+
+@case("S43:23.5")
+@pytest.mark.parametrize(("dice", "hit"), [((6, 6), True), ((1, 1), False)])
+def test_a_miss_leaves_railway_and_bridge_alone(dice: tuple[int, int], hit: bool) -> None:
+    bridge = sorted(island().bridges)[0]
+    pos = bombing({}, 8, *dice, *dice)
+    play(pos, f"bomb 4 railway {RAIL}", f"bomb 4 bridge {bridge[0]} to {bridge[1]}")
+    assert pos.turn_flags.bombed_rails == ({RAIL} if hit else frozenset())
+    assert pos.bridges_down == ({bridge} if hit else frozenset())
+    assert pos.turn_flags.bombed == frozenset()
+    assert pos.decision is None, "no plane is left"
+
+
+@case("S43:23.10")
+def test_only_the_axis_attacks_ships_from_the_air_each_with_two_planes_at_most() -> None:
+    allied = bombing({SHIP: SEA}, 6)
+    refused(allied, f"raid {SHIP}", "S43:23.10")
+    assert SHIP not in {step.key for step in allied.options().steps()}
+    pos = bombing({SHIP: SEA}, 6, 1, 1, side=AXIS)
+    assert "is no enemy ship" in refused(pos, f"raid {FOOT}", "S43:23.10")
+    other = next(s for s in units_like(Kind.SHIP, ALLIED) if s != SHIP)
+    assert "is not at sea" in refused(pos, f"raid {other}", "S43:23.10")
+    play(pos, f"raid {SHIP}", f"raid {SHIP}")
+    assert pos.bombers.axis == 4
+    assert pos.turn_flags.raids == ((SHIP, 2),)
+    assert "two planes have attacked" in refused(pos, f"raid {SHIP}", "S43:23.10")
+    assert SHIP not in {step.key for step in pos.options().steps()}

@@ -177,7 +177,7 @@ def points_refusal(unit: UnitId, path: tuple[HexId, ...], both: tuple[Terms, ...
         if cost <= given.budget or (len(path) == 2 and path[1] in minimum_moves(given)):
             return None
         wanting.append((cost, given.budget))
-    cost, budget = min(wanting, key=lambda pair: pair[0] - pair[1])
+    cost, budget = wanting[0]  # along the road less is wanting than off it, and its terms come first
     return IllegalCommand("S43:8.1", f"{unit} needs {cost} Movement Points for this and has {budget}")
 
 
