@@ -23,7 +23,7 @@ from pathlib import Path
 from . import equivalents, scope
 from .listing import Mutant, changed_lines, diff, mutants_of, mutated, sample
 from .reach import read_reach, tests_for
-from .running import Outcome, Runner, copy_tree
+from .running import SECONDS_MORE, Outcome, Runner, copy_tree
 
 ROOT = Path(__file__).parents[2]
 EQUIVALENT = "equivalent"
@@ -60,7 +60,7 @@ def main() -> int:
     kept = work / f"results-{asked.group}-{asked.seed}.jsonl"
     judged: list[Judged] = []
     work_of = partial(judge_all, chosen=chosen, kept=kept, again=asked.again)
-    runner = Runner(copy, package, reach, lambda runner: judged.extend(work_of(runner)))
+    runner = Runner(copy, package, reach, lambda runner: judged.extend(work_of(runner)), asked.more)
     runner.begin(sorted({test.split("::")[0] for test in reach.seconds}))
     return report(package, judged, asked.least)
 
@@ -80,6 +80,12 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--work", type=Path, default=ROOT / "build" / "mutants", help="where the copy and the results are kept"
+    )
+    parser.add_argument(
+        "--more",
+        type=float,
+        default=SECONDS_MORE,
+        help="seconds of slower tests for a mutant that has survived the fast ones",
     )
     parser.add_argument("--least", type=float, default=0.0, help="per cent that must be killed")
     return parser.parse_args()

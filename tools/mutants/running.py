@@ -62,8 +62,10 @@ def copy_tree(root: Path, to: Path) -> None:
 class Runner:
     """A pytest plugin that runs no tests by itself: it has them collected, and then lets mutants be judged."""
 
-    def __init__(self, copy: Path, package: Package, reach: Reach, work: Callable[[Runner], None]) -> None:
-        self.copy, self.package, self.reach, self.work = copy, package, reach, work
+    def __init__(
+        self, copy: Path, package: Package, reach: Reach, work: Callable[[Runner], None], more: float = SECONDS_MORE
+    ) -> None:
+        self.copy, self.package, self.reach, self.work, self.more = copy, package, reach, work, more
         self.items: dict[str, pytest.Item] = {}
         self.run_before: set[CodeType] = set()
         self.functions: dict[str, list[FunctionType]] = {}
@@ -114,7 +116,7 @@ class Runner:
             return Outcome.UNREACHED, ""
         found = self._judged_by(mutant, code, chosen)
         others = [test for test in tests if test not in chosen]
-        more = self._affordable(others, SECONDS_MORE) if found[0] is Outcome.SURVIVED else []
+        more = self._affordable(others, self.more) if found[0] is Outcome.SURVIVED else []
         return self._judged_by(mutant, code, more) if more else found
 
     def _judged_by(self, mutant: Mutant, code: str, chosen: Sequence[str]) -> tuple[Outcome, str]:
