@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
 
 from proofs import case
 from sicily43_moves import assert_exact, ends, foot, ground, motor, piece, play, refused
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.commitment_options import CommitOptions
+from trinacria.sicily43.commitments import Commit
 from trinacria.sicily43.movement_phase import MoveUnits
 from trinacria.sicily43.position import Commitment, Position
-from trinacria.sicily43.units import Reduced
+from trinacria.sicily43.units import Reduced, UnitId
 from trinacria.sicily43.words.naming import teller
 from trinacria.sicily43.words.steps import step_words
 
@@ -171,3 +177,47 @@ def test_the_steps_of_a_declaration_say_what_they_are() -> None:
     } <= {*said}
     assert "Declare the attack on 0504 with a, supported by s" in said
     assert ends(pos, "a")
+
+
+def subsets(things: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (some for size in range(len(things) + 1) for some in combinations(things, size))
+
+
+@case("S43:9.7")
+@pytest.mark.parametrize("before", ["", "commit 0404 with c", "commit 0404 with c support g@0404"])
+@pytest.mark.parametrize("strong", [3, 12])
+def test_an_attack_can_be_declared_if_and_only_if_it_is_offered(before: str, strong: int) -> None:
+    """Every group of units against every set of hexes with every set of guns, as they could be typed."""
+    pos = ground(
+        a=foot(ALLIED, "0403", cf=3),
+        b=foot(ALLIED, "0403", cf=2),
+        c=foot(ALLIED, "0505", cf=9),
+        f=foot(ALLIED, "0305", cf=4, reduced=Reduced.MISSING),
+        g=piece("artillery", ALLIED, "0402"),
+        h=piece("artillery", ALLIED, "0506", range=3),
+        d=foot(AXIS, "0404", cf=strong),
+        e=foot(AXIS, "0304", cf=4),
+        i=piece("artillery", AXIS, "0504", cf=1),
+    )
+    if before:
+        play(pos, before)
+    options = pos.options()
+    offered = {as_set(order) for order in options if isinstance(order, Commit)}
+    accepted = set()
+    aims = [("g@0404", "g@0304", "g@0504"), ("h@0404", "h@0304", "h@0504")]
+    guns = [support for first in ("", *aims[0]) for second in ("", *aims[1]) if (support := (first, second))]
+    for units in subsets(["a", "b", "c", "f", "g", "h"]):
+        for targets in subsets(["0304", "0404", "0504", "0405"]):
+            for support in guns if len(units) < 4 else [("", "")]:
+                order = Commit(
+                    tuple(HexId(hex_) for hex_ in targets),
+                    tuple(UnitId(unit) for unit in units),
+                    tuple(word for word in support if word),
+                )
+                if options.refusal(order) is None:
+                    accepted.add(as_set(order))
+    assert accepted == offered
+
+
+def as_set(order: Commit) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    return frozenset(order.targets), frozenset(order.units), frozenset(order.support)
