@@ -9,7 +9,7 @@ from random import Random
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.nation_cards import SIDES
 from trinacria.kernel.systems import OpenScenario, System, random_bot
-from trinacria.sicily43.bots.greedy import greedy_bot
+from trinacria.sicily43.bots.greedy import coup_bot, greedy_bot
 from trinacria.sicily43.drawing.table_drawing import TableDrawing
 from trinacria.sicily43.guide import FOUR_DAYS
 from trinacria.sicily43.position import Position
@@ -65,7 +65,7 @@ SICILY43 = System(
     open=open_scenario,
     words=scenario_words,
     check=check,
-    bots=(random_bot(), greedy_bot()),
+    bots=(random_bot(), greedy_bot(), coup_bot()),
     default_bot="greedy",
     sides=SIDES,
     guides=(FOUR_DAYS,),

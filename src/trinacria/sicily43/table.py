@@ -11,6 +11,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.seats import SIDES, BySide, Seat
 from trinacria.sicily43.charts import Charts
+from trinacria.sicily43.doctrine import Doctrine
 from trinacria.sicily43.island import Island
 from trinacria.sicily43.units import Kind, Unit, UnitId
 
@@ -35,6 +36,7 @@ class Table(Keeps):
     island: Island
     units: Mapping[UnitId, Unit]
     charts: Charts
+    doctrine: Doctrine
     options: Options
     fingerprint: str
     vocabulary: Vocabulary = field(repr=False)

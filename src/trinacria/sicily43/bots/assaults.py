@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.sicily43.artillery import MOST_SHIPS, gunners, protection
 from trinacria.sicily43.attacks import can_attack
+from trinacria.sicily43.bots.marches import Marches
 from trinacria.sicily43.bots.odds import chances, defence_support, difference, fire
 from trinacria.sicily43.bots.towns import Prize
 from trinacria.sicily43.differential import Crossing, crossing
@@ -28,6 +29,7 @@ MINED = 2.0
 STRONG, OVERWHELMING = 11, 14  # differentials beyond which no more units are sent; the second for towns
 A_POINT = 1.3  # what a victory point is worth, measured like the results of combat
 IN_THE_WAY = 0.6  # what a hex on the way to a goal is worth
+A_TURN = 0.05  # what it costs that a unit comes a turn later to its goal
 GUNS_SHARED = 0.7  # of the defender's guns may be reckoned with for each of several attacks
 
 
@@ -50,9 +52,18 @@ class Muster:
     """Who can be where by the end of this Movement Phase, and the attacks that come of it."""
 
     def __init__(
-        self, pos: Position, side: Seat, wanted: dict[HexId, Prize], *, half: bool, pinned: Iterable[UnitId]
+        self,
+        pos: Position,
+        side: Seat,
+        wanted: dict[HexId, Prize],
+        marches: Marches,
+        goals: Mapping[UnitId, HexId],
+        *,
+        half: bool,
+        pinned: Iterable[UnitId],
     ) -> None:
         self.pos, self.side, self.wanted, self.half = pos, side, wanted, half
+        self.marches, self.goals = marches, goals
         self.pinned = frozenset(pinned)
         self.reach: dict[UnitId, frozenset[HexId]] = {}
         self.busy: set[UnitId] = set()
@@ -192,11 +203,19 @@ class Muster:
             taken = self.side is not ALLIED or any(pos.unit(unit).army is prize.army for unit in ours)
             bonus = A_POINT * prize.points if taken else 1.0
         others = {enemy for hex_ in posts for enemy in self._enemies_beside(hex_)} - {target}
-        risk = 0.15 * max(0, len(ours) - 3)
-        worth = chance.promise + bonus * chance.clears - ANOTHER_ENEMY * len(others) - risk
+        delay = sum(self._delay(unit, hex_) for hex_, units in posts.items() for unit in units)
+        worth = chance.promise + bonus * chance.clears - ANOTHER_ENEMY * len(others) - delay
         if diff < pos.table.charts.combat.lowest:
             worth = -9.0
         return Assault(target, {hex_: [*units] for hex_, units in posts.items()}, worth, diff, guns)
+
+    def _delay(self, unit: UnitId, post: HexId) -> float:
+        """What it costs that a unit turns aside from its goal."""
+        goal, here = self.goals.get(unit), self.pos.where[unit]
+        if goal is None:
+            return 0.0
+        before, after = self.marches.turns(unit, here, goal), self.marches.turns(unit, post, goal)
+        return A_TURN * min(2.0, max(0.0, after - max(0.0, before - 1.0)))
 
     def _support(self, target: HexId) -> tuple[list[UnitId], int]:
         """The guns and ships that could support an attack on a hex, and what they would give."""
@@ -225,7 +244,7 @@ class Muster:
         """Where a gun could stand out of contact."""
         if gun not in self.reach:
             pos = self.pos
-            hexes = {pos.where[gun], *ends(pos, gun, self.side, half=self.half)}
+            hexes = {pos.where[gun], *(() if gun in self.pinned else ends(pos, gun, self.side, half=self.half))}
             self.reach[gun] = frozenset(h for h in hexes if not pos.enemy_controls(h, self.side))
         return [*self.reach[gun]]
 

@@ -162,6 +162,8 @@ def advance(pos: Position, side: Seat, options: Options, goals: dict[UnitId, Hex
         prize, printed = prizes.get(order.hex), pos.unit(order.unit)
         if prize is not None and (side is AXIS or printed.army is prize.army):
             return 50.0 + pos.cf(order.unit), order.text
+        if order.hex == pos.table.messina and side is not AXIS:
+            return 40.0, order.text  # S24.9: both armies are wanted there
         here = pos.where[order.unit]
         if here in mine and len(pos.ground_at(here, side)) == 1:
             return -50.0, order.text

@@ -14,15 +14,17 @@ from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.systems import BotEntry, OpenScenario
 from trinacria.sicily43.advance import AdvanceUnits
 from trinacria.sicily43.air import AssignPlanes, BombTargets
 from trinacria.sicily43.airborne import DropUnits
 from trinacria.sicily43.attack_options import DeclareAttack
 from trinacria.sicily43.bots import fights, flying, landings
+from trinacria.sicily43.bots.coup import raid, strike
 from trinacria.sicily43.bots.movement import Movement, withdrawal
 from trinacria.sicily43.commands import End
+from trinacria.sicily43.doctrine import Coup
 from trinacria.sicily43.first_turn import LandUnits, PlaceShips
 from trinacria.sicily43.movement_phase import MovementPhase, MoveUnits
 from trinacria.sicily43.position import Position
@@ -42,8 +44,9 @@ END = End()
 class Greedy:
     """Plays a recognisable game, fast. It keeps the orders of the Movement Phase that it has planned, and their goals."""
 
-    def __init__(self, table: Table, seed: str) -> None:
+    def __init__(self, table: Table, seed: str, coup: Coup | None = None) -> None:
         self.table = table
+        self.coup = coup
         self.chance = Random(seed)
         self.phase: tuple[int, ...] = ()  # that was planned: the turn, and how far each procedure has gone
         self.orders: list[Command] = []
@@ -74,6 +77,8 @@ class Greedy:
         phase = pos.stack[-1]
         assert isinstance(phase, MovementPhase)
         plan = Movement(pos, phase)
+        if self.coup is not None and phase.side is ALLIED:
+            strike(plan, self.coup)
         self.orders = plan.plan()
         self.goals = dict(plan.goals.of)
         self.planned = {unit: assault.target for assault in plan.assaults for unit in assault.units}
@@ -86,8 +91,20 @@ class Greedy:
             return fights.retreat(pos, side, options, self.goals)
         if isinstance(decision, AdvanceUnits):
             return fights.advance(pos, side, options, self.goals)
+        if self.coup is not None and side is ALLIED:
+            order = self._surprise(pos, decision, options, self.coup)
+            if order is not None:
+                return order
         choice = CHOICES.get(type(decision))
         return choice(pos, side, options) if choice else None
+
+    def _surprise(self, pos: Position, decision: Decision, options: Options, coup: Coup) -> Command | None:
+        """What the coup does otherwise: units are kept back, and the fortress is bombed."""
+        if isinstance(decision, LandUnits):
+            return landings.land(pos, decision.seat, options, (*coup.units, *coup.followers))
+        if isinstance(decision, BombTargets):
+            return raid(pos, coup, options)
+        return None
 
 
 Choice = Callable[[Position, Seat, Options], Command | None]
@@ -105,6 +122,21 @@ CHOICES: dict[type[Decision], Choice] = {
     RestoreUnits: landings.restore,
     FireAtShips: landings.fire,
 }
+
+
+def coup_bot() -> BotEntry:
+    def make(scenario: OpenScenario, seed: str) -> Greedy:
+        assert isinstance(scenario.static, Table)
+        return Greedy(scenario.static, seed, scenario.static.doctrine.coup)
+
+    return BotEntry(
+        name="coup",
+        title="Raider",
+        says="As the Allies, keeps troops back to land at Messina and storm it; otherwise plays like the staff officer.",
+        strength=2,
+        make=make,
+        keeps_plan=True,
+    )
 
 
 def greedy_bot() -> BotEntry:

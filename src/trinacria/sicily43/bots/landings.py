@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.commands import Command
@@ -15,7 +16,7 @@ from trinacria.sicily43.bots.towns import wanted
 from trinacria.sicily43.commands import End
 from trinacria.sicily43.first_turn import Anchor, Land
 from trinacria.sicily43.recovery import Restore
-from trinacria.sicily43.set_up import Propose
+from trinacria.sicily43.set_up import Place, Propose
 from trinacria.sicily43.ships import Fire
 from trinacria.sicily43.units import UnitId
 
@@ -28,14 +29,18 @@ TOWNS = 3  # of its army that a unit thinks of when it chooses a beach
 
 
 def set_up(pos: Position, side: Seat, options: Options) -> Command | None:
+    """Garrisons where the doctrine wants them, and the others where the game proposes."""
+    for post in pos.table.doctrine.garrisons:
+        if post.hex is not None and (order := Place(post.unit, post.hex)) in options:
+            return order
     return Propose() if Propose() in options else END
 
 
-def land(pos: Position, side: Seat, options: Options) -> Command | None:
+def land(pos: Position, side: Seat, options: Options, kept: Container[str] = ()) -> Command | None:
     """Every unit, on the beach of its zone that is nearest to the towns of its army and away from the enemy."""
     marches = Marches(pos, side)
     for step in options.steps():
-        if step.then is not None:
+        if step.then is not None and step.key not in kept:
             orders = [s.order for s in step.then().steps() if isinstance(s.order, Land)]
             return max(orders, key=lambda order: _beach(pos, marches, order), default=None)
     return END

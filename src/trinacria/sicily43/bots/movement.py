@@ -12,7 +12,7 @@ from trinacria.sicily43 import rail_travel, reinforcements
 from trinacria.sicily43.bots.assaults import Assault, Muster
 from trinacria.sicily43.bots.marches import FAR, Marches, around
 from trinacria.sicily43.bots.operations import NEVER, Goals, set_goals, strength_near
-from trinacria.sicily43.bots.towns import Prize, wanted
+from trinacria.sicily43.bots.towns import Prize, held_by, wanted
 from trinacria.sicily43.marching import Move
 from trinacria.sicily43.movement import march_refusal, order_refusal, terms
 from trinacria.sicily43.movement_phase import MODES, MovementPhase
@@ -29,7 +29,6 @@ CONTACT = 6.0  # points that a hex beside an enemy is worth less, if nobody mean
 GUN_IN_CONTACT = 16.0
 HOLD = 14.0  # points for staying in a town that is to be held
 CAPTURE = 12.0
-LEAST = {ALLIED: 0.5, AXIS: 0.9}  # what an attack must promise
 RAIL_GAIN = 1.3  # turns of marching that a journey by rail must save
 
 
@@ -39,8 +38,11 @@ class Movement:
     def __init__(self, pos: Position, phase: MovementPhase) -> None:
         self.pos, self.phase, self.side = pos, phase, phase.side
         self.marches = Marches(pos, self.side)
-        self.wanted = wanted(pos, self.side)
+        self.wanted, self.held = wanted(pos, self.side), held_by(pos, self.side)
         self.goals: Goals = set_goals(pos, self.side, self.marches)
+        self.garrison = garrisons(pos)
+        for unit in self.garrison:
+            self.goals.of.pop(unit, None)
         self.orders: list[Command] = []
         self.assaults: list[Assault] = []
 
@@ -51,7 +53,7 @@ class Movement:
         self._march()
         return self.orders
 
-    def _give(self, order: Command) -> bool:
+    def give(self, order: Command) -> bool:
         mode = MODES[type(order)]
         if mode.refusal(self.pos, self.phase, order) is not None:
             return False
@@ -73,12 +75,12 @@ class Movement:
             contact = pos.enemy_controls(hex_, self.side)
             unit = max(able, key=lambda u: (pos.cf(u) if contact else -pos.cf(u), u))
             path = self._path(unit, hex_)
-            if path and self._give(Move(unit, path)):
+            if path and self.give(Move(unit, path)):
                 self.goals.of[unit] = hex_
 
     def _takes(self, unit: UnitId, prize: Prize) -> bool:
         printed = self.pos.unit(unit)
-        if not printed.is_ground or printed.kind is Kind.SUPPLY:
+        if not printed.is_ground or printed.kind in NEVER or self._is_pinned(unit):
             return False
         return self.side is AXIS or printed.army is prize.army
 
@@ -98,9 +100,9 @@ class Movement:
 
     def _assault(self) -> None:
         pos = self.pos
-        pinned = [u for u in self.goals.holds if pos.where[u] == self.goals.of[u]]
-        muster = Muster(pos, self.side, self.wanted, half=self.phase.half, pinned=pinned)
-        self.assaults = muster.assaults(LEAST[self.side])
+        pinned = [u for u in pos.units_of(self.side) if self._is_pinned(u)]
+        muster = Muster(pos, self.side, self.wanted, self.marches, self.goals.of, half=self.phase.half, pinned=pinned)
+        self.assaults = muster.assaults(pos.table.doctrine.least(self.side))
         for assault in self.assaults:
             moves = [(unit, hex_) for hex_, units in assault.posts.items() for unit in units if pos.where[unit] != hex_]
             for _ in range(2):
@@ -110,13 +112,22 @@ class Movement:
         for assault in self.assaults:
             for gun in assault.guns:
                 if pos.unit(gun).kind is Kind.SHIP:
-                    self._sail(gun, assault.target)
-                else:
+                    self.sail(gun, assault.target)
+                elif gun not in self.garrison:
                     self._bring_up(gun, assault.target)
+
+    def _is_pinned(self, unit: UnitId) -> bool:
+        """Whether a unit stays where it is, whatever could be attacked: it holds a town."""
+        here = self.pos.where[unit]
+        if unit in self.goals.holds and here == self.goals.of[unit]:
+            return True
+        if unit in self.garrison:
+            return True
+        return self.side is AXIS and here in self.held and self.held[here].left <= self.pos.table.doctrine.axis.hold
 
     def _go(self, unit: UnitId, hex_: HexId) -> bool:
         path = self._path(unit, hex_)
-        return bool(path) and self._give(Move(unit, path))
+        return bool(path) and self.give(Move(unit, path))
 
     def _bring_up(self, gun: UnitId, target: HexId) -> None:
         """A gun goes as near to the target as it can without touching the enemy."""
@@ -133,9 +144,9 @@ class Movement:
                 if near and stacking_refusal(pos, gun, hex_) is None:
                     best, found = away, reach.path_to(hex_)
         if found:
-            self._give(Move(gun, found))
+            self.give(Move(gun, found))
 
-    def _sail(self, ship: UnitId, target: HexId) -> None:
+    def sail(self, ship: UnitId, target: HexId) -> None:
         """A ship goes as near to the target as it can lie."""
         pos, grid = self.pos, self.pos.table.island.grid
         if ship_refusal(pos, ship, self.side) is not None:
@@ -149,7 +160,7 @@ class Movement:
         here = grid.distance(pos.where[ship], target)
         best = min(near, key=lambda h: (grid.distance(h, target), h), default=None)
         if best is not None and grid.distance(best, target) < here:
-            self._give(Sail(ship, best))
+            self.give(Sail(ship, best))
 
     # reinforcements ------------------------------------------------------------------------------------------------------
 
@@ -163,7 +174,7 @@ class Movement:
             hexes = [ways.step(number).key for number in range(len(ways))]
             goal = self._goal_of_newcomer(unit)
             best = max(hexes, key=lambda key: self._landing(unit, HexId(key), goal), default=None)
-            if best is not None and self._give(Enter(unit, HexId(best))):
+            if best is not None and self.give(Enter(unit, HexId(best))):
                 self.goals.of[unit] = goal
 
     def _goal_of_newcomer(self, unit: UnitId) -> HexId:
@@ -180,7 +191,9 @@ class Movement:
         contact = pos.enemy_controls(hex_, self.side)
         alone = max(0, strength_near(pos, hex_, self.side.enemy, 2) - strength_near(pos, hex_, self.side, 2))
         mined = pos.mine_owner.get(hex_, self.side) is not self.side
-        return -self.marches.points(unit, hex_, goal) - 12 * contact - alone - 4 * mined, hex_
+        friends = strength_near(pos, hex_, self.side, 3)
+        lonely = 40 if pos.unit(unit).kind in NEVER and friends < 6 else 0
+        return -self.marches.points(unit, hex_, goal) - 12 * contact - alone - 4 * mined - lonely, hex_
 
     # marches -------------------------------------------------------------------------------------------------------------
 
@@ -192,10 +205,11 @@ class Movement:
         ]
         rest.sort(key=lambda u: (pos.unit(u).kind in NEVER, self.marches.points(u, pos.where[u], self.goals.of[u]), u))
         for unit in rest:
-            if order_refusal(pos, unit, self.side):
+            idle = pos.unit(unit).kind is Kind.SUPPLY and not pos.table.options.supply
+            if idle or order_refusal(pos, unit, self.side):
                 continue
             order = self._by_rail(unit) if self.side is AXIS else None
-            if order is None or not self._give(order):
+            if order is None or not self.give(order):
                 self._step(unit)
 
     def _step(self, unit: UnitId) -> None:
@@ -213,7 +227,7 @@ class Movement:
                 if worth > best + 0.01 and stacking_refusal(pos, unit, hex_) is None:
                     best, found = worth, reach.path_to(hex_)
         if found:
-            self._give(Move(unit, found))
+            self.give(Move(unit, found))
 
     def _worth(self, unit: UnitId, hex_: HexId, points: int) -> float:
         pos, printed = self.pos, self.pos.unit(unit)
@@ -254,6 +268,16 @@ class Movement:
             if points < best:
                 best, found = points, order
         return found
+
+
+def garrisons(pos: Position) -> frozenset[UnitId]:
+    """The units that the doctrine keeps in or beside a town, and that are there."""
+    grid = pos.table.island.grid
+    return frozenset(
+        post.unit
+        for post in pos.table.doctrine.garrisons
+        if pos.turn <= post.until and pos.on_map(post.unit) and grid.distance(pos.where[post.unit], post.town) <= 1
+    )
 
 
 def withdrawal(pos: Position, goals: Mapping[UnitId, HexId]) -> Command | None:

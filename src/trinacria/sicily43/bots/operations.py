@@ -17,9 +17,8 @@ from trinacria.sicily43.units import SUPPORTING, Army, Kind, MoveClass, UnitId
 if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
-AT_ONCE = 4  # towns that an army goes for at the same time
-SPARE = 8  # combat factors beyond those of the defenders that are sent to a town
-ALARM = 9  # hexes from which an enemy threatens a town
+CLOSE = 4  # hexes from which the enemy could be in a town in a turn
+PRESSING, STRONG = 4, 12  # turns before its date, and combat factors, that make a threat serious
 HELD = {Terrain.PLAINS: 0.0, Terrain.HILLS: 2.0, Terrain.MOUNTAINS: 3.0}
 NEVER = SUPPORTING | {Kind.SUPPLY, Kind.COASTAL}
 
@@ -59,11 +58,11 @@ def set_goals(pos: Position, side: Seat, marches: Marches) -> Goals:
 
 def allied_goals(pos: Position, marches: Marches) -> Goals:
     """Each army sends to each of its next towns what it takes to beat the defenders, the nearest units first."""
-    goals = Goals()
+    goals, at_once = Goals(), pos.table.doctrine.allied.towns_at_once
     _guards(pos, goals)
     for army in (Army.US7, Army.UK8):
-        mine = [prize for prize in wanted(pos, ALLIED).values() if prize.army is army][:AT_ONCE]
-        others = [prize for prize in wanted(pos, ALLIED).values() if prize.army is not army][:AT_ONCE]
+        mine = [prize for prize in wanted(pos, ALLIED).values() if prize.army is army][:at_once]
+        others = [prize for prize in wanted(pos, ALLIED).values() if prize.army is not army][:at_once]
         towns = mine or others
         units = [u for u in fighters(pos, ALLIED) if pos.unit(u).army is army and u not in goals.of]
         _send(pos, marches, goals, towns, units)
@@ -76,7 +75,7 @@ def _guards(pos: Position, goals: Goals) -> None:
     """One unit, the weakest there, stays in a town that the enemy could take back."""
     for hex_ in held_by(pos, ALLIED):
         here = [u for u in pos.ground_at(hex_, ALLIED) if pos.unit(u).kind not in NEVER]
-        threat = strength_near(pos, hex_, AXIS, ALARM)
+        threat = strength_near(pos, hex_, AXIS, pos.table.doctrine.axis.alarm)
         if here and threat:
             guard = min(here, key=lambda unit: (pos.cf(unit), unit))
             goals.of[guard] = hex_
@@ -87,7 +86,8 @@ def need(pos: Position, prize: Prize) -> float:
     """The combat factors that it takes to capture a town."""
     fort = pos.table.island.fortresses.get(prize.hex) if prize.hex in pos.garrisons else None
     batteries = 3 * fort.batteries if fort and pos.ground_at(prize.hex) else 0
-    return SPARE + 1.5 * strength_near(pos, prize.hex, AXIS, 1) + 0.7 * strength_near(pos, prize.hex, AXIS, 3) + batteries
+    near = 1.5 * strength_near(pos, prize.hex, AXIS, 1) + 0.7 * strength_near(pos, prize.hex, AXIS, 3)
+    return pos.table.doctrine.allied.spare + near + batteries
 
 
 def _send(pos: Position, marches: Marches, goals: Goals, towns: list[Prize], units: list[UnitId]) -> None:
@@ -157,7 +157,7 @@ def axis_goals(pos: Position, marches: Marches) -> Goals:
 
 
 def threat(pos: Position, hex_: HexId) -> int:
-    return strength_near(pos, hex_, ALLIED, ALARM)
+    return strength_near(pos, hex_, ALLIED, pos.table.doctrine.axis.alarm)
 
 
 def _posts(pos: Position, towns: list[Prize]) -> list[HexId]:
@@ -168,18 +168,26 @@ def _posts(pos: Position, towns: list[Prize]) -> list[HexId]:
     for town in towns:
         room = LIMIT - sum(pos.unit(u).kind is Kind.TRAIN for u in pos.ground_at(town.hex)) * LIMIT
         if room <= 0:
-            if threat(pos, town.hex) > 12 and town.left <= 3:
+            if _is_pressed(pos, town):
                 around += _hills(pos, town.hex)[:1] * 2
             continue
         inside.append(town.hex)
         if threat(pos, town.hex):
             second.append(town.hex)
-            if threat(pos, town.hex) > 12 and town.left <= 4:
+            if _is_pressed(pos, town):
                 around += _hills(pos, town.hex)[:1] * 2
-    soon = {town.hex for town in towns if town.left <= 5}
+    last = pos.table.doctrine.axis.soon
+    soon = {town.hex for town in towns if town.left <= last or strength_near(pos, town.hex, ALLIED, CLOSE)}
     near = [hex_ for hex_ in inside if hex_ in soon]
     late = [hex_ for hex_ in inside if hex_ not in soon]
     return near + [hex_ for hex_ in second if hex_ in soon] + around + late + [h for h in second if h not in soon]
+
+
+def _is_pressed(pos: Position, town: Prize) -> bool:
+    """Whether a town needs more than the units inside it."""
+    if strength_near(pos, town.hex, ALLIED, CLOSE):
+        return True
+    return town.left <= PRESSING and threat(pos, town.hex) > STRONG
 
 
 def _hills(pos: Position, town: HexId) -> list[HexId]:

@@ -18,6 +18,7 @@ from trinacria.sicily43.reading.calendar import read_calendar, read_key_towns
 from trinacria.sicily43.reading.charts import read_chart_files, read_charts
 from trinacria.sicily43.reading.counter_checks import check_units
 from trinacria.sicily43.reading.counters import read_units
+from trinacria.sicily43.reading.doctrine import read_doctrine
 from trinacria.sicily43.reading.map_checks import check_island
 from trinacria.sicily43.reading.map_files import SHARED, read_island
 from trinacria.sicily43.reading.shapes import check_head
@@ -25,6 +26,7 @@ from trinacria.sicily43.table import Options, Table
 
 DATA = Path(str(files("trinacria") / "data"))
 GAME, SCENARIOS = "sicily43", ("campaign", "landing")
+BOTS = "bots"  # what the computer player knows: no part of the game, and so not of its fingerprint
 ISLAND = "island"  # where an overlay keeps what lies over the shared map
 
 
@@ -68,6 +70,7 @@ def load_table(
         name: _scenario(read_toml(own / "scenarios" / f"{name}.toml", problems), name, len(turns)) for name in SCENARIOS
     }
     charts = read_charts(tomls, turns, key_towns, history)
+    doctrine = read_doctrine(read_toml(own / BOTS / "doctrine.toml", problems), island, units, max(len(turns), 2))
     check_island(island, map_rows, problems)
     check_units(units, unit_rows, island, problems)
     problems.note_unread()
@@ -81,6 +84,7 @@ def load_table(
         island=island,
         units=units,
         charts=_until(charts, chosen.last_turn),
+        doctrine=doctrine,
         options=Options(**dict.fromkeys(sorted(optional_rules), True)),
         fingerprint=fingerprint_with(_fingerprint(folder, shared), overlay),
         vocabulary=vocabulary,
@@ -100,9 +104,10 @@ def _known_files(folder: Path) -> set[str]:
 
 
 def _fingerprint(folder: Path, shared: Path) -> str:
-    """A digest over every file that was read, wherever the folders lie."""
+    """A digest over every file of the game that was read, wherever the folders lie."""
     read = [path for name in SHARED if (path := shared / name).exists()]
-    return hashlib.sha256((fingerprint_of(data_files(folder), folder) + fingerprint_of(read, shared)).encode()).hexdigest()
+    own = [path for path in data_files(folder) if path.parent != folder / BOTS]
+    return hashlib.sha256((fingerprint_of(own, folder) + fingerprint_of(read, shared)).encode()).hexdigest()
 
 
 def _scenario(toml: Toml, name: str, turns: int) -> Scenario:
