@@ -120,7 +120,7 @@ export class Hand {
   async begin(root: OptionsPage | null): Promise<string | null> {
     this.base.value = root;
     this.home.value = root;
-    const ways = (root?.steps ?? []).filter((step) => step.more);
+    const ways = (root?.steps ?? []).filter((step) => step.more && !step.words.aside);
     const only = ways.length === 1 ? ways[0] : undefined;
     if (!root || !only || only.words.hex || APART.includes(composerOf(this.table.sheet, root.kind))) return null;
     const others = root.steps.some((step) => step !== only && !step.words.end);

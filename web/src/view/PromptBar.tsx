@@ -125,12 +125,28 @@ function decisionWords({ table, controller }: Seated): Said {
   const { head, more } = asked(what ? `${what}.` : decision.prompt, shortName(table));
   if (!table.mine.value) return { head, more: sentence(more), case: decision.case };
   const seated = { table, controller };
-  const own = attackWords(seated) ?? lineWords(seated) ?? unitWords(seated) ?? chosenWords(seated) ?? (what ? null : faultWords(seated));
+  const own =
+    attackWords(seated) ??
+    lineWords(seated) ??
+    unitWords(seated) ??
+    chosenWords(seated) ??
+    asideWords(seated) ??
+    (what ? null : faultWords(seated));
   const how = what ? "" : hint(table.sheet, controller.kind.value, controller.able.value.size);
   const barred = controller.barredEnd.value;
   if (barred && !own)
     return { head: withoutEnd(head), more: `You cannot end yet: ${spoken(table.sheet, barred.reason)}`, case: barred.case };
   return own ?? { head, more: dutiesLeft({ table, controller }) || sentence(more) || how, case: decision.case };
+}
+
+/** A button beside the decision has led to choices of its own: what it was. */
+function asideWords({ table, controller }: Seated): Said | null {
+  const [begun] = table.page.value?.path ?? [];
+  const step = table.root.value?.steps.find(({ key, words }) => words.aside && key === begun);
+  if (!step || !controller.hand.away.value) return null;
+  const { hexes, units } = controller.clickable.value;
+  const more = hexes.size ? "Click one of the hexes that are lit." : units.size ? "Click a counter that is lit." : "";
+  return { head: sentence(step.words.says), more, case: table.shown.value?.decision?.case ?? "" };
 }
 
 /** While an attack is built: on whom, and what stands against it. */

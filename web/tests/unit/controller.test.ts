@@ -547,6 +547,12 @@ describe("an order beside moving that is about no unit", () => {
     expect(controller.buttons.value).toEqual([]);
   });
 
+  it("is not begun by itself, even if nothing else leads on", async () => {
+    const { controller } = await tableWith({ kind: "move", counters: {}, pages: { "": [declare, end], commit: pages.commit } });
+    expect(controller.clickable.value.hexes.size).toBe(0);
+    expect(controller.buttons.value).toEqual([declare]);
+  });
+
   it("leads to its own choices", async () => {
     const { controller } = await open();
     await controller.confirm(declare);
