@@ -17,7 +17,8 @@ interface Pairs {
   step: (first: string, second: string) => StepLine | undefined;
 }
 
-/** "U.S. number 0, U.K. number 3" and its like: if the words fall in two and all combinations are there, as two choices. */
+/** "U.S. number 0, U.K. number 3" and its like: if the words fall in two and all combinations are there, as two choices. The
+ * words are only labels: each combination is a step that was offered. */
 export function pairs(steps: readonly StepLine[]): Pairs | null {
   const found = new Map<string, StepLine>();
   const first = new Set<string>();

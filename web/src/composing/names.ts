@@ -21,7 +21,7 @@ export function listed(words: readonly string[]): string {
 
 /** A sentence of the rules as it comes: with names for ids, a capital and a full stop. */
 export function spoken(sheet: Named, words: string): string {
-  const named = words.replace(/\b[a-z]{2}_[a-z0-9_]+\b/g, (word) => unitName(sheet, word));
+  const named = words.replace(/[\w-]+/g, (word) => (Object.hasOwn(sheet.units, word) ? unitName(sheet, word) : word)); // every word that is an id
   return sentence(named);
 }
 
@@ -30,7 +30,7 @@ export function sentence(words: string): string {
   return /[.!?]$/.test(whole) || !whole ? whole : `${whole}.`;
 }
 
-/** `16.22: no unit may ...` (or `S8.4: ...`) as its case and its sentence. */
+/** `16.22: no unit may ...` (or `S8.4: ...`) as its case and its sentence: the form in which the API refuses an order. */
 export function caseAndWords(text: string): { case: string; words: string } {
   const found = /^([A-Z]*\d[\w.]*): (.*)$/s.exec(text);
   return found ? { case: found[1] ?? "", words: found[2] ?? "" } : { case: "", words: text };

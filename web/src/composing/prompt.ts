@@ -13,7 +13,8 @@ export function asked(prompt: string, side = ""): Prompted {
   return { head: capital(head) + end, more: rest.map(capital).join("; ") };
 }
 
-/** "Move your units one by one, or end movement." while it cannot be ended. */
+/** "Move your units one by one, or end movement." while it cannot be ended. It only shortens the sentence: whether it can be ended, the
+ * options say. */
 export const withoutEnd = (head: string) => head.replace(/, or end [^.,]*/, "");
 
 /** How many stacks must still be attacked, in words. */

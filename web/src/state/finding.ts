@@ -8,6 +8,7 @@ export interface Found {
   hex: string | null;
   unit: string | null;
   side: string | null;
+  worth?: boolean; // a place that counts for something
 }
 
 const MOST = 40;
@@ -26,7 +27,7 @@ export function finds(sheet: Sheet, shown: Shown | null, words: string): Found[]
 function* places(sheet: Sheet): Iterable<Found> {
   for (const [hex, { name, words, rows, sites }] of Object.entries(sheet.hexes)) {
     const said = [name ? hex : "", words, ...(sites ?? []), ...(rows ?? []).map((row) => row.value)].filter(Boolean).join(", ");
-    yield { key: `hex ${hex}`, name: name || hex, words: said, hex, unit: null, side: null };
+    yield { key: `hex ${hex}`, name: name || hex, words: said, hex, unit: null, side: null, worth: Boolean(rows?.length) };
   }
 }
 
@@ -44,7 +45,7 @@ function* units(sheet: Sheet, shown: Shown | null): Iterable<Found> {
 /** Nothing asked: the named places and what is worth most come first by themselves, so only those are listed. */
 function rank(found: Found, wanted: string): number {
   const name = plain(found.name);
-  if (!wanted) return found.unit || found.name === found.hex ? 9 : found.words.includes("point") ? 0 : 9;
+  if (!wanted) return found.unit || found.name === found.hex ? 9 : found.worth ? 0 : 9;
   if (name === wanted || found.hex === wanted) return found.unit && found.hex === wanted ? 3 : 0;
   if (name.startsWith(wanted)) return found.unit ? 2 : 1;
   if (name.includes(wanted)) return 4;

@@ -96,7 +96,7 @@ function Underway({ table, controller }: Seated) {
   );
 }
 
-/** A sentence whose whole numbers are set bold. */
+/** A sentence whose whole numbers are set bold, whatever they mean. */
 function figured(words: string) {
   return words.split(/((?<![\w-])\d+(?![\w-]))/).map((part, index) => (index % 2 ? <b key={index}>{part}</b> : part));
 }

@@ -37,17 +37,10 @@ function Falling({ fall }: { fall: Fall }) {
     <div class={`panel dice-card ${falling ? "falling" : ""}`} role="status" aria-live="polite" aria-busy={falling}>
       <Dice faces={faces} size={44} />
       <p>
-        {falling ? <span class="hush">The dice fall.</span> : words(fall)} <CaseLink number={falling ? "" : fall.case} />
+        {falling ? <span class="hush">The dice fall.</span> : fall.words} <CaseLink number={falling ? "" : fall.case} />
       </p>
     </div>
   );
-}
-
-/** The sentence of a roll without what the dice themselves show. */
-function words(fall: Fall): string {
-  const roll = /^Roll (\d+) \((.*)\): [\d and]+\.$/.exec(fall.words);
-  if (roll) return `Roll ${roll[1]}, ${roll[2]}`;
-  return fall.words.replace(/, dice \d and \d/, "");
 }
 
 const anyFace = () => 1 + Math.floor(Math.random() * 6);

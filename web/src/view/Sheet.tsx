@@ -2,9 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { lastWith } from "../composing/cues";
 import { HEIGHTS, isPhone, nearestHeight, nextHeight, phonePanel, type SheetHeight, sheetHeight } from "../state/phone";
 import type { Seated } from "../state/seated";
 import { hasCombat } from "./CombatPanel";
+import { short } from "./turn/sequence";
 
 const SAYS: Record<SheetHeight, string> = {
   title: "The sheet shows its title. Open it half",
@@ -39,10 +41,11 @@ export function Sheet({ table, controller, children }: Props) {
   );
 }
 
-/** Dice of a Combat Phase that is over do not lie beside what is asked for now. */
+/** Dice of a phase that is over do not lie beside what is asked for now. */
 function useOldDice({ table, controller }: Seated) {
   const { result } = controller.fighting;
-  const over = table.mine.value && !table.shown.value?.headings.some(({ title }) => title.includes("Combat"));
+  const begun = lastWith(table.sheet.log, table.log.value, "phase", "side turn", "turn")?.number ?? -1;
+  const over = table.mine.value && begun > (result.value?.number ?? begun);
   const there = result.value !== null;
   useEffect(() => {
     if (over && there) result.value = null;
@@ -149,7 +152,7 @@ export function PhoneButtons({ table }: Pick<Seated, "table">) {
   );
   if (!isPhone.value) return null;
   const shown = table.shown.value;
-  const phase = shown?.headings.at(-1)?.title.replace(/ (Phase|Segment|Stage)$/, "") ?? "";
+  const phase = short(table.sheet, shown?.headings.at(-1)?.title ?? "");
   const open = phonePanel.value;
   const toggle = (panel: "turn" | "overlays") => (phonePanel.value = open === panel ? null : panel);
   return (

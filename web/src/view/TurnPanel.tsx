@@ -28,6 +28,7 @@ export function TurnPanel({ table }: { table: Table }) {
       <div class="turn-scroll scrolls" tabIndex={0} role="group" aria-label="Turn, phase and points">
         <header class="turn-head">
           <h2>{turnName(sheet.log, Math.min(shown.turn, sheet.turns.length))}</h2>
+          {/* as a printer sets them: with dashes */}
           <span>{turn?.dates.replace(/(\d)-(\d)/, "$1–$2").replace(" - ", " – ")}</span>
         </header>
         <TurnBoxes sheet={sheet} shown={shown} />

@@ -236,10 +236,22 @@ describe("the rules", () => {
   });
 });
 
+describe("a sentence of a game whose hexes have letters", () => {
+  it("has links, too", () => {
+    const lettered = { ...sheet, hexes: { B12: { x: 0, y: 0, words: "" } } } as unknown as Sheet;
+    const parts = sentence(line("move", "10 moves to B12, not to B13.", { unit: "it_sp10" }), lettered);
+    expect(parts.filter((part) => part.kind === "hex").map((part) => part.id)).toEqual(["B12"]);
+  });
+});
+
 describe("finding", () => {
   const shown = {
     counters: { us_16_1: { side: "allied", place: "3922" }, de_1_hg: { side: "axis", place: "awaited" } },
   } as unknown as Shown;
+
+  it("lists the places that are worth something as long as nothing is asked", () => {
+    expect(finds(sheet, shown, "").map((found) => found.name)).toEqual(["Caltagirone", "Niscemi"]);
+  });
 
   it("needs no accents and takes hex numbers", () => {
     expect(finds(sheet, shown, "canicatti")[0]).toMatchObject({ hex: "3018", unit: null });

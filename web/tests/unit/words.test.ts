@@ -29,6 +29,8 @@ const sheet = { units: { us_26_1: unit }, hexes: {}, boxes: {} };
 describe("names", () => {
   it("stand where the rules' sentence has an id", () => {
     expect(spoken(sheet, "3721 needs 5 Movement Points and us_26_1 has 2")).toBe("3721 needs 5 Movement Points and 26/1 has 2.");
+    const others = { ...sheet, units: { "US-3-7": { ...unit, name: "7 Inf Regt" }, us1: { ...unit, name: "First" } } };
+    expect(spoken(others, "US-3-7 is stacked with us1; constructor")).toBe("7 Inf Regt is stacked with First; constructor.");
   });
 
   it("come apart from a case and together in a list", () => {

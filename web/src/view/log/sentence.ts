@@ -9,7 +9,7 @@ export interface Part {
   bracketed?: boolean; // a hex after the name of its place
 }
 
-const HEX = "\\d{4}";
+const HEX = "[A-Za-z]*\\d+"; // what may be the number of a hex; the sheet knows which are
 
 export function sentence(line: LogLine, sheet: Sheet): Part[] {
   const names = namesIn(line, sheet);

@@ -92,6 +92,7 @@ function HexInWords({ table, controller, hex, go }: Seated & { hex: string; go: 
       <ul>
         {controller.unitsAt(hex).map((unit) => (
           <li key={unit}>
+            {/* without the first part, where it is: here */}
             <b>{table.sheet.units[unit]?.name}</b> {unitLine(shown, table.sheet, unit).split("; ").slice(1).join("; ")}
           </li>
         ))}

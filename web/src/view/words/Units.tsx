@@ -81,7 +81,7 @@ export function unitLine(shown: Shown, sheet: Sheet, unit: string): string {
   const printed = sheet.units[unit];
   if (!counter || !printed) return "";
   const where = counter.place in sheet.hexes ? `in ${placeName(sheet, counter.place)}` : placeName(sheet, counter.place).toLowerCase();
-  const values = printed.words.split("; ").slice(1).join("; ");
+  const values = printed.words.split("; ").slice(1).join("; "); // without the name, which stands before it in bold
   const states = (counter.badges ?? []).flatMap((key) => (sheet.badges[key]?.instead_of ? [sheet.badges[key].words] : []));
   return [where, printed.about, values, ...figureWords(sheet, printed, counter), ...states, ...remarks(sheet, printed, counter)]
     .filter(Boolean)
