@@ -16,6 +16,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options, Step
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
+from trinacria.kernel.words import capital
 from trinacria.sicily43.artillery import available, factors, most_support, support_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.commands import End
@@ -76,7 +77,8 @@ class SupportGiven(Event):
     factors: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"{tell.gun(self.gun)} fires at {tell.hex(self.hex)}: {self.factors:+d} for the {tell.side(self.side)} side."
+        gun, side = capital(tell.gun(self.gun)), tell.side(self.side)
+        return f"{gun} fires at {tell.hex(self.hex)}: {self.factors:+d} for the {side} side."
 
 
 class SupportOptions(Options):

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 
 const RAW = [
-  /\b(?:us|uk|ca|fr|de|it|al|ax)_\w+/g, // names of counters in orders
+  /\b(?:us|uk|ca|fr|de|it|al|ax)_\w+|\b(?:US|UK|CA|GE|IT|AX|SH)-[A-Z0-9]\S*/g, // names of counters in orders
   /\b(?:undefined|NaN|null)\b/g,
   /\[object \w+\]/g,
   /\bTraceback\b|\bat \S+\.js:\d+/g,
