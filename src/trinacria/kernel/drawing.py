@@ -174,9 +174,11 @@ class MapSheet:
 class Echelon(StrEnum):
     """The size mark in the upper right corner of a counter."""
 
+    COMPANY = "I"
     BATTALION = "II"
     REGIMENT = "III"
     BRIGADE = "X"
+    DIVISION = "XX"
 
 
 class Paper(StrEnum):
@@ -226,6 +228,9 @@ class CounterFace:
     left: str = ""  # the figures below: on the left, raised beside it, and on the right
     raised: str = ""
     right: str = ""
+    ring: str = ""  # a figure in a ring after the left one, as of a range; and one on a shield after that
+    shield: str = ""
+    plated: bool = False  # with a plate on each side of its symbol
     paper: Paper = Paper.CARD
     tab: str | None = None  # a tab at the left edge with its figure; empty: a closed one
     turned: bool = False  # turned half round, with a chevron at its foot
@@ -246,6 +251,7 @@ class MarkerFace:
     caption: str
     words: str = ""
     rank: int = 0
+    glyph: str = ""  # an SVG path on its box, 28 wide and 24 high from 14 14.2, in place of a crate
 
 
 @dataclass(frozen=True)

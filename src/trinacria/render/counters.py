@@ -19,6 +19,9 @@ from trinacria.render.typesetting import width
 SYMBOL_PLACE, SYMBOL_SIZE = (10.0, 14.2), (36.0, 24.0)
 DARK_INK = tokens.INK
 HALF_ROUND = "rotate(180 28 28)"
+PLATES = "M5.6 15.6V36.8M50.4 15.6V36.8"
+ROOM = {Echelon.COMPANY: 42.0, Echelon.REGIMENT: 36.0, Echelon.DIVISION: 34.5}  # for the name, beside the size mark
+FIRST, AFTER_FIGURE, AFTER_RING = 11.2, 26.0, 27.4  # where a ring or a shield stands: its middle
 CRATE = "M14 14.2H42V38.2H14ZM14 22.2H42M14 30.2H42M23.3 14.2V38.2M32.7 14.2V38.2"
 
 
@@ -57,8 +60,12 @@ def counter(piece: CounterFace | MarkerFace) -> str:
 
 
 def marker(piece: MarkerFace) -> str:
-    """A crate on a card, with its name above and its caption below."""
+    """A crate or another sign on a card, with its name above and its caption below."""
     ink = piece.card.ink
+    crate = [
+        path(CRATE, fill="none", stroke=ink, stroke_width=1.7, stroke_linejoin="round"),
+        element("rect", x=23.3, y=22.2, width=9.4, height=8, fill=ink),
+    ]
     return "".join(
         [
             title(piece.words),
@@ -69,8 +76,7 @@ def marker(piece: MarkerFace) -> str:
                 class_="fine",
             ),
             element("rect", x=14, y=14.2, width=28, height=24, fill=piece.card.box),
-            path(CRATE, fill="none", stroke=ink, stroke_width=1.7, stroke_linejoin="round"),
-            element("rect", x=23.3, y=22.2, width=9.4, height=8, fill=ink),
+            *([path(piece.glyph, fill=tokens.SYMBOL_INK)] if piece.glyph else crate),
             element(
                 "g",
                 text(piece.caption, 28, 51.4, class_="f-bold", font_size=11.4, fill=ink, text_anchor="middle"),
@@ -88,6 +94,7 @@ def unit(piece: CounterFace) -> str:
     printed = [
         element("g", _name(piece, ink), _size_mark(piece.echelon, ink), class_="fine"),
         _symbol(piece, card),
+        path(PLATES, stroke=ink, stroke_width=3.1, stroke_linecap="round", class_="symbol") if piece.plated else "",
         _band() if piece.paper is Paper.BANDED else "",
         element("g", _figures(piece, DARK_INK if piece.paper is Paper.BANDED else ink), class_="values"),
     ]
@@ -150,15 +157,17 @@ def _card(card: Card, *, framed: bool) -> str:
 def _name(piece: CounterFace, ink: str) -> str:
     """Upper left; smaller when long, and never under the size mark."""
     size = 9.4 if len(piece.name) <= 8 else 8.2
-    room = 36.0 if piece.echelon is Echelon.REGIMENT else 38.5
+    room = ROOM.get(piece.echelon, 38.5) if piece.echelon else 47.0
     size = min(size, size * room / width(piece.name, "bold", size))
     return text(piece.name, 4.2, 10.6, class_="f-bold", font_size=size, fill=ink)
 
 
 SIZE_MARKS = {
+    Echelon.COMPANY: "M51.2 4v6.4",
     Echelon.BATTALION: "M48.4 4v6.4M51.2 4v6.4",
     Echelon.REGIMENT: "M45.6 4v6.4M48.4 4v6.4M51.2 4v6.4",
     Echelon.BRIGADE: "M46 4.2l5.8 6M51.8 4.2l-5.8 6",
+    Echelon.DIVISION: "M41.4 4.2l4.6 6M46 4.2l-4.6 6M47.2 4.2l4.6 6M51.8 4.2l-4.6 6",
 }
 
 
@@ -196,12 +205,35 @@ def _band() -> str:
 
 def _figures(piece: CounterFace, ink: str) -> str:
     """The left one with another raised beside it, and the right one."""
-    style: Style = {"class_": "f-bold", "font_size": 15.6, "fill": ink}
-    parts = [text(piece.left, 4.2, 52.4, **style), text(piece.right, 51.8, 52.4, text_anchor="end", **style)]
+    size = 11.6 if piece.left.startswith("(") else 15.6  # in parentheses it is not the first thing to read
+    style: Style = {"class_": "f-bold", "fill": ink}
+    parts = [
+        text(piece.left, 4.2, 51.8 if size < 15 else 52.4, font_size=size, **style),
+        text(piece.right, 51.8, 52.4, font_size=15.6, text_anchor="end", **style),
+    ]
     if piece.raised:
         x = 4.2 + width(piece.left, "bold", 15.6) + 1.2
         parts.append(text(piece.raised, x, 48.2, class_="f-bold", font_size=9.6, fill=ink))
+    if piece.ring:
+        parts.append(_ringed(piece.ring, AFTER_FIGURE if piece.left else FIRST, ink))
+    if piece.shield:
+        parts.append(_on_shield(piece.shield, AFTER_RING if piece.ring else FIRST, ink))
     return "".join(parts)
+
+
+def _ringed(figure: str, x: float, ink: str) -> str:
+    """A ring with a tick above it, as of a sight."""
+    ring = element("circle", cx=x, cy=48, r=5.3, fill="none", stroke=ink, stroke_width=1.5)
+    return ring + path(f"M{x} 42.7v-2.2", stroke=ink, stroke_width=1.5) + _small(figure, x, ink)
+
+
+def _on_shield(figure: str, x: float, ink: str) -> str:
+    outline = f"M{x - 5} 42.4h10v5.4c0 3.2-2.6 5-5 6-2.4-1-5-2.8-5-6Z"
+    return path(outline, fill="none", stroke=ink, stroke_width=1.4) + _small(figure, x, ink)
+
+
+def _small(figure: str, x: float, ink: str) -> str:
+    return text(figure, x, 51.3, class_="f-bold", font_size=9.6, fill=ink, text_anchor="middle")
 
 
 def _tab(piece: CounterFace) -> str:

@@ -7,14 +7,22 @@ from dataclasses import replace
 from trinacria.kernel.drawing import Badge, Card, CounterFace, Echelon, MarkerFace, Paper, Tone
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.nation_cards import CANADA, FRANCE, GERMANY, ITALY, UK, US
-from trinacria.sicily43.units import Kind, Unit
+from trinacria.sicily43.drawing.designations import designation
+from trinacria.sicily43.units import SUPPORTING, Kind, Protection, Unit
 
 FULL, REDUCED = "full", "reduced"
 NOWHERE = HexId("")
 CARDS = {"US": US, "UK": UK, "CA": CANADA, "FR": FRANCE, "GE": GERMANY, "IT": ITALY}
+LUFTWAFFE = Card("luftwaffe", "#38598A", "#182C4C", "#E0E9F2", "#F4F7FB")
+LUFTWAFFE_FORMATIONS = ("HG Pz Div", "1 FJ Div", "22 Flak Bde")
+NAVY = Card("navy", "#1F2B52", "#0B1228", "#E1E6F2", "#F3F5FB")
 COASTAL = Card("coastal", "#7C694C", "#43371F", "#F0E9DA", "#FBF6E9")
-SHIP = Card("ship", "#5B7D99", "#23394C", "#E7EFF5", "#0F1B26")
-MINES = Card("mines", "#F3E3B4", "#7A5A12", "#FFF8E3", "#2B1D00")
+MINES = Card("mines", "#5B5F58", "#2C2F2B", "#E6E6DC", "#FBF8EC")
+_MINE = (
+    "m-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0Z"
+    "M{x} {y}m-1-6.8h2v3h-2Zm-5.6 3.2 1.6-1.4 2 2-1.6 1.4Zm9.6-1.4 1.6 1.4-2 2-1.6-1.4Z"
+)
+THREE_MINES = "".join(f"M{x} {y}" + _MINE.format(x=x, y=y) for x, y in ((20.4, 32.4), (28, 23.6), (35.6, 32.4)))
 NATIONS = {"US": "U.S.", "UK": "British", "CA": "Canadian", "FR": "French", "GE": "German", "IT": "Italian", "AX": "Axis"}
 KINDS = {
     Kind.GUN88: "88 mm guns",
@@ -40,7 +48,13 @@ SYMBOLS = {
     Kind.TRAIN: "train",
     Kind.SHIP: "ship",
 }
-ECHELONS = {"battalion": Echelon.BATTALION, "regiment": Echelon.REGIMENT, "brigade": Echelon.BRIGADE}
+ECHELONS = {
+    "company": Echelon.COMPANY,
+    "battalion": Echelon.BATTALION,
+    "regiment": Echelon.REGIMENT,
+    "brigade": Echelon.BRIGADE,
+    "division": Echelon.DIVISION,
+}
 WEAK = Badge("½", Tone.WARNING)
 GROUND_RANK, GUN_RANK, MINE_RANK = 2, 1, 0
 
@@ -49,8 +63,10 @@ def card_of(unit: Unit) -> Card:
     """The colours of a counter: those of its nation, and of services that have their own."""
     if unit.kind is Kind.COASTAL:
         return COASTAL
-    if unit.kind is Kind.SHIP:
-        return SHIP
+    if unit.kind is Kind.TRAIN:
+        return NAVY
+    if unit.formation in LUFTWAFFE_FORMATIONS:
+        return LUFTWAFFE
     return MINES if unit.kind is Kind.MINEFIELD else CARDS[unit.nation]
 
 
@@ -66,23 +82,35 @@ def rank_of(unit: Unit) -> int:
 
 
 def printed_face(unit: Unit, face: str = FULL) -> CounterFace | MarkerFace:
-    """One face of a counter: the combat factor with the range raised beside it, and the movement allowance."""
+    """One face of a counter: combat factor, range in a ring, movement allowance; plates at its sides if it is armored.
+
+    The factor of units that never attack by themselves stands in parentheses. Ships have a shield for their defence.
+    """
     if unit.kind is Kind.MINEFIELD:
-        return MarkerFace(unit.id, NOWHERE, MINES, "", "minefield", "MINES", unit_words(unit), MINE_RANK)
+        return MarkerFace(unit.id, NOWHERE, MINES, "", "minefield", "MINES", unit_words(unit), MINE_RANK, THREE_MINES)
     return CounterFace(
         id=unit.id,
         hex=NOWHERE,
         card=card_of(unit),
         symbol=SYMBOLS[unit.kind],
-        name=short_name(unit),
+        name=designation(unit),
         echelon=ECHELONS.get(unit.size),
-        left=str(unit.ship_defence) if unit.kind is Kind.SHIP else str(unit.reduced_cf if face == REDUCED else unit.cf),
-        raised=str(unit.range) if unit.range else "",
+        left=_factor(unit, face),
         right=str(unit.move) if unit.move else "-",
+        ring=str(unit.range) if unit.range else "",
+        shield=str(unit.ship_defence) if unit.kind is Kind.SHIP else "",
+        plated=unit.kind is not Kind.SHIP and unit.protection is Protection.ARMORED,
         paper=Paper.BANDED if face == REDUCED else Paper.CARD,
         words=unit_words(unit, face),
         rank=rank_of(unit),
     )
+
+
+def _factor(unit: Unit, face: str) -> str:
+    if unit.kind is Kind.SHIP:
+        return ""
+    cf = unit.reduced_cf if face == REDUCED else unit.cf
+    return f"({cf})" if unit.kind in SUPPORTING or unit.kind is Kind.COASTAL else str(cf)
 
 
 def faces_of(unit: Unit) -> tuple[str, ...]:
@@ -97,12 +125,6 @@ def seen_face(unit: Unit, hex_: HexId, *, reduced: bool, weakened: bool, frozen:
         return replace(face, hex=hex_)
     states = [word for word, holds in (("weakened", weakened), ("frozen", frozen)) if holds]
     return replace(face, hex=hex_, turned=frozen, badge=WEAK if weakened else None, words=", ".join([face.words, *states]))
-
-
-def short_name(unit: Unit) -> str:
-    """What fits on a counter: the first words of the name."""
-    words = unit.name.split()
-    return words[0] if len(words[0]) > 2 or len(words) == 1 else " ".join(words[:2])
 
 
 def unit_words(unit: Unit, face: str = FULL) -> str:

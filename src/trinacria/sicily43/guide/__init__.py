@@ -38,7 +38,7 @@ FOUR_DAYS = Guide(
         CounterKey(
             "US-1-26",
             (
-                CounterSign("26", "its name: the 26th Infantry"),
+                CounterSign("26/1", "its name: the 26th Infantry, 1st Division"),
                 CounterSign("III", "its size: a regiment"),
                 CounterSign("⊠", "its kind: infantry"),
                 CounterSign("7", "its Combat Factors"),

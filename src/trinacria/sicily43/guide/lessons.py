@@ -33,7 +33,7 @@ FIRST_LANDING = (
         id="counter",
         chapter=LAND,
         title="Read a counter",
-        says=("The number on the left fights, the one on the right moves. The small raised one is the range of guns.",),
+        says=("The number on the left fights, the one on the right moves. A number in a ring is the range of guns.",),
         cases=("S43:3.1",),
         counter="US-1-26",
     ),
