@@ -232,6 +232,7 @@ class AssigningPlanes(Procedure["Position"]):
     def options(self, pos: Position) -> Options:
         limit, drops = self.limit(pos), len(droppable(pos, self.side, self.wave))
         pairs = [(b, c) for c in range(min(limit, drops) + 1) for b in range(limit - c + 1)]
+        pairs.sort(key=lambda pair: (-sum(pair), -pair[1]))  # all of them first, as a player mostly wants
         return Listed([Planes(b, c) for b, c in pairs], "S43:23.2", lambda order: self._why_not(order, limit, drops))
 
     @case("S43:16.3", "S43:23.2")

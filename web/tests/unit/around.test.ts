@@ -84,6 +84,17 @@ describe("the sequence of play", () => {
     expect(progress(shown).flat()).toEqual(Array(6).fill("done"));
   });
 
+  it("folds the stages in which nothing goes on when there are very many boxes", () => {
+    const many = {
+      ...declared,
+      outline: Array.from({ length: 6 }, (_, turn) => ({ ...outline[0], title: `Turn ${turn}` })) as OutlineGroup[],
+    };
+    const stages = sequence(many, at(step("4.2", "Turn 1"), step("5.0", "Movement Phase")));
+    expect(stages.map(({ title, boxes }) => [title, boxes.length])).toEqual([["", 1], ["Turn 1", 3], ...Array(4).fill(["", 1])]);
+    expect(stages.map(({ boxes }) => boxes[0]?.title).slice(0, 3)).toEqual(["Turn 0", "Supply", "Turn 2"]);
+    expect(stages.map(({ boxes }) => boxes.at(-1)?.progress).slice(0, 3)).toEqual(["done", "to come", "to come"]);
+  });
+
   it("gives a stage of one box no second title", () => {
     expect(sequence(declared, at())[2]).toMatchObject({ title: "", boxes: [{ title: "Next Game-Turn" }] });
     expect(short(declared, "Mutual Supply Determination Phase")).toBe("Supply");

@@ -20,6 +20,8 @@ export interface Stage {
   boxes: Box[];
 }
 
+const MOST_BOXES = 17; // more would push what stands below them out of the panel
+
 const same = (a: ShownHeading, b: { case: string; title: string }) => a.case === b.case && a.title === b.title;
 
 /** What players call a part of the sequence of play, where its title is longer. */
@@ -38,7 +40,7 @@ export function sequence(sheet: Pick<Sheet, "outline" | "short_titles">, shown: 
   const over = Boolean(shown.outcome);
   const at = outline.findIndex((group) => headings.some((heading) => same(heading, group)));
   const below = at < 0 ? [] : headings.slice(headings.findIndex((heading) => same(heading, outline[at] as OutlineGroup)));
-  return outline.map((group, index) => {
+  const stages = outline.map((group, index): Stage => {
     const here = index === at ? group.steps.findIndex((step) => below.some((heading) => same(heading, step))) : -1;
     const alone = group.steps.length === 1 && group.steps[0]?.title === group.title;
     return {
@@ -59,6 +61,14 @@ export function sequence(sheet: Pick<Sheet, "outline" | "short_titles">, shown: 
       }),
     };
   });
+  return stages.reduce((sum, { boxes }) => sum + boxes.length, 0) > MOST_BOXES ? stages.map(folded) : stages;
+}
+
+/** A stage in which nothing goes on as one box: a turn of many stages then fits the panel. */
+function folded(stage: Stage): Stage {
+  const [first] = stage.boxes;
+  if (!first || !stage.title || stage.boxes.some(({ progress }) => progress === "current")) return stage;
+  return { ...stage, title: "", boxes: [{ ...first, title: stage.title, full: stage.title }] };
 }
 
 /** The last two headings below the box: the segment, and what goes on in it. */
