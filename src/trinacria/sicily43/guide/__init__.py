@@ -6,9 +6,9 @@ from trinacria.kernel.guides import CardWords, Chapter, CounterKey, CounterSign,
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.guide.attacks import ATTACKS
 from trinacria.sicily43.guide.choices import CHOICES
-from trinacria.sicily43.guide.lessons import AGAIN, AIR, FIGHT, LAND, LESSONS, MARCH, PRESS
+from trinacria.sicily43.guide.lessons import AGAIN, FIGHT, LAND, LESSONS, MARCH
 
-LANDING, SECOND_LANDING, COMBAT, AIR_PHASE, MOVEMENT = "S43:5.3", "S43:5.13", "S43:11", "S43:6.4", "S43:8"
+LANDING, SECOND_LANDING, COMBAT, MOVEMENT = "S43:5.3", "S43:5.13", "S43:11", "S43:8"
 
 CHAPTERS = (
     Chapter(LAND, "Land", "Planes, paratroops, beaches, ships and bombs.", ALLIED, LANDING),
@@ -16,9 +16,8 @@ CHAPTERS = (
     Chapter(FIGHT, "Fight", "Who must attack, the differential, and what guns and ships add to it.", ALLIED, COMBAT),
     Chapter("hold", "Hold", "The Axis strikes back between the two landings, and after them.", AXIS),
     Chapter("answer", "Wait", "From turn 2 on dice decide which side moves first.", AXIS, turn=2),
-    Chapter(AIR, "Fly", "The planes of a whole turn, in any weather.", AXIS, AIR_PHASE, turn=2),
     Chapter(MARCH, "March", "Reinforcements, roads, and the hexes next to the enemy.", ALLIED, MOVEMENT, turn=2),
-    Chapter(PRESS, "Press", "Attacks at full strength, towards the towns that are due.", ALLIED, COMBAT, turn=2),
+    Chapter("press", "Press", "Attacks at full strength, towards the towns that are due.", ALLIED, COMBAT, turn=2),
 )
 
 FOUR_DAYS = Guide(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trinacria.kernel.guides import Decide, Lesson, Look, MoveTo
 
-LAND, AGAIN, FIGHT, AIR, MARCH, PRESS = "land", "again", "fight", "air", "march", "press"
+LAND, AGAIN, FIGHT, MARCH = "land", "again", "fight", "march"
 
 FIRST_LANDING = (
     Lesson(
@@ -183,15 +183,13 @@ DUTIES = Lesson(
 SECOND_TURN = (
     Lesson(
         id="weather",
-        chapter=AIR,
+        chapter=MARCH,
         title="Turn 2",
         says=(
-            "Dice have decided the weather, and who moves first. All twenty planes may fly, if it allows.",
+            "From now on dice decide the weather and who moves first. In clear weather all planes fly.",
             "The same side may move last in one turn and first in the next. Remember it before you leave a unit alone.",
         ),
-        act="Say how many planes bomb, and how many carry troops.",
         cases=("S43:6.2", "S43:7.1", "S43:6.4"),
-        until=Decide("planes"),
     ),
     Lesson(
         id="reach",
@@ -204,6 +202,17 @@ SECOND_TURN = (
         ),
         cases=("S43:8.3", "S43:8.5", "S43:17.2"),
         points=("4121",),
+    ),
+    Lesson(
+        id="odds",
+        chapter=MARCH,
+        title="Where to attack",
+        says=(
+            "Your units count in full now, unless bombs have halved them or they are reduced.",
+            "Hills and towns add 2 to each defender, and mountains double it. Artillery may add its factors to one combat "
+            "in a phase, and so may a ship.",
+        ),
+        cases=("S43:12.3", "S43:12.4", "S43:19.1"),
     ),
     Lesson(
         id="stop",
@@ -219,18 +228,6 @@ SECOND_TURN = (
         until=Decide("move"),
         overlay="zones",
         well="Movement is over.",
-    ),
-    Lesson(
-        id="press on",
-        chapter=PRESS,
-        title="Attack again",
-        says=(
-            "Your units count in full now, unless bombs have halved them or they have been reduced.",
-            "Hills and towns add 2 to each defender, and mountains double it. Artillery may add its factors to one combat "
-            "in a phase, and so may a ship.",
-        ),
-        cases=("S43:12.3", "S43:12.4", "S43:19.1"),
-        overlay="must attack",
     ),
 )
 
