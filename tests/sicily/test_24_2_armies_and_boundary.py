@@ -18,7 +18,7 @@ from trinacria.viw.sicily.areas import divide, halt_line, parts
 from trinacria.viw.sicily.army_boundary import Boundary, BoundarySegment, areas, boundary_refusal, chain
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
-from trinacria.viw.sicily.distances import cost_to, destinations
+from trinacria.viw.sicily.distances import cost_to, hexes_in_reach
 from trinacria.viw.sicily.nations import Army
 from trinacria.viw.sicily.special_movement import terms
 from trinacria.viw.units import Supply, UnitId
@@ -28,6 +28,11 @@ LINES = ISLAND.lines
 FREE = {"boundary_free_from": 5, "front_line_turn": 3, "halt_line_through": None}
 
 # 24.21 the halt line -------------------------------------------------------------------------------------------------
+
+
+def destinations(pos: Position, unit: UnitId) -> set[HexId]:
+    """Every hex that a unit can come to now, by either mode."""
+    return {pos.table.map.grid.ids[number] for number in hexes_in_reach(pos, unit)}
 
 
 @case("24.21")

@@ -49,6 +49,7 @@ class Grid:
         self.neighbours: dict[HexId, tuple[HexId, ...]] = {
             hex_: tuple(self.ids[other] for other in self.around[number]) for hex_, number in self.index.items()
         }
+        self._nearest: dict[frozenset[HexId], bytes] = {}
         self._disks: dict[tuple[HexId, int], tuple[HexId, ...]] = {}
 
     def __len__(self) -> int:
@@ -62,6 +63,15 @@ class Grid:
         (ax, ay), (bx, by) = self._place_of[a], self._place_of[b]
         columns, half_rows = abs(ax - bx), abs(ay - by)
         return columns if half_rows <= columns else (columns + half_rows) // 2
+
+    def nearest(self, goals: frozenset[HexId]) -> bytes:
+        """How far each hex is from the nearest of some others, by number."""
+        found = self._nearest.get(goals)
+        if found is None:
+            ids, distance = self.ids, self.distance
+            found = bytes(min(distance(hex_, goal) for goal in goals) for hex_ in ids)
+            self._nearest = {goals: found}  # the latest is asked for again and again
+        return found
 
     def towards(self, hex_: HexId, direction: str) -> HexId | None:
         """The neighbour in a direction (N, NE, SE, S, SW, NW); none at the edge of the map."""

@@ -19,7 +19,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.events import UnitEntered, UnitMoved
-from trinacria.viw.kept_moves import Search
+from trinacria.viw.kept_moves import KeptMoves, Search
 from trinacria.viw.movement import minimum_moves, path_refusal, spent_along
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
@@ -94,8 +94,9 @@ NO_EXTRA_ORDERS = ExtraOrders()
 @case("5.0", "5.71", "7.12")
 def carry_out_move(pos: Position, order: Move) -> None:
     """Move the unit; passing through and joining friends costs nothing."""
-    given = pos.rules.movement.terms(pos, order.unit, strategic=order.strategic)
-    cost = path_cost(given, order.path)
+    search = pos.kept_moves(pos.unit(order.unit).side).leading(order)
+    given = search.given if search else pos.rules.movement.terms(pos, order.unit, strategic=order.strategic)
+    cost = search.reach.cost_of(order.path[-1]) if search else path_cost(given, order.path)
     pos.tell(UnitMoved("5.0", order.unit, order.path, cost, order.strategic))
     pos.march(order.unit, order.path)
     for observe in pos.rules.movement.on_move:
@@ -219,10 +220,10 @@ class UnitMoves(Options):
 
     def searches(self) -> Iterator[tuple[bool, Search]]:
         """The terms and the reach by each mode that is open to the unit."""
-        kept = self.pos.kept_moves(self.pos.unit(self.unit).side)
-        for strategic in (False, True):
-            if self.pos.rules.movement.mode_refusal(self.pos, self.unit, strategic=strategic) is None:
-                yield strategic, kept.search(self.pos, self.unit, strategic=strategic)
+        return self._kept().of(self.pos, self.unit)
+
+    def _kept(self) -> KeptMoves:
+        return self.pos.kept_moves(self.pos.unit(self.unit).side)
 
     def _ways_out(self) -> Iterator[HexId]:
         for strategic, search in self.searches():
@@ -250,6 +251,8 @@ class UnitMoves(Options):
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Move)
         pos, path, strategic = self.pos, command.path, command.strategic
+        if self._kept().leading(command) is not None:
+            return None if self.end_rule is None else self.end_rule(path[-1])
         if path[0] != pos.where[self.unit]:
             return IllegalCommand("5.0.P", f"the path begins in {path[0]} and {self.unit} stands in {pos.where[self.unit]}")
         if len(path) < 2:

@@ -127,15 +127,20 @@ def strays(pos: Position) -> Iterator[UnitId]:
                 yield unit
 
 
+def armies_astray(pos: Position) -> frozenset[Army]:
+    """The armies that have units in the wrong area."""
+    return frozenset(army_of(pos, unit) for unit in strays(pos))
+
+
 @case("24.23")
 def duty(pos: Position, unit: UnitId) -> Duty | None:
     """A stray goes home as quickly and directly as it can (ADJ-122)."""
     if pos.unit(unit).side is not ALLIED or not pos.on_map(unit) or not is_stray(pos, unit):
         return None
-    army, index = army_of(pos, unit), pos.table.map.grid.index
+    army = army_of(pos, unit)
     costs = cost_to(pos, unit, areas(pos).of[army].hexes)
     words = f"is in the area of the {NAMES[_other(army)]} and must end as near to its own as it can"
-    return Duty("24.23", unit, lambda hex_: costs[index[hex_]], words)
+    return Duty("24.23", unit, costs, words)
 
 
 # never stacked together ----------------------------------------------------------------------------------------------------
@@ -147,15 +152,28 @@ def holds_other_army(pos: Position, army: Army, hex_: HexId) -> bool:
     return any(pos.unit(unit).side is ALLIED and army_of(pos, unit) is not army for unit in pos.stack_at(hex_))
 
 
+def held(pos: Position) -> Mapping[Army, frozenset[HexId]]:
+    """Where the units of each Allied army stand."""
+    armies = table_of(pos).armies
+    found: dict[Army, set[HexId]] = {army: set() for army in Army}
+    for hex_, stack in pos.stacks.items():
+        for unit in stack:
+            if unit in armies:
+                found[armies[unit]].add(hex_)
+    return {army: frozenset(hexes) for army, hexes in found.items()}
+
+
 @case("24.23")
 def stacking_rule(pos: Position, unit: UnitId) -> EndRule | None:
     """Armies may pass through each other and never end stacked; a rule only where the other army is about (ADJ-013)."""
     army = army_of(pos, unit)
-    if not is_stray(pos, unit) and all(army_of(pos, other) is army for other in strays(pos)):
+    kept = pos.kept_moves(ALLIED)
+    if not is_stray(pos, unit) and kept.once(pos, armies_astray) <= {army}:
         return None
+    theirs = kept.once(pos, held)[_other(army)]
 
     def judge(hex_: HexId) -> IllegalCommand | None:
-        if holds_other_army(pos, army, hex_):
+        if hex_ in theirs:
             return IllegalCommand("24.23", f"{unit} may not stack with the {NAMES[_other(army)]} in {hex_}")
         return None
 

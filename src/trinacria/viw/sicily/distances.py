@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,17 +29,13 @@ def cost_to(pos: Position, unit: UnitId, area: frozenset[HexId]) -> tuple[int, .
     return table_of(pos).ground.way_home(area, Class.of(printed), rain=rain, bridging=bridging)
 
 
-def destinations(pos: Position, unit: UnitId) -> set[HexId]:
-    """Every hex that a unit can come to now, by either mode."""
-    found: set[HexId] = set()
-    kept = pos.kept_moves(pos.unit(unit).side)
-    for strategic in (False, True):
-        if pos.rules.movement.mode_refusal(pos, unit, strategic=strategic) is None:
-            search = kept.search(pos, unit, strategic=strategic)
-            found.update(search.reach.hexes())
-            if not strategic:
-                found.update(minimum_moves(pos, unit, search.given))
-    return found
+def hexes_in_reach(pos: Position, unit: UnitId) -> Iterator[int]:
+    """Every hex that a unit can come to now by either mode, by its number; some twice."""
+    index = pos.table.map.grid.index
+    for strategic, search in pos.kept_moves(pos.unit(unit).side).of(pos, unit):
+        yield from search.reach.order
+        if not strategic:
+            yield from (index[hex_] for hex_ in minimum_moves(pos, unit, search.given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +44,25 @@ class Duty:
 
     case: str
     unit: UnitId
-    measure: Callable[[HexId], int]
+    measures: Sequence[int]  # how far each hex is from it, by number
     words: str
 
     def best(self, pos: Position, within: EndRule | None) -> int:
         """The least measure that the unit can reach, staying where it is among the ways."""
-        hexes = (hex_ for hex_ in destinations(pos, self.unit) if within is None or within(hex_) is None)
-        return min((self.measure(hex_) for hex_ in hexes), default=self.now(pos))
+        best, measures, ids = self.now(pos), self.measures, pos.table.map.grid.ids
+        for number in hexes_in_reach(pos, self.unit):
+            if measures[number] < best and (within is None or within(ids[number]) is None):
+                best = measures[number]
+        return best
 
     def now(self, pos: Position) -> int:
-        return self.measure(pos.where[self.unit])
+        return self.measures[pos.table.map.grid.index[pos.where[self.unit]]]
 
     def end_rule(self, pos: Position, within: EndRule | None) -> EndRule:
-        best = min(self.best(pos, within), self.now(pos))
+        best, measures, index = self.best(pos, within), self.measures, pos.table.map.grid.index
 
         def judge(hex_: HexId) -> IllegalCommand | None:
-            return None if self.measure(hex_) <= best else IllegalCommand(self.case, f"{self.unit} {self.words}")
+            return None if measures[index[hex_]] <= best else IllegalCommand(self.case, f"{self.unit} {self.words}")
 
         return judge
 

@@ -34,12 +34,8 @@ def duty(pos: Position, unit: UnitId) -> Duty | None:
     goals = landed_americans(pos)
     if not goals:
         return None
-    distance = pos.table.map.grid.distance
-
-    def measure(hex_: HexId) -> int:
-        return min(distance(hex_, goal) for goal in goals)
-
-    return Duty("24.12", unit, measure, "must end beside U.S. units that have landed, or as near to one as it can come")
+    near = pos.table.map.grid.nearest(frozenset(goals))
+    return Duty("24.12", unit, near, "must end beside U.S. units that have landed, or as near to one as it can come")
 
 
 @case("24.12")

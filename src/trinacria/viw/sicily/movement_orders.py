@@ -17,7 +17,7 @@ from trinacria.viw.movement import EndRule
 from trinacria.viw.movement_phase import ExtraOrders
 from trinacria.viw.sicily import army_boundary, halt_line, hermann_goering
 from trinacria.viw.sicily.campaign import Campaign, campaign
-from trinacria.viw.sicily.distances import Duty, destinations
+from trinacria.viw.sicily.distances import Duty, hexes_in_reach
 from trinacria.viw.sicily.evacuation import Evacuate, evacuable, evacuate, evacuation_refusal
 from trinacria.viw.sicily.pack_transport import Unpack, unpack, unpack_refusal
 from trinacria.viw.units import UnitId
@@ -101,7 +101,7 @@ _asked = attrgetter(*(part.name for part in fields(Campaign) if part.name not in
 
 def situation(pos: Position, side: Seat) -> object:
     """What the moves of a side depend on beyond units, supply and turn: the state of the campaign, and who has strays."""
-    astray = {army_boundary.army_of(pos, unit) for unit in army_boundary.strays(pos)} if side is ALLIED else None
+    astray = army_boundary.armies_astray(pos) if side is ALLIED else None
     return _asked(campaign(pos)), astray
 
 
@@ -123,5 +123,5 @@ def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> Il
 
 
 def _can_move(pos: Position, unit: UnitId) -> bool:
-    ends = end_rule(pos, unit)
-    return any(ends is None or ends(hex_) is None for hex_ in destinations(pos, unit))
+    ends, ids = end_rule(pos, unit), pos.table.map.grid.ids
+    return any(ends is None or ends(ids[number]) is None for number in hexes_in_reach(pos, unit))
