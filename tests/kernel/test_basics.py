@@ -128,6 +128,27 @@ def chart() -> ChartSheet:
     )
 
 
+def test_luck_is_what_the_dice_of_fights_did_beside_what_was_due() -> None:
+    fights = [
+        Fought("H:4", (HexId("0402"),), ("us2",), ("de2",), 4, (5,)),  # even: A on 1 and 2, D on 5 and 6
+        Fought("H:4", (HexId("0102"),), ("de1",), ("us1",), 1, (1,)),  # three less: A on all but the 6
+    ]
+    lost, failed = PRESENTER.luck([*fights, Moved("H:3", "us1", (HexId("0101"), HexId("0201")))])
+    assert (lost.expected[ALLIED], lost.expected[AXIS]) == pytest.approx((2 / 6, 2 / 6))
+    assert (lost.suffered[ALLIED], lost.suffered[AXIS], lost.dice, lost.sides) == (0, 1, (5,), 6)
+    assert (failed.expected[ALLIED], failed.expected[AXIS]) == pytest.approx((0, 5 / 6))
+    assert (failed.suffered[ALLIED], failed.suffered[AXIS]) == (0, 1)
+    assert BoardPresenter(replace(TABLE, chart=None)).luck(fights) == ()
+
+
+def test_luck_counts_every_counter_and_every_way_that_dice_can_fall() -> None:
+    chart = ChartSheet("Two dice", "H:4", {"": ("0",)}, ({str(n): "D" if n > 7 else "-" for n in range(2, 13)},), RESULTS)
+    two = Fought("H:4", (), ("us1",), ("de1", "de2"), 1, (6, 2))
+    (found,) = BoardPresenter(replace(TABLE, chart=chart)).luck([two])
+    assert found.expected[AXIS] == pytest.approx(2 * 15 / 36)
+    assert (found.suffered[AXIS], found.dice) == (2, (6, 2))
+
+
 def test_a_chart_of_differences_has_a_place_for_each() -> None:
     found = chart()
     assert found.lines == {"": ("-1", "0", "+1")}

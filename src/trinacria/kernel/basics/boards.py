@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from trinacria.kernel.basics.events import Attacked, Eliminated, Fought, Moved, SideTurn
-from trinacria.kernel.basics.fights import result_of
+from trinacria.kernel.basics.fights import struck
 from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.decisions import Decision
 from trinacria.kernel.dice import Dice, KeyedDice, stream_key
@@ -21,7 +21,7 @@ from trinacria.kernel.events import Log
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.procedures import Procedure
-from trinacria.kernel.resolutions import Resolution, Role
+from trinacria.kernel.resolutions import Resolution
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 
 if TYPE_CHECKING:
@@ -161,9 +161,9 @@ class BoardPosition(Position, Generic[B]):
         attackers, defenders = fight
         targets = dict.fromkeys(self.board.where[unit] for unit in defenders)
         self.change(fight=None)
-        self.tell(Fought(case, tuple(targets), attackers, defenders, place, fallen))
-        suffers = result_of(chart, place, sum(fallen)).suffers
-        return {Role.ATTACKER: attackers, Role.DEFENDER: defenders}.get(suffers or Role.OTHER, ())
+        fought = Fought(case, tuple(targets), attackers, defenders, place, fallen)
+        self.tell(fought)
+        return struck(chart, fought, sum(fallen))
 
     def view(self, seat: Seat, *, truth: bool = False) -> BoardView[B]:
         """What a seat may know; `truth`, or the end of the game, discloses everything."""

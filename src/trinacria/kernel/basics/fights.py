@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from trinacria.kernel.basics.events import CHART
+from trinacria.kernel.basics.events import CHART, Fought
 from trinacria.kernel.resolutions import (
     ChartSheet,
     Modifier,
@@ -23,7 +23,8 @@ from trinacria.kernel.resolutions import (
     Role,
     Scale,
 )
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import BySide, Seat
+from trinacria.kernel.systems import RollLuck
 from trinacria.kernel.words import capital, listed
 
 DIE = {str(face): 1 / 6 for face in range(1, 7)}  # how likely each total of the dice is
@@ -109,6 +110,23 @@ def difference_chart(
 def result_of(chart: ChartSheet, place: int, total: int) -> ResultSheet:
     """What the chart says at a place on its scale, for a total of the dice."""
     return chart.results[chart.cells[place - 1][str(total)]]
+
+
+def struck(chart: ChartSheet, fought: Fought, total: int) -> tuple[str, ...]:
+    """The counters that suffer in a fight, for a total of its dice."""
+    suffers = result_of(chart, fought.place, total).suffers
+    return {Role.ATTACKER: fought.attackers, Role.DEFENDER: fought.defenders}.get(suffers or Role.OTHER, ())
+
+
+def luck_of(chart: ChartSheet, fought: Fought, side: Callable[[str], Seat]) -> RollLuck:
+    """How many counters of each side had to suffer in a fight on average, and how many the dice made suffer."""
+    due, suffered = BySide(0.0, 0.0), BySide(0, 0)
+    rolls = [*product(range(1, len(DIE) + 1), repeat=len(fought.dice))]
+    for unit in (unit for roll in rolls for unit in struck(chart, fought, sum(roll))):
+        due[side(unit)] += 1 / len(rolls)
+    for unit in struck(chart, fought, sum(fought.dice)):
+        suffered[side(unit)] += 1
+    return RollLuck(due, suffered, fought.dice)
 
 
 def _party(role: Role, force: Force) -> Party:

@@ -13,6 +13,8 @@ from typing import Any
 
 from trinacria.kernel.asking import NO_WAY_BACK, UnknownName, acceptable_order, plain, shown_outcome, would_be_accepted
 from trinacria.kernel.basics.boards import Board, BoardPosition, BoardView
+from trinacria.kernel.basics.events import Fought
+from trinacria.kernel.basics.fights import luck_of
 from trinacria.kernel.basics.tables import Table
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
@@ -111,7 +113,9 @@ class BoardPresenter:
         return StepWords(table.name_of(key), key if key in table.units else "", hex=key if key in table.grid else "")
 
     def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]:
-        return ()
+        chart, units = self.table.chart, self.table.units
+        fights = (event for event in events if isinstance(event, Fought))
+        return tuple(luck_of(chart, fought, lambda unit: units[unit].side) for fought in fights) if chart else ()
 
     # questions
 
