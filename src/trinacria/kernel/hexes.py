@@ -50,6 +50,7 @@ class Grid:
             hex_: tuple(self.ids[other] for other in self.around[number]) for hex_, number in self.index.items()
         }
         self._nearest: dict[frozenset[HexId], bytes] = {}
+        self._from: dict[HexId, bytes] = {}
         self._disks: dict[tuple[HexId, int], tuple[HexId, ...]] = {}
 
     def __len__(self) -> int:
@@ -68,10 +69,14 @@ class Grid:
         """How far each hex is from the nearest of some others, by number."""
         found = self._nearest.get(goals)
         if found is None:
-            ids, distance = self.ids, self.distance
-            found = bytes(min(distance(hex_, goal) for goal in goals) for hex_ in ids)
+            found = bytes(map(min, *map(self._distances, goals))) if len(goals) > 1 else self._distances(*goals)
             self._nearest = {goals: found}  # the latest is asked for again and again
         return found
+
+    def _distances(self, hex_: HexId) -> bytes:
+        if hex_ not in self._from:
+            self._from[hex_] = bytes(self.distance(hex_, other) for other in self.ids)
+        return self._from[hex_]
 
     def towards(self, hex_: HexId, direction: str) -> HexId | None:
         """The neighbour in a direction (N, NE, SE, S, SW, NW); none at the edge of the map."""

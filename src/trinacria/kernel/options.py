@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import Generic, NamedTuple, TypeVar
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import IllegalCommand
@@ -19,14 +19,19 @@ Key = TypeVar("Key", bound=str)
 Choose = Callable[[int], int]  # choose(n) is a number from 0 to n - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing to pick: either a whole order, or the way to the next step. Facts are what the chooser may know of it."""
+NO_FACTS: Mapping[str, object] = MappingProxyType({})
+
+
+class Step(NamedTuple):
+    """One thing to pick: either a whole order, or the way to the next step. Facts are what the chooser may know of it.
+
+    A tuple, because hundreds of them are made to list the moves of one unit.
+    """
 
     key: str
     order: Command | None = None
     then: Callable[[], Options] | None = None
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = NO_FACTS
 
 
 class Options(ABC):

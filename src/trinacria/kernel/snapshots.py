@@ -28,9 +28,9 @@ _STATIC = "static"
 
 
 def freeze(position: Position) -> bytes:
-    """The snapshot of a position."""
+    """The snapshot of a position; a copy leaves behind what the position keeps only to answer quickly."""
     body = io.BytesIO()
-    _Freezing(body, position.static()).dump(position)
+    _Freezing(body, position.static()).dump(position.copy())
     return _head() + zlib.compress(body.getvalue(), 1)
 
 

@@ -69,13 +69,17 @@ def called_units(pos: Position) -> tuple[UnitId, ...]:
     """The units of the case in the second Axis Movement Phase, when they must be at the beaches."""
     if not exclusive(pos).goes_for_beaches(pos) or not campaign(pos).second_round:
         return ()
-    table = table_of(pos)
-    return tuple(unit for unit in table.by_side[AXIS] if is_of_the_division(table, unit))
+    return table_of(pos).once(the_division)
 
 
 def is_of_the_division(table: SicilyTable, unit: UnitId) -> bool:
-    """Whether this is an Axis unit that is set up in the hex which the case names."""
-    return table.sheet.units[unit].code == AtHex(table.island.hermann_goering)
+    return unit in table.once(the_division)
+
+
+def the_division(table: SicilyTable) -> tuple[UnitId, ...]:
+    """The Axis units that are set up in the hex which the case names."""
+    there = AtHex(table.island.hermann_goering)
+    return tuple(unit for unit in table.by_side[AXIS] if table.sheet.units[unit].code == there)
 
 
 def landed_americans(pos: Position) -> list[HexId]:
