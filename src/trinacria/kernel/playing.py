@@ -20,6 +20,7 @@ from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import Dice
 from trinacria.kernel.errors import BadRecord, OutOfTurn, TrinacriaError, clipped, quoted
 from trinacria.kernel.events import Event
+from trinacria.kernel.options import Options
 from trinacria.kernel.positions import Outcome, Position
 from trinacria.kernel.records import DRAW, FLAG, RESIGN, UNDO, Order, Record, rewind_text, rewound_to
 from trinacria.kernel.sealing import SealedDice
@@ -77,11 +78,19 @@ class Playing:
     # orders ----------------------------------------------------------------------------------------------------------
 
     def order(
-        self, seat: Seat, command: Command, *, ply: int | None = None, at: int = 0, recorded: bool = False
+        self,
+        seat: Seat,
+        command: Command,
+        *,
+        ply: int | None = None,
+        at: int = 0,
+        recorded: bool = False,
+        options: Options | None = None,
     ) -> tuple[Event, ...]:
         """One order from one seat; anything wrong raises and changes nothing.
 
         What a record holds is an order as it stands there, also a change of a draft: older versions recorded each.
+        Callers who hold the options of this very moment may pass them.
         """
         self._check_running()
         self._check_turn(seat)
@@ -89,7 +98,7 @@ class Playing:
         deciding, before = self.position.stack[-1], self.position.copy()
         drafted = not recorded and self.is_draft(command)
         kept = command if recorded or drafted else deciding.as_recorded(self.position, command)
-        events = self.position.play(command) if drafted else self._played(command, before)
+        events = self.position.play(command, options) if drafted else self._played(command, before, options)
         if drafted:
             self._drafts.append((command.text, before))
             return events
@@ -212,13 +221,13 @@ class Playing:
         self.record.outcome = outcome.level if outcome else None
         self._put_dice_away()
 
-    def _played(self, command: Command, before: Position) -> tuple[Event, ...]:
+    def _played(self, command: Command, before: Position, options: Options | None) -> tuple[Event, ...]:
         """Sealed dice are taken up for one order if its shares were shown; else an order that rolls changes nothing."""
         if not isinstance(self.position.dice, SealedDice):
-            return self.position.play(command)
+            return self.position.play(command, options)
         self.position.dice = self.record.dice_for(self.ply + 1, self.position.dice.number)
         try:
-            return self.position.play(command)
+            return self.position.play(command, options)
         except TrinacriaError:
             self.position = before
             raise

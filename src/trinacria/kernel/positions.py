@@ -80,9 +80,12 @@ class Position(ABC):
             raise OutOfTurn("the game is over")
         return self.stack[-1].options(self)
 
-    def play(self, command: Command) -> tuple[Event, ...]:
-        """Apply one legal command and run on to the next decision; an illegal one raises and changes nothing."""
-        refusal = self.options().refusal(command)
+    def play(self, command: Command, options: Options | None = None) -> tuple[Event, ...]:
+        """Apply one legal command and run on to the next decision; an illegal one raises and changes nothing.
+
+        Callers who hold the options of this very moment may pass them, so that they are not made again.
+        """
+        refusal = (self.options() if options is None else options).refusal(command)
         if refusal is not None:
             raise refusal
         return self.play_checked(command)

@@ -70,8 +70,9 @@ def _play(playing: Playing, bots: Mapping[Seat, str], watch: Watch | None) -> No
     players = {seat: bot(game, name, f"{playing.record.seed}/{seat}/{name}", options) for seat, name in bots.items()}
     while (decision := playing.position.decision) is not None:
         position, seat = playing.position, decision.seat
-        command = players[seat].choose(position.view(seat), position.options())
-        playing.order(seat, command)
+        offered = position.options()
+        command = players[seat].choose(position.view(seat), offered)
+        playing.order(seat, command, options=offered)
         if watch is not None:
             watch(playing.position)
 
