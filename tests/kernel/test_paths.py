@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trinacria.kernel.hexes import Grid, HexId, Shifted
-from trinacria.kernel.paths import UNREACHED, Terms, WhyNot, flood, union
+from trinacria.kernel.paths import NOWHERE, UNREACHED, Terms, WhyNot, flood, ripples, spread, union
 
 GRID = Grid(6, 5, Shifted.EVEN)
 SIZE = len(GRID)
@@ -87,6 +87,24 @@ def test_the_canonical_path_costs_what_the_reach_says(ground: Ground) -> None:
         assert terms.spent + sum(step or 0 for step in steps) == reach.cost_of(hex_)
         assert not any(terms.stop[number] for number in path[1:-1])
         assert not any(terms.closed[number] for number in path[1:])
+
+
+@settings(max_examples=150)
+@given(grounds())
+def test_a_search_that_knows_what_a_step_costs_at_least_finds_the_same(ground: Ground) -> None:
+    least = min((points for steps in ground.terms.adjacency for _, points in steps), default=0)
+    assert replace(ground.terms, least=least).reach() == ground.terms.reach()
+
+
+@given(NUMBERS, st.frozensets(NUMBERS), st.integers(0, 9))
+def test_ripples_are_a_search_with_steps_of_one(start: int, walls: frozenset[int], limit: int) -> None:
+    around = [tuple(there for there in row if there not in walls) for row in GRID.around]
+    steps, nothing = [[(there, 1) for there in row] for row in around], bytes(SIZE)
+    cost, parent, order = ripples(around, start, limit)
+    expected, parents, reached = spread(steps, start, 0, limit, nothing, nothing)
+    assert (parent, order) == (parents, reached)
+    assert parent[start] == NOWHERE
+    assert [cost[number] for number in order] == [expected[number] for number in reached]
 
 
 @settings(max_examples=200)

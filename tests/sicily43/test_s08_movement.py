@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from proofs import case
+from sicily43_board import table
 from sicily43_moves import assert_exact, ends, foot, ground, motor, piece, play, points, refused, where
 from trinacria.kernel.seats import ALLIED, AXIS
-from trinacria.sicily43.movement import can_enter
+from trinacria.sicily43.ground import Going, Tread, least_step, steps, tread_cost
+from trinacria.sicily43.movement import MARCHING, can_enter
 from trinacria.sicily43.table import Options
-from trinacria.sicily43.units import Reduced, UnitId
+from trinacria.sicily43.units import MoveClass, Reduced, UnitId
 
 
 @case("S43:8.1")
@@ -320,3 +322,18 @@ def test_with_the_option_units_need_supply_to_move() -> None:
     assert "has 8" in refused(pos, "move a 0304 0404 0504 0604 0704 0804 0805 0806 0807 0808 0708")
     axis = ground(side=AXIS, g=motor(AXIS, "0104"), rails=[["0104", "0204"]], towns={"Enna": "0104"}, options=option)
     assert axis.decision is None  # nor by rail
+
+
+@case("S43:8.3", "S43:7.5")
+@pytest.mark.parametrize("walk", sorted(MARCHING))
+@pytest.mark.parametrize("tread", [*Tread])
+def test_the_tables_of_steps_hold_what_each_step_costs(walk: MoveClass, tread: Tread) -> None:
+    island, broken = table().island, frozenset(sorted(table().island.bridges)[::3])
+    for after_storm, goumiers, down in ((False, False, frozenset()), (True, True, broken)):
+        going = Going(walk, goumiers, after_storm, down, tread)
+        rows = steps(table(), going)
+        for here in island.land:
+            costs = {there: tread_cost(table(), going, here, there) for there in island.walkable[here]}
+            expected = {island.grid.index[there]: cost for there, cost in costs.items() if cost is not None}
+            assert dict(rows[island.grid.index[here]]) == expected
+            assert all(cost >= least_step(table()) for cost in expected.values())

@@ -75,13 +75,21 @@ class Reach:
 
 
 def spread(
-    adjacency: Adjacency, start: int, spent: int, budget: int, closed: Mask, stop: Mask, extra: Mask | None = None
+    adjacency: Adjacency,
+    start: int,
+    spent: int,
+    budget: int,
+    closed: Mask,
+    stop: Mask,
+    extra: Mask | None = None,
+    least: int = 0,
 ) -> tuple[bytearray, list[int], list[int]]:
     """Bucketed search from `start`, where `spent` is already paid; returns costs, parents and the order of reaching.
 
     A hex was reached if it has a parent; only then does its cost mean anything. While the search runs, a hex is worth
     entering if `then < cost[there]`: closed hexes stand at zero and all others at one more than the budget, so that this one
-    comparison is the test of `closed` and of the budget too.
+    comparison is the test of `closed` and of the budget too. No step costs less than `least`: hexes from which none can be
+    paid for any more are not looked beyond.
     """
     cost = bytearray(bytes(closed).translate(bytes([budget + 1]) + bytes(255)))
     parent = [NOWHERE] * len(adjacency)
@@ -92,6 +100,9 @@ def spread(
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
     buckets[spent].append(start)
     for now in range(spent, budget + 1):
+        if now + least > budget:
+            order += [here for here in buckets[now] if cost[here] == now and here != start]
+            continue
         for here in buckets[now]:
             if cost[here] != now:
                 continue
@@ -114,6 +125,27 @@ def spread(
                     parent[there] = here
                     buckets[then].append(there)
     return cost, parent, order
+
+
+def ripples(around: Sequence[Sequence[int]], start: int, limit: int) -> tuple[bytearray, list[int], list[int]]:
+    """What `spread` finds where every step costs 1 and nothing is closed."""
+    cost, parent, order = bytearray(len(around)), [NOWHERE] * len(around), [start]
+    edge = [start]
+    parent[start] = start
+    for distance in range(1, limit + 1):
+        following: list[int] = []
+        for here in edge:
+            for there in around[here]:
+                if parent[there] == NOWHERE:
+                    parent[there] = here
+                    cost[there] = distance
+                    following.append(there)
+        if not following:
+            break
+        order += following
+        edge = following
+    parent[start] = NOWHERE
+    return cost, parent, order[1:]
 
 
 def flood(around: Sequence[Sequence[int]], sources: Iterable[int], open_: Mask, limit: int = UNREACHED - 1) -> bytearray:
@@ -164,9 +196,12 @@ class Terms:
     closed: Mask
     stop: Mask
     extra: Mask | None = None
+    least: int = 0  # no step costs less: what is known of it makes the search shorter
 
     def reach(self) -> Reach:
-        cost, parent, order = spread(self.adjacency, self.start, self.spent, self.budget, self.closed, self.stop, self.extra)
+        cost, parent, order = spread(
+            self.adjacency, self.start, self.spent, self.budget, self.closed, self.stop, self.extra, self.least
+        )
         return Reach(self.grid, self.start, cost, parent, order)
 
     def can_leave(self) -> bool:

@@ -14,13 +14,11 @@ class Seat(StrEnum):
     AXIS = "axis"
     SPECTATOR = "spectator"
 
-    @property
-    def enemy(self) -> Seat:
-        assert self is not Seat.SPECTATOR, "a spectator has no enemy"
-        return Seat.AXIS if self is Seat.ALLIED else Seat.ALLIED
+    enemy: Seat  # of a side; a spectator has none
 
 
 ALLIED, AXIS, SPECTATOR = Seat.ALLIED, Seat.AXIS, Seat.SPECTATOR
+ALLIED.enemy, AXIS.enemy = AXIS, ALLIED
 SIDES = (ALLIED, AXIS)
 
 

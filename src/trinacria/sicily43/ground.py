@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 GOUMIERS = "FR"  # S8.12: the only French counter is the Moroccan Tabor
 DOUBLED = 2  # S7.5
+KEPT = 512  # tables of steps at most
 
 
 class Tread(StrEnum):
@@ -55,7 +56,29 @@ def streams_are_rivers(pos: Position) -> bool:
     return pos.last_sky is Sky.STORM
 
 
-@lru_cache(maxsize=512)
+def steps_of(pos: Position, unit: Unit, tread: Tread = Tread.USUAL) -> Adjacency:
+    """The table of steps for a unit now."""
+    kept = pos.table.once(_kept_steps)
+    key = (unit.move_class, unit.nation == GOUMIERS, pos.last_sky is Sky.STORM, pos.bridges_down, tread)
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[key] = steps(pos.table, going_of(pos, unit, tread))
+    return found
+
+
+def _kept_steps(table: Table) -> dict[tuple[object, ...], Adjacency]:
+    return {}
+
+
+def least_step(table: Table) -> int:
+    """No step costs less than this."""
+    costs = table.charts.costs
+    return min(*costs.road.values(), *costs.enter.values(), *costs.town.values(), costs.mountains_goumiers)
+
+
+@lru_cache(maxsize=KEPT)
 def steps(table: Table, going: Going) -> Adjacency:
     """The steps out of every hex as (neighbour, cost), by numbers of the grid. Broken bridges change few of them."""
     grid = table.island.grid

@@ -16,7 +16,7 @@ from trinacria.kernel.options import Step
 from trinacria.kernel.paths import Reach, Terms
 from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.events import MOVES
-from trinacria.sicily43.ground import going_of, steps
+from trinacria.sicily43.ground import steps_of
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.minefields import enter_minefield, is_mined
 from trinacria.sicily43.modes import NO_WAYS, Mode, Ways, has_moved
@@ -140,7 +140,7 @@ def _empty_hexes_around(pos: Position, phase: MovementPhase, unit: UnitId) -> It
     if order_refusal(pos, unit, phase.side) or march_refusal(pos, unit):
         return
     friends, enemies, grid = pos.occupied[phase.side], pos.occupied[phase.side.enemy], pos.table.island.grid
-    for there, _ in steps(pos.table, going_of(pos, pos.unit(unit)))[grid.index[pos.where[unit]]]:
+    for there, _ in steps_of(pos, pos.unit(unit))[grid.index[pos.where[unit]]]:
         if not enemies[there] and not friends[there] and grid.ids[there] not in pos.garrisons:
             yield there
 

@@ -17,7 +17,7 @@ from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.sicily43 import minefields
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.commitments import uncovered_zones
-from trinacria.sicily43.ground import Tread, going_of, has_rails, on_the_way, step_cost, steps
+from trinacria.sicily43.ground import Tread, going_of, has_rails, least_step, on_the_way, step_cost, steps_of
 from trinacria.sicily43.island import Terrain
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.supply import may_move, shortage
@@ -118,9 +118,9 @@ def terms(pos: Position, unit: UnitId, *, half_move: bool = False) -> tuple[Term
     zones: Mask = uncovered_zones(pos, side)
     stop = zones if mined is None else union(zones, mined)
     closed, grid = closed_hexes(pos, side), pos.table.island.grid
-    start = grid.index[pos.where[unit]]
+    start, least = grid.index[pos.where[unit]], pos.table.once(least_step)
     return tuple(
-        Terms(grid, steps(pos.table, going_of(pos, pos.unit(unit), tread)), start, 0, budget, closed, stop, extra)
+        Terms(grid, steps_of(pos, pos.unit(unit), tread), start, 0, budget, closed, stop, extra, least)
         for tread, budget in treads(pos, unit, half_move=half_move)
     )
 
@@ -197,7 +197,7 @@ def price(pos: Position, unit: UnitId, path: tuple[HexId, ...], *, half_move: bo
     found, grid, nothing = [], pos.table.island.grid, b""
     extra, _ = minefields.masks(pos, pos.unit(unit).side, engineers=True)
     for tread, budget in treads(pos, unit, half_move=half_move):
-        table_of_steps = steps(pos.table, going_of(pos, pos.unit(unit), tread))
+        table_of_steps = steps_of(pos, pos.unit(unit), tread)
         given = Terms(grid, table_of_steps, grid.index[path[0]], 0, budget, nothing, nothing, extra)
         cost = path_cost(given, path)
         if cost is not None:
@@ -266,7 +266,7 @@ def hexes_to_enter(pos: Position, unit: UnitId, here: HexId) -> list[HexId]:
     if printed.move_class not in MARCHING:
         return [there for there in island.walkable[here] if can_enter(pos, unit, here, there)]
     ids = island.grid.ids
-    return [ids[there] for there, _ in steps(pos.table, going_of(pos, printed))[island.grid.index[here]]]
+    return [ids[there] for there, _ in steps_of(pos, printed)[island.grid.index[here]]]
 
 
 @case("S43:14.2", "S43:8.5", "S43:8.6")

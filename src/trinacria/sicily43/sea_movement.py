@@ -13,7 +13,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
-from trinacria.kernel.paths import Reach, spread
+from trinacria.kernel.paths import Reach, ripples
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import StepWords
 from trinacria.sicily43.charts import Sky
@@ -62,11 +62,11 @@ class ShipSailed(Event):
 
 
 @lru_cache(maxsize=8)
-def sea_lanes(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
+def sea_lanes(table: Table) -> tuple[tuple[int, ...], ...]:
     """The steps from sea hex to sea hex."""
     grid, sea = table.island.grid, table.island.sea
     return tuple(
-        tuple((grid.index[there], 1) for there in grid.neighbours[here] if there in sea) if here in sea else ()
+        tuple(grid.index[there] for there in grid.neighbours[here] if there in sea) if here in sea else ()
         for here in grid.ids
     )
 
@@ -74,9 +74,12 @@ def sea_lanes(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
 @lru_cache(maxsize=2048)
 def _reach(table: Table, start: HexId, hexes: int) -> Reach:
     grid = table.island.grid
-    nothing = grid.empty_mask()
-    cost, parent, order = spread(sea_lanes(table), grid.index[start], 0, hexes, nothing, nothing)
-    return Reach(grid, grid.index[start], cost, parent, order)
+    return Reach(grid, grid.index[start], *ripples(sea_lanes(table), grid.index[start], hexes))
+
+
+@lru_cache(maxsize=2048)
+def _hexes(table: Table, start: HexId, hexes: int) -> list[HexId]:
+    return _reach(table, start, hexes).hexes()
 
 
 @case("S43:20.1")
@@ -115,7 +118,7 @@ class Courses(Ways):
 
     def __init__(self, pos: Position, unit: UnitId) -> None:
         self.unit, self.reach, self.hexes_a_turn = unit, course(pos, unit), pos.unit(unit).move
-        hexes = self.reach.hexes()
+        hexes = _hexes(pos.table, pos.where[unit], self.hexes_a_turn)
         crowded = {hex_ for hex_ in pos.stacks if hex_ in self.reach and stacking_refusal(pos, unit, hex_)}
         self.hexes = [hex_ for hex_ in hexes if hex_ not in crowded] if crowded else hexes
 
@@ -129,7 +132,9 @@ class Courses(Ways):
 
 
 def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
-    return NO_WAYS if ship_refusal(pos, unit, phase.side) else Courses(pos, unit)
+    if pos.unit(unit).kind is not Kind.SHIP or ship_refusal(pos, unit, phase.side):
+        return NO_WAYS
+    return Courses(pos, unit)
 
 
 def refusal(pos: Position, phase: MovementPhase, order: Sail) -> IllegalCommand | None:
