@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
@@ -39,21 +39,24 @@ if TYPE_CHECKING:
     from trinacria.sicily43.position import Position
 
 
-def bits(number: int) -> Iterator[int]:
+@lru_cache(maxsize=4096)
+def bits(number: int) -> tuple[int, ...]:
     """The places of the ones in a number, lowest first."""
+    found: list[int] = []
     while number:
         low = number & -number
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         number ^= low
+    return tuple(found)
 
 
-def parts(number: int) -> Iterator[int]:
+@lru_cache(maxsize=512)
+def parts(number: int) -> tuple[int, ...]:
     """Every number made of some of the ones of a number, fewest ones first; without zero."""
-    ones = [1 << place for place in bits(number)]
     found = [0]
-    for one in ones:
-        found += [part | one for part in found]
-    yield from sorted(found[1:], key=lambda part: (part.bit_count(), part))
+    for place in bits(number):
+        found += [part | 1 << place for part in found]
+    return tuple(sorted(found[1:], key=lambda part: (part.bit_count(), part)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -321,14 +321,15 @@ def _alone(pos: Position, unit: UnitId, given: RailTerms) -> Iterator[Way]:
     others = [pos.where[other] for other in pos.travelling if other != unit]
     is_train = pos.unit(unit).kind is Kind.TRAIN
     near, beside = within(pos.table, others, FREE_HEXES), within(pos.table, others, 1)
+    here, index, taken = pos.where[unit], pos.table.island.grid.index, pos.occupied[AXIS]
     seen: set[HexId] = {pos.where[unit]} if is_train or unit in pos.travelling else set()
     for start in starts(pos, unit):
         for hex_, way in given.reach(start).items():
             if hex_ in seen:
                 continue
             seen.add(hex_)
-            if hex_ in near and hex_ not in beside and not is_train:
-                continue  # too near to a convoy, and not part of it
+            if not is_train and ((hex_ in near and hex_ not in beside) or (taken[index[hex_]] and hex_ != here)):
+                continue  # too near to a convoy, and not part of it; or another unit is there
             free = hex_ not in near and hex_ not in pos.stacks
             if free or end_refusal(pos, {unit: (hex_,)}) is None:
                 yield way

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
 
 COST = {Gauge.STANDARD: 1, Gauge.NARROW: 2}  # S22.4
+LEAST = min(COST.values())
 BOMBED = 10  # S22.11
 
 K = TypeVar("K")
 Place = tuple[HexId, Gauge]
+Track = tuple[tuple[int, int], "Track"] | None  # the last step, and those before it
 Run = tuple[str, bool]  # S22.8: a stretch, and whether it is used from its first hex on
 
 
@@ -100,17 +102,15 @@ def _collected(pairs: Iterable[tuple[K, int]]) -> dict[K, tuple[int, ...]]:
 def open_steps(table: Table, bridges_down: frozenset[Hexside], used: frozenset[Run]) -> Adjacency:
     """The steps that are left: not over a destroyed bridge, nor along a stretch that was used the other way this turn."""
     lines = net(table)
-    closed = frozenset((name, not onward) for name, onward in used)
-    touched = {n for side in bridges_down for n in lines.over.get(side, ())}
-    touched |= {n for run in closed for n in lines.along.get(run, ())}
-    rows = list(lines.steps)
-    for here in touched:
-        rows[here] = tuple(
-            (there, cost)
-            for there, cost in lines.steps[here]
-            if hexside(lines.places[here][0], lines.places[there][0]) not in bridges_down
-            and closed.isdisjoint(lines.runs[here, there])
-        )
+    if used:
+        rows, runs = [*open_steps(table, bridges_down, frozenset())], lines.runs
+        closed = frozenset((name, not onward) for name, onward in used)
+        for here in {n for run in closed for n in lines.along.get(run, ())}:
+            rows[here] = tuple([step for step in rows[here] if closed.isdisjoint(runs[here, step[0]])])
+        return rows
+    rows, places = [*lines.steps], lines.places
+    for here in {n for side in bridges_down for n in lines.over.get(side, ())}:
+        rows[here] = tuple(step for step in rows[here] if hexside(places[here][0], places[step[0]][0]) not in bridges_down)
     return rows
 
 
@@ -154,7 +154,7 @@ class RailTerms:
         places = self.net.places
         for place in self.net.at[start]:
             nothing = bytes(len(self.cut))
-            cost, parent, order = spread(self.steps, place, 0, self.hexes, self.cut, nothing, self.extra)
+            cost, parent, order = spread(self.steps, place, 0, self.hexes, self.cut, nothing, self.extra, LEAST)
             for there in order:
                 hex_ = places[there][0]
                 if hex_ not in found or cost[there] < found[hex_][0]:
@@ -171,20 +171,30 @@ class RailTerms:
 
     def judge(self, path: tuple[HexId, ...]) -> tuple[int, frozenset[Run]] | int:
         """What a path along the line costs and which stretches it uses; or the place in it where the line ends."""
-        at: dict[int, tuple[int, frozenset[Run]]] = dict.fromkeys(self.net.at.get(path[0], ()), (0, frozenset()))
+        at: dict[int, tuple[int, Track]] = dict.fromkeys(self.net.at.get(path[0], ()), (0, None))
+        places, steps, cut, extra = self.net.places, self.steps, self.cut, self.extra
         for number, hex_ in enumerate(path[1:]):
-            following: dict[int, tuple[int, frozenset[Run]]] = {}
-            for place, (spent, used) in at.items():
-                for there, cost in self.steps[place]:
-                    if self.net.places[there][0] != hex_ or self.cut[there]:
+            following: dict[int, tuple[int, Track]] = {}
+            for place, (spent, track) in at.items():
+                for there, cost in steps[place]:
+                    if places[there][0] != hex_ or cut[there]:
                         continue
-                    then = spent + cost + (self.extra[there] if self.extra else 0)
+                    then = spent + cost + (extra[there] if extra else 0)
                     if there not in following or then < following[there][0]:
-                        following[there] = (then, used.union(self.net.runs[place, there]))
+                        following[there] = (then, ((place, there), track))
             if not following:
                 return number
             at = following
-        return min(at.values(), key=lambda way: way[0])
+        spent, track = min(at.values(), key=itemgetter(0))
+        return spent, self._used(track)
+
+    def _used(self, track: Track) -> frozenset[Run]:
+        """The stretches along which the steps of a track run."""
+        used: set[Run] = set()
+        while track is not None:
+            step, track = track
+            used.update(self.net.runs[step])
+        return frozenset(used)
 
 
 def rail_terms(pos: Position, hexes: int, *, train: bool) -> RailTerms:

@@ -98,11 +98,10 @@ def factors_left(pos: Position, army: Army) -> int:
 @case("S43:15.3", "S43:15.8")
 def candidates(pos: Position, side: Seat) -> list[UnitId]:
     """Units that were reduced when this player turn began. Ships never recover (S20.6), and garrisons are no units."""
-    return [
-        unit
-        for unit in pos.table.by_side[side]
-        if pos.reduced.get(unit) is Reduced.MISSING and pos.unit(unit).kind is not Kind.SHIP
-    ]
+    missing = {unit for unit, state in pos.reduced.items() if state is Reduced.MISSING}
+    if not missing:
+        return []
+    return [unit for unit in pos.table.by_side[side] if unit in missing and pos.unit(unit).kind is not Kind.SHIP]
 
 
 def affordable(pos: Position, side: Seat) -> list[UnitId]:

@@ -206,7 +206,13 @@ class Entries(Ways):
 def ways(pos: Position, phase: MovementPhase, unit: UnitId) -> Ways:
     if due_refusal(pos, phase, unit):
         return NO_WAYS
-    return Entries(unit, [hex_ for hex_ in places(pos, unit) if place_refusal(pos, unit, hex_) is None])
+    open_ = _open_beaches(pos) if phase.side is ALLIED else frozenset()
+    return Entries(unit, [hex_ for hex_ in places(pos, unit) if hex_ in open_ or place_refusal(pos, unit, hex_) is None])
+
+
+def _open_beaches(pos: Position) -> frozenset[HexId]:
+    """A quick look: beaches without units or fortress are open to anybody, except in a storm (S17.2)."""
+    return frozenset() if pos.sky is Sky.STORM else pos.table.island.beaches.difference(pos.stacks, pos.garrisons)
 
 
 def refusal(pos: Position, phase: MovementPhase, order: Enter) -> IllegalCommand | None:
