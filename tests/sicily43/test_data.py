@@ -219,7 +219,7 @@ def test_small_tables() -> None:
 def test_calendar_and_key_towns() -> None:
     turns = CHARTS.turns
     assert (turns[0].label, turns[10].label, turns[19].label) == ("10–11 July", "30–31 July", "17 August")
-    assert (turns[11].replacements[Army.AXIS], turns[12].replacements[Army.AXIS]) == (4, 0)
+    assert (turns[11].replacements[Army.AXIS], turns[12].replacements[Army.AXIS]) == (2, 0)
     assert Counter(town.army for town in CHARTS.key_towns) == {Army.US7: 7, Army.UK8: 7}
     messina = CHARTS.key_towns[-1]
     assert (messina.name, messina.turn, messina.date) == ("Messina", 20, "17 August")
@@ -539,8 +539,8 @@ FAULTS = {
     ),
     "late Axis replacements": Fault(
         "charts/calendar.csv",
-        "\n13,1943-08-03,1943-08-04,5,5,0",
-        "\n13,1943-08-03,1943-08-04,5,5,1",
+        "\n13,1943-08-03,1943-08-04,9,9,0",
+        "\n13,1943-08-03,1943-08-04,9,9,1",
         "axis",
         "none after turn 12",
         1,

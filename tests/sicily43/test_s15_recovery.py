@@ -69,6 +69,7 @@ def test_a_unit_that_missed_this_player_turn_is_restored_for_the_difference_of_i
 @case("S43:15.3")
 def test_what_the_pool_cannot_pay_is_refused() -> None:
     pos = recovering({A: Reduced.MISSING, B: Reduced.MISSING, C: Reduced.MISSING})
+    pos.note_turn(spent=((Army.US7, factors_left(pos, Army.US7) - 6),))
     assert factors_left(pos, Army.US7) == 6
     play(pos, f"restore {A}")
     assert legal(pos, f"restore {B}")
