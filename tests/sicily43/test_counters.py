@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from trinacria import games
 from trinacria.kernel.drawing import CounterFace, Echelon
+from trinacria.render.counters import PLATES, counter
 from trinacria.sicily43.drawing.designations import designation
 from trinacria.sicily43.drawing.pieces import REDUCED, card_of, printed_face
 from trinacria.sicily43.table import Table
@@ -47,6 +49,9 @@ def test_a_designation_names_the_unit_and_its_formation() -> None:
 def test_plates_stand_for_armored_protection() -> None:
     assert face("UK-4A").plated
     assert not face("UK-5-15").plated
+    (symbol,) = re.findall(r'<g [^>]*class="symbol".*?</g>', counter(face("UK-4A")))
+    assert PLATES in symbol, "they stay beside the symbol where a client draws it larger"
+    assert PLATES not in counter(face("UK-5-15"))
 
 
 def test_guns_have_their_factor_in_parentheses_and_their_range_in_a_ring() -> None:

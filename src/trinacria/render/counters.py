@@ -19,7 +19,7 @@ from trinacria.render.typesetting import width
 SYMBOL_PLACE, SYMBOL_SIZE = (10.0, 14.2), (36.0, 24.0)
 DARK_INK = tokens.INK
 HALF_ROUND = "rotate(180 28 28)"
-PLATES = "M5.6 15.6V36.8M50.4 15.6V36.8"
+PLATES = "M-3.6 1.4V22.6M39.6 1.4V22.6"  # beside the box of the symbol
 ROOM = {Echelon.COMPANY: 42.0, Echelon.REGIMENT: 36.0, Echelon.DIVISION: 34.5}  # for the name, beside the size mark
 FIRST, AFTER_FIGURE, AFTER_RING = 11.2, 26.0, 27.4  # where a ring or a shield stands: its middle
 CRATE = "M14 14.2H42V38.2H14ZM14 22.2H42M14 30.2H42M23.3 14.2V38.2M32.7 14.2V38.2"
@@ -93,8 +93,7 @@ def unit(piece: CounterFace) -> str:
     ink = DARK_INK if framed else card.ink
     printed = [
         element("g", _name(piece, ink), _size_mark(piece.echelon, ink), class_="fine"),
-        _symbol(piece, card),
-        path(PLATES, stroke=ink, stroke_width=3.1, stroke_linecap="round", class_="symbol") if piece.plated else "",
+        _symbol(piece, card, ink),
         _band() if piece.paper is Paper.BANDED else "",
         element("g", _figures(piece, DARK_INK if piece.paper is Paper.BANDED else ink), class_="values"),
     ]
@@ -176,10 +175,12 @@ def _size_mark(echelon: Echelon | None, ink: str) -> str:
     return path(SIZE_MARKS[echelon], stroke=ink, stroke_width=1.5, fill="none") if echelon else ""
 
 
-def _symbol(piece: CounterFace, card: Card) -> str:
+def _symbol(piece: CounterFace, card: Card, ink: str) -> str:
+    """What the unit is; with its plates, so that they stay beside it where a client draws it larger."""
     x, y = SYMBOL_PLACE
+    plates = path(PLATES, stroke=ink, stroke_width=3.1, stroke_linecap="round") if piece.plated else ""
     box = element("rect", width=SYMBOL_SIZE[0], height=SYMBOL_SIZE[1], fill=card.box)
-    return element("g", box, use(f"symbol-{piece.symbol}"), transform=translate(x, y), class_="symbol")
+    return element("g", plates, box, use(f"symbol-{piece.symbol}"), transform=translate(x, y), class_="symbol")
 
 
 def _chevron() -> str:
