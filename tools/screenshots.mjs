@@ -13,6 +13,15 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const MOSELLE = "moselle/november";
 const LANDING = "sicily/us-landing";
+const FIRST_WEEK = "sicily43/landing";
+const SHIPS = ["BOI", "SAV", "BRK", "BIR", "PHI", "ABE", "ERE", "ROB", "ORI", "MAU", "NEW", "WAR"];
+const SEA = ["3725", "3624", "3524", "5228", "5227", "5229"]; // two ships in each
+const BEACH = [
+  "planes 10 0",
+  ...["land US-1-16 3724", "land US-1-26 3724", "land US-1-ART 3623", "land US-RGRX 3623", "end"],
+  ...SHIPS.map((ship, number) => `anchor SH-${ship} ${SEA[number >> 1]}`),
+  "end",
+];
 const THIONVILLE = { target: "0702", units: ["us_358_90", "us_359_90"] };
 const REGIMENTS = ["us_16_1", "us_26_1", "us_180_45", "us_179_45", "us_157_45"];
 
@@ -23,6 +32,7 @@ const PICTURES = {
   "table-landing": (browser, server) => landing(browser, server, WIDE),
   "table-dark": (browser, server) => landing(browser, server, { ...WIDE, colorScheme: "dark" }),
   "table-phone": (browser, server) => attack(browser, server, PHONE),
+  "sicily43-table": (browser, server) => beach(browser, server, WIDE),
 };
 
 async function lobby(browser, server) {
@@ -43,6 +53,20 @@ async function attack(browser, server, screen) {
     const committed = await me.page.locator(`.counter.committed[data-unit="${unit}"]`).count();
     if (!committed && (await table.offer()).units.includes(unit)) await table.clickUnit(unit);
   }
+  await me.page.locator(".combat-panel .in-words").waitFor();
+  return me;
+}
+
+/** The first attack off the beach at Gela in SICILY'43: two regiments, with ships to support them. */
+async function beach(browser, server, screen) {
+  const { me, table, id } = await seated(browser, server, screen, FIRST_WEEK, []);
+  for (const text of BEACH) {
+    const { ply } = await me.ask("GET", `/games/${id}/view?side=allied`);
+    await me.ask("POST", `/games/${id}/orders?side=allied`, { ply, text });
+  }
+  await table.until((offer) => offer.ready && offer.kind === "attack", "an attack");
+  await closer(me, table, "3823");
+  await table.clickHex((await table.offer()).hexes[0]);
   await me.page.locator(".combat-panel .in-words").waitFor();
   return me;
 }
@@ -71,7 +95,7 @@ async function seated(browser, server, screen, scenario, orders) {
   await me.goTo(`/game/${id}/allied`);
   const table = new TableOnScreen(me);
   await table.until((offer) => offer.ready, "the table");
-  return { me, table };
+  return { me, table, id };
 }
 
 async function game(me, scenario) {
