@@ -29,9 +29,9 @@ class Measured:
         return self.reference_ms / self.ours_ms if self.reference_ms else None
 
     def row(self) -> str:
-        budget = f"{self.budget_ms:g} ms" if self.budget_ms else "-"
+        budget = f"{self.budget_ms:.3g} ms" if self.budget_ms else "-"
         reference = f"{self.reference}: {self.reference_ms:.3f} ms" if self.reference_ms else "-"
-        ratio = f"{self.ratio:.1f}x" if self.ratio else "-"
+        ratio = f"{self.ratio:.{1 if self.ratio >= 1 else 2}f}x" if self.ratio else "-"
         wanted = f">= {self.wanted_ratio:g}x" if self.wanted_ratio else "-"
         return f"| {self.what} | {self.ours_ms:.3f} ms | {budget} | {reference} | {ratio} | {wanted} | {self.verdict} |"
 
