@@ -166,6 +166,26 @@ def test_the_duty_lapses_for_who_has_withdrawn_or_is_too_weak() -> None:
     assert weak.duty == frozenset()
 
 
+@case("S43:13.3", "S43:11.12")
+@pytest.mark.parametrize(("strong", "owed"), [(20, False), (9, True)])
+@pytest.mark.parametrize("first", ["0404", "0506"])
+def test_whether_the_duty_can_be_met_is_judged_with_all_who_could_help(strong: int, owed: bool, first: str) -> None:
+    """One factor beside two batteries, with six more that could help against one of them; support does not count."""
+    other = "0506" if first == "0404" else "0404"
+    pos = ground(
+        d=foot(AXIS, "0505", 1).but(duty=True),
+        e=foot(AXIS, "0403" if first == "0404" else "0507", 6),
+        h=guns(AXIS, "0605"),
+        a=foot(ALLIED, "0604", 40),
+        g=guns(ALLIED, first, cf=strong),
+        i=guns(ALLIED, other, cf=30),
+        j=guns(ALLIED, "0402" if first == "0404" else "0508", cf=1),
+        phasing=AXIS,
+        phase=CombatPhase(AXIS),
+    )
+    assert refused(pos, "end") == ("13.3" if owed else "")
+
+
 @case("S43:13.4")
 def test_d3r_lets_each_unit_choose() -> None:
     pos = ground(

@@ -7,11 +7,12 @@ from typing import Any
 from proofs import case
 from sicily43_moves import Piece, assert_exact, campaign, ends, foot, ground, motor, piece, play, refused, where
 from trinacria.kernel.dice import Script, ScriptedDice
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.interruptions import interrupt
 from trinacria.sicily43.movement_phase import MovementPhase
 from trinacria.sicily43.player_turns import begin_player_turn
-from trinacria.sicily43.position import Position, Turn
+from trinacria.sicily43.position import Position, Task, Turn, Work
 from trinacria.sicily43.sea_lift import beach_refusal, beaches_by_sea
 from trinacria.sicily43.units import UnitId
 
@@ -133,3 +134,11 @@ def test_twenty_sea_hexes_are_the_limit_on_the_real_island() -> None:
     refusal = beach_refusal(pos, unit, far)
     assert refusal is not None
     assert str(refusal) == f"S17.8: the beach of {far} is more than 20 sea hexes away from {unit}"
+
+
+@case("S43:17.8", "S43:18.2")
+def test_engineers_who_are_moved_by_sea_lose_their_work() -> None:
+    pos = rested(e=piece("engineer", ALLIED, "0802"))
+    pos.work[UnitId("e")] = Work(Task.BUILD, (HexId("0802"), HexId("0702")), done=1)
+    play(pos, "lift e 0808")
+    assert pos.work == {}
