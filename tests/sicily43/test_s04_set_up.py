@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from proofs import case
 from sicily43_board import board, island, legal, play, refused, table
+from sicily43_ground import foot, ground, tanks
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import AXIS
 from trinacria.sicily43.position import Position
-from trinacria.sicily43.set_up import SetUpAxis, Stage, counters_of, legal_hexes
+from trinacria.sicily43.set_up import SetUpAxis, Stage, _may_stand, counters_of, legal_hexes
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, UnitId
 
@@ -121,3 +122,18 @@ def test_every_hex_is_axis_until_an_allied_unit_has_passed_through() -> None:
     assert [pos.holder(hex_) for hex_ in path] == ["allied", "allied", "allied"]
     pos.take(AXIS, [path[1]])
     assert [pos.holder(hex_) for hex_ in path] == ["allied", "axis", "allied"]
+
+
+@case("S43:4.5")
+def test_motor_units_stand_in_mountains_in_a_road_or_town_hex_only() -> None:
+    where = {"0303": False, "0305": True, "0307": True, "0505": True}  # bare, by the road, in a town, in the plains
+    pos = ground(
+        mountains=["0303", "0305", "0306", "0307"],
+        roads=["0305-0306"],
+        towns=["0307"],
+        t=tanks(AXIS, "0505"),
+        f=foot(AXIS, "0505"),
+    )
+    for hex_, allowed in where.items():
+        assert _may_stand(pos, UnitId("t"), HexId(hex_)) is allowed, hex_
+        assert _may_stand(pos, UnitId("f"), HexId(hex_)), hex_

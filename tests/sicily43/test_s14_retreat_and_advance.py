@@ -126,6 +126,7 @@ def test_terrain_costs_nothing_and_who_has_no_way_back_dies() -> None:
     assert len(ends(pos, "d")) == 12
     pos = ground(d=foot(AXIS, "0505"), sea=[*around], phase=back())
     assert places(pos, "d") == [ELIMINATED]
+    assert pos.log.since(0)[-1].case == "S43:14.6"
 
 
 @case("S43:14.1")
@@ -238,6 +239,7 @@ def test_a_unit_on_the_railway_retreats_like_any_other_and_travels_no_more() -> 
 def test_who_has_just_come_ashore_is_destroyed_if_forced_to_retreat() -> None:
     pos = ground(d=foot(ALLIED, "0505").but(no_way_back=True), phase=back(2, ALLIED))
     assert places(pos, "d") == [ELIMINATED]
+    assert pos.log.since(0)[-1].case == "S43:5.8"
 
 
 @case("S43:13.4", "S43:5.8")

@@ -212,6 +212,7 @@ def test_engineers_on_a_train_do_not_work() -> None:
         e=piece("engineer", AXIS, "0304", travelling=True), side=AXIS, rails=[["0304", "0404"]], rivers=[("0304", "0404")]
     )
     assert refused(pos, "work e destroy at 0404") == "S22.5: e travels by rail"
+    assert not [order for order in pos.options() if order.VERB == "work"]
 
 
 @case("S43:18.10")
@@ -229,3 +230,17 @@ def test_offered_work_is_exact() -> None:
     assert verbs == {"work e destroy at 0404", "work f clear"}
     assert ends(pos, "e")
     assert HexId("0605") in pos.mine_owner
+
+
+@case("S43:18.2")
+def test_a_fight_ends_the_work_of_those_in_it_alone() -> None:
+    pos = ground(
+        e=piece("engineer", ALLIED, "0304"),
+        f=piece("engineer", ALLIED, "0605"),
+        rivers=[("0304", "0404"), ("0605", "0705")],
+        roads=[["0304", "0404"], ["0605", "0705"]],
+    )
+    play(pos, "work e destroy at 0404", "work f destroy at 0705")
+    interrupt(pos, [UnitId("e")])
+    assert [*pos.work] == ["f"]
+    assert pos.turn_flags.worked == ("f",)

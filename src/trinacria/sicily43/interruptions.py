@@ -20,5 +20,3 @@ def interrupt(pos: Position, units: Iterable[UnitId]) -> None:
         pos.resting.pop(unit, None)
         if unit in pos.turn_flags.worked:
             pos.note_turn(worked=tuple(other for other in pos.turn_flags.worked if other != unit))
-        if unit in pos.now.working:
-            pos.note(working=pos.now.working - {unit})
