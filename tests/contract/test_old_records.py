@@ -1,7 +1,7 @@
 """Records made by earlier versions: each is replayed, or refused with the rule that changed since.
 
-Those in `old_records` were played by bots to the end under revision 1 of the rules of their game; those of Victory in the West
-were written as version 1.
+Those in `old_records` were played by bots to the end under revision 1 of the rules of their game. Those of Victory in the
+West were written as version 1.
 """
 
 from __future__ import annotations

@@ -217,6 +217,18 @@ def test_an_attack_can_be_declared_if_and_only_if_it_is_offered(before: str, str
                 if options.refusal(order) is None:
                     accepted.add(as_set(order))
     assert accepted == offered
+    declarations = next((step.then for step in options.steps() if step.key == Commit.VERB), None)
+    assert (declarations is None) == (not offered)
+    if declarations is not None:
+        assert_leads_on(declarations())
+
+
+def assert_leads_on(options: Options) -> None:
+    """No step of a declaration comes to a dead end."""
+    assert options.steps()
+    for step in options.steps():
+        if step.then is not None:
+            assert_leads_on(step.then())
 
 
 def as_set(order: Commit) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:

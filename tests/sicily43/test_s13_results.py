@@ -90,6 +90,14 @@ def test_results_against_the_attacker(result: str, back: bool, hurt: bool) -> No
 
 
 @case("S43:13.2")
+def test_a3r_sends_the_attacker_back_three_hexes_and_reduces_it() -> None:
+    pos = ground(a=foot(ALLIED, "0504", 6), d=foot(AXIS, "0505", 6), phase=CombatPhase(ALLIED), dice=[1, 1])
+    play(pos, "attack 0505 with a", "retreat a 0504 0503 0502 0501")
+    assert places(pos, "a") == ["0501"]
+    assert reduced(pos, "a")
+
+
+@case("S43:13.2")
 def test_the_worst_results_eliminate_all() -> None:
     pos = ground(
         a=foot(ALLIED, "0504", 1), b=foot(ALLIED, "0404", 1), d=foot(AXIS, "0505", 8), phase=CombatPhase(ALLIED), dice=[1, 1]

@@ -9,12 +9,14 @@ import pytest
 
 from proofs import case
 from sicily43_board import board, island, place, plain_hex, somewhere, table, units_like
+from sicily43_moves import ground, motor
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.differential import defending_value
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.supply import is_spent, judge, may_move, needs_supply, shortage, source_of
+from trinacria.sicily43.table import Options
 from trinacria.sicily43.units import Kind, Reduced, UnitId
 
 TANK = units_like(Kind.ARMOR, ALLIED)[0]
@@ -186,6 +188,13 @@ def test_beaches_under_allied_control_supply_units_within_three_hexes() -> None:
     watched = with_supply({TANK: beach}, turn=2)
     place(watched, FOE, next(h for h in island().walkable[beach] if h not in island().beaches))
     assert source_of(watched, TANK) is None, "an Axis zone of control over the beach"
+
+
+@case("S43:26.9", "S43:26.2")
+@pytest.mark.parametrize(("stands", "supplied"), [("0504", True), ("0404", True), ("0304", False)])
+def test_a_beach_supplies_over_three_hexes_and_no_more(stands: str, supplied: bool) -> None:
+    pos = ground(t=motor(ALLIED, stands), held=["0804"], options=Options(supply=True))
+    assert source_of(pos, UnitId("t")) == ("0804" if supplied else None)
 
 
 def plain_hex_beside(hex_: HexId) -> bool:
