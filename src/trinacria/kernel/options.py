@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 from trinacria.kernel.commands import Command
@@ -19,7 +18,7 @@ Key = TypeVar("Key", bound=str)
 Choose = Callable[[int], int]  # choose(n) is a number from 0 to n - 1
 
 
-NO_FACTS: Mapping[str, object] = MappingProxyType({})
+NO_FACTS: Mapping[str, object] = {}  # a plain one, since steps are also written as JSON
 
 
 class Step(NamedTuple):
