@@ -64,10 +64,6 @@ Shortfalls:
 
 - **random playout, U.S. Landing**: below the 5,000 orders a second wanted; the time goes into many small rules. The campaign
   is slower, mostly for listing boundaries (24.22) and the end rules of strays.
-- **random playout, SICILY'43**: the random playouts were measured while other programs used both cores (load 10 to 16), when
-  a move of python-chess took 0.054 to 0.065 ms instead of 0.043 to 0.053; the ratio says more than the times. In three such
-  measurements one order took 0.31 to 0.43 ms (landing) and 0.37 to 0.40 ms (campaign), always 6.0 to 6.7 moves of
-  python-chess. By profile a tenth goes into searches, the rest into many small rules.
 - **reach**: far below its budget; where few hexes can be reached the fixed cost of the search keeps the ratio near 4.
 """
 
