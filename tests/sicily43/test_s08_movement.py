@@ -7,6 +7,7 @@ import pytest
 from proofs import case
 from sicily43_board import table
 from sicily43_moves import assert_exact, ends, foot, ground, motor, piece, play, points, refused, where
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.ground import Going, Tread, least_step, steps, tread_cost
 from trinacria.sicily43.movement import MARCHING, can_enter
@@ -226,6 +227,15 @@ def test_an_allowance_is_halved_once_only() -> None:
 
 
 @case("S43:7.5")
+def test_in_a_storm_a_march_along_the_road_is_paid_out_of_all_points() -> None:
+    road = ["0104", "0204", "0304", "0404", "0504", "0604", "0704"]
+    pos, fair = (ground(a=foot(ALLIED, "0104"), roads=[road], sky=sky) for sky in ("storm", "clear"))
+    order = f"move a {' '.join(road)}"
+    (marched,), (usual,) = ([event for event in play(where, order) if event.kind == "move"] for where in (pos, fair))
+    assert (marched.facts["points"], marched.facts["of"]) == (usual.facts["points"], usual.facts["of"])
+
+
+@case("S43:7.5")
 def test_in_a_storm_a_unit_that_keeps_to_the_road_is_not_affected() -> None:
     road = [["0104", "0204", "0304", "0404", "0504", "0604", "0704"]]
     pos = ground(a=foot(ALLIED, "0104"), sky="storm", roads=road, terrain={"0204": "hills"})
@@ -337,3 +347,13 @@ def test_the_tables_of_steps_hold_what_each_step_costs(walk: MoveClass, tread: T
             expected = {island.grid.index[there]: cost for there, cost in costs.items() if cost is not None}
             assert dict(rows[island.grid.index[here]]) == expected
             assert all(cost >= least_step(table()) for cost in expected.values())
+
+
+@case("S43:8.9", "S43:10.1")
+def test_a_unit_whose_only_way_out_is_full_and_leads_nowhere_cannot_march() -> None:
+    grid = ground().table.island.grid
+    around = {*grid.neighbours[HexId("0404")], *grid.neighbours[HexId("0504")]} - {"0404", "0504"}
+    sea = dict.fromkeys(around, "sea")
+    pos = ground(a=foot(ALLIED, "0404"), b=foot(ALLIED, "0504"), c=foot(ALLIED, "0504"), d=foot(ALLIED, "0104"), terrain=sea)
+    assert "a" not in {step.key for step in pos.options().steps()}
+    assert "d" in {step.key for step in pos.options().steps()}

@@ -233,3 +233,16 @@ def assert_leads_on(options: Options) -> None:
 
 def as_set(order: Commit) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     return frozenset(order.targets), frozenset(order.units), frozenset(order.support)
+
+
+@case("S43:9.7")
+def test_guns_pledged_before_stay_pledged_when_others_join() -> None:
+    pos = ground(
+        a=foot(ALLIED, "0404", cf=3),
+        b=foot(ALLIED, "0403", cf=3),
+        s=piece("artillery", ALLIED, "0304"),
+        t=piece("artillery", ALLIED, "0303"),
+        g=foot(AXIS, "0504", cf=4),
+    )
+    play(pos, "commit 0504 with a support s@0504", "commit 0504 with b support t@0504")
+    assert {gun for gun, _ in pos.now.commitments[0].support} == {"s", "t"}

@@ -203,3 +203,33 @@ def test_an_impossible_commitment_lapses() -> None:
         phase=CombatPhase(ALLIED),
     )
     assert pos.decision is None
+
+
+@case("S43:9.7")
+def test_a_stack_committed_twice_must_attack_all_hexes_at_once() -> None:
+    """`b` joined `a` after that was committed, and was committed against another hex."""
+    pos = ground(
+        a=foot(ALLIED, "0504", 6),
+        b=foot(ALLIED, "0504", 6),
+        west=foot(AXIS, "0404", 2),
+        south=foot(AXIS, "0505", 2),
+        now=committed(("a", "0404"), ("b", "0505")),
+        phase=CombatPhase(ALLIED),
+    )
+    assert offered(pos) == {"attack 0404 0505 with a b"}
+
+
+@case("S43:9.7")
+def test_commitments_elsewhere_stand_when_two_are_joined() -> None:
+    pos = ground(
+        a=foot(ALLIED, "0504", 3),
+        b=foot(ALLIED, "0405", 3),
+        c=foot(ALLIED, "0802", 6),
+        d=foot(AXIS, "0505", 8),
+        south=foot(AXIS, "0803", 2),
+        north=foot(AXIS, "0801", 2),
+        now=committed(("c", "0803"), ("a", "0505"), ("b", "0505")),
+        phase=CombatPhase(ALLIED),
+    )
+    assert offered(pos) == {"attack 0505 with a b", "attack 0803 with c", "attack 0801 0803 with c"}
+    assert refused(pos, "attack 0801 with c") == "9.7"

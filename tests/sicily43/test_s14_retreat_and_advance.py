@@ -352,3 +352,9 @@ def test_a_hex_with_somebody_left_is_not_entered() -> None:
     )
     play(pos, "attack 0505 with a", "end", "stay d", "retreat e 0505 0506 0507 0508")
     assert pos.decision is None
+
+
+@case("S43:14.3")
+def test_what_counts_is_the_room_where_a_retreat_ends_not_on_its_way() -> None:
+    pos = ground(d=foot(AXIS, "0505"), e=foot(AXIS, "0507"), f=foot(AXIS, "0507"), phase=back())
+    assert refused(pos, "retreat d 0505 0506 0507") == "14.3"

@@ -30,6 +30,7 @@ def test_a_phase_without_reinforcements_brings_none() -> None:
 @case("S43:16.9", "S43:17.2")
 def test_troops_that_were_not_dropped_may_come_by_sea() -> None:
     pos = ground(p=piece("para", ALLIED, arrival=1), s=piece("ship", ALLIED, "0904"))
+    assert "0804" in ends(pos, "p", "enter")
     play(pos, "enter p 0804")
     assert "S17.1" in refused(pos, "enter s 0804")
 

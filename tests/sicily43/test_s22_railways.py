@@ -305,3 +305,12 @@ def test_the_real_net_knows_both_gauges() -> None:
     lines = net(campaign())
     assert {gauge for _, gauge in lines.places} == {Gauge.STANDARD, Gauge.NARROW}
     assert {hex_ for hex_, _ in lines.places} == campaign().island.rail_hexes
+
+
+@case("S43:22.3", "S43:22.5")
+def test_a_unit_boards_once_and_a_train_never() -> None:
+    pos = ground(g=foot(AXIS, "0204", travelling=True), t=piece("train", AXIS, "0504"), **LINE)
+    on, train = play(pos, "rail g by 0204 0304"), play(pos, "rail t by 0504 0604")
+    assert [event.facts["boards"] for event in (*on, *train) if event.kind == "rail"] == [False, False]
+    assert not pos.turn_flags.boarded
+    assert pos.travelling == {G}

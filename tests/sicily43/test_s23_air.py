@@ -8,7 +8,16 @@ from proofs import case
 from sicily43_board import board, island, kinds, legal, place, plain_hex, play, refused, somewhere, table, units_like
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.sicily43.air import AssigningPlanes, Bombardment, Bombed, Target, anti_aircraft, protection, target_protection
+from trinacria.sicily43.air import (
+    AssigningPlanes,
+    Bombardment,
+    Bombed,
+    Planes,
+    Target,
+    anti_aircraft,
+    protection,
+    target_protection,
+)
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.position import ELIMINATED, Position
 from trinacria.sicily43.units import Kind, Protection, Reduced, UnitId
@@ -298,3 +307,21 @@ def test_only_the_axis_attacks_ships_from_the_air_each_with_two_planes_at_most()
     assert pos.turn_flags.raids == ((SHIP, 2),)
     assert "two planes have attacked" in refused(pos, f"raid {SHIP}", "S43:23.10")
     assert SHIP not in {step.key for step in pos.options().steps()}
+
+
+@case("S43:23.5")
+def test_bombers_that_are_not_used_are_gone_when_the_bombing_ends() -> None:
+    pos = bombing({FOOT: HERE}, 6, 1, 1)
+    play(pos, f"bomb 1 units {HERE}", "end")
+    assert pos.bombers.allied == 0
+
+
+@case("S43:23.2")
+def test_the_first_ways_to_share_the_planes_out_let_all_fly_and_most_units_drop() -> None:
+    pos = board({}, turn=1, phase=AssigningPlanes(ALLIED))
+    first, second = [*pos.options()][:2]
+    most = max(order.carriers for order in pos.options() if isinstance(order, Planes))
+    assert isinstance(first, Planes)
+    assert isinstance(second, Planes)
+    assert (first.carriers, second.carriers) == (most, most - 1)
+    assert first.bombers + first.carriers == second.bombers + second.carriers

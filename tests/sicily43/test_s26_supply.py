@@ -208,3 +208,12 @@ def test_a_unit_without_factors_still_has_the_additions_of_its_ground() -> None:
     assert defending_value(pos, GERMAN, hills) == pos.unit(GERMAN).cf + 2
     pos.unsupplied = frozenset({UnitId(GERMAN)})
     assert defending_value(pos, GERMAN, hills) == 2
+
+
+@case("S43:26.2")
+def test_a_unit_that_is_eliminated_is_not_remembered_as_unsupplied() -> None:
+    pos = axis_without_towns({GERMAN: somewhere(plain_hex)})
+    judge(pos, AXIS)
+    assert GERMAN in pos.unsupplied
+    pos.eliminate(GERMAN)
+    assert GERMAN not in pos.unsupplied
