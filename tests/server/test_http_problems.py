@@ -129,7 +129,7 @@ class TestEveryOperation:
     ) -> None:
         named = ("{scenario}", "{case}", "{guide}")
         known = [operation for operation in operations if any(name in operation.path for name in named)]
-        assert len(known) == 9
+        assert len(known) == 10
         for operation in known:
             asked = {"params": {"distance": "far"}} if operation.id == "draw_names" else {}
             problem(operation.ask(client, **asked), 404)

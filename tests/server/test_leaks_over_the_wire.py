@@ -29,6 +29,7 @@ from trinacria.kernel.commands import Command
 from trinacria.kernel.dice import stream_key
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event, SeenEvent
+from trinacria.kernel.options import Options
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.kernel.showing import Shown, changed
 from trinacria.server.models import Change, TableView
@@ -108,9 +109,9 @@ class TestPlantedLeaks:
     def test_a_refusal_that_is_longer_for_one_twin(self, found: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
         play = Position.play
 
-        def leaky(self: Position, order: Command) -> tuple[Event, ...]:
+        def leaky(self: Position, order: Command, options: Options | None = None) -> tuple[Event, ...]:
             try:
-                return play(self, order)
+                return play(self, order, options)
             except IllegalCommand as refusal:
                 padding = "." * (hash(hidden(self, ALLIED)) % 97)
                 raise IllegalCommand(refusal.case, refusal.reason + padding) from None
