@@ -137,3 +137,15 @@ def test_motor_units_stand_in_mountains_in_a_road_or_town_hex_only() -> None:
     for hex_, allowed in where.items():
         assert _may_stand(pos, UnitId("t"), HexId(hex_)) is allowed, hex_
         assert _may_stand(pos, UnitId("f"), HexId(hex_)), hex_
+
+
+@case("S43:4.3", "S43:4.5")
+def test_a_minefield_stays_laid_when_a_unit_in_its_hex_is_taken_up_again() -> None:
+    pos = set_up()
+    play(pos, "propose", "end", "propose", "end")
+    mines = dict(pos.mine_owner)
+    unit, hex_ = next(
+        (u, h) for u in counters_of(pos.table, Stage.UNITS) for h in legal_hexes(pos, u, Stage.UNITS) if h in mines
+    )
+    play(pos, f"place {unit} {hex_}", f"take-up {unit}")
+    assert pos.mine_owner == mines

@@ -238,7 +238,8 @@ class SetUpAxis(Procedure["Position"]):
         if isinstance(command, Place):
             lay(pos, command.unit, command.hex, CASES[self.stage])
         elif isinstance(command, TakeUp):
-            pos.mine_owner.pop(pos.where[command.unit], None)
+            if pos.unit(command.unit).kind is Kind.MINEFIELD:
+                del pos.mine_owner[pos.where[command.unit]]
             pos.put(command.unit, AWAITED)
             pos.tell(TakenUp(CASES[self.stage], command.unit))
         elif isinstance(command, Propose):
