@@ -17,7 +17,7 @@ from time import perf_counter
 from benchmarks.served import Served
 from benchmarks.wire import Ear, Heard, Line
 from trinacria import games
-from trinacria.kernel.dice import KeyedDice, stream_key
+from trinacria.kernel.dice import MEASURED, KeyedDice, stream_key
 from trinacria.kernel.seats import SIDES, Seat
 
 MOSELLE = "moselle/november"
@@ -118,7 +118,7 @@ def seed_of(server: Served, game: str) -> str:
 
 def whole_game(seed: str, number: int) -> list[tuple[Seat, str]]:
     """Every order of a game that is played at random with these dice."""
-    position, choose = games.start_of(MOSELLE)(KeyedDice(stream_key(seed))), random.Random(number).randrange
+    position, choose = games.start_of(MOSELLE)(KeyedDice(stream_key(seed, stream=MEASURED))), random.Random(number).randrange
     orders = []
     while position.decision is not None:
         command = position.options().sample(choose)
