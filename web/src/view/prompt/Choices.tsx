@@ -10,13 +10,15 @@ import type { Seated } from "../../state/seated";
 
 export function Choices({ table, controller }: Seated) {
   const choices = controller.choices.value;
-  if (choices.length > 1) return <OneOf table={table} controller={controller} steps={choices} title="Which of these?" />;
+  if (choices.length > 1)
+    return <OneOf key={listed(choices)} table={table} controller={controller} steps={choices} title="Which of these?" />;
   const buttons = controller.buttons.value;
   if (!isList(buttons)) return null;
   const two = pairs(buttons);
   if (two) return <TwoOf key={table.ply.value} table={table} controller={controller} steps={buttons} />;
   return (
     <OneOf
+      key={`${table.ply.value} ${listed(buttons)}`}
       table={table}
       controller={controller}
       steps={buttons}
@@ -29,18 +31,31 @@ interface Props extends Seated {
   steps: readonly StepLine[];
 }
 
+const listed = (steps: readonly StepLine[]) => steps.map((step) => step.key).join();
+
+/** A pointer that moves over the list shows each line on the map, until one is picked: then it can go to the button without
+ * picking another on its way. A list that opens under a pointer at rest picks nothing. */
 function OneOf({ table, controller, steps, title }: Props & { title: string }) {
   const chosen = controller.chosen.value;
+  const [picked, setPicked] = useState(false);
+  const pick = (step: StepLine) => {
+    setPicked(true);
+    controller.chosen.value = step;
+  };
+  const show = (event: MouseEvent, step: StepLine) => {
+    const moves = event.movementX !== 0 || event.movementY !== 0;
+    if (moves && !picked && controller.chosen.peek()?.key !== step.key) controller.chosen.value = step;
+  };
   return (
     <section class="panel choices scrolls" aria-label={title}>
       <h2>{title}</h2>
       {ways(steps, (hex) => placeName(table.sheet, hex)).map(({ step, label }) => (
-        <label key={step.key} onMouseEnter={() => (controller.chosen.value = step)}>
+        <label key={step.key} onMouseMove={(event) => show(event, step)} onClick={() => pick(step)}>
           <input
             type="radio"
             name="choice"
             checked={chosen ? chosen.key === step.key : step.facts?.present === true}
-            onChange={() => (controller.chosen.value = step)}
+            onChange={() => pick(step)}
           />
           <span>
             {label}
