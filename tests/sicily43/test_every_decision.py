@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import islice, product
 
+from every_sample import Chooser, drawn, following
 from sicily43_games import moments
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.digests import digest
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.options import Options
 from trinacria.sicily43.attack_options import AttackOptions
 from trinacria.sicily43.commands import End
 from trinacria.sicily43.marching import Move
@@ -28,35 +28,6 @@ MOST = 200  # orders that are compared one by one
 
 def some() -> tuple[Position, ...]:
     return moments("landing", SEEDS, EACH)
-
-
-@dataclass
-class Chooser:
-    """Chooses what its script says, and the first when that has ended; and remembers out of how many."""
-
-    script: list[int]
-    asked: list[int] = field(default_factory=list)
-
-    def __call__(self, count: int) -> int:
-        self.asked.append(count)
-        return self.script[len(self.asked) - 1] if len(self.asked) <= len(self.script) else 0
-
-
-def following(script: list[int], asked: list[int]) -> list[int] | None:
-    """The choices after these, of which the last change first; none after the last of all."""
-    full = script + [0] * (len(asked) - len(script))
-    while full and full[-1] == asked[len(full) - 1] - 1:
-        full.pop()
-    return [*full[:-1], full[-1] + 1] if full else None
-
-
-def drawn(options: Options) -> Iterator[Command]:
-    """Every order that a sample can be, by trying every choice."""
-    script: list[int] | None = []
-    while script is not None:
-        chooser = Chooser(script)
-        yield options.sample(chooser)
-        script = following(script, chooser.asked)
 
 
 def phase_of(pos: Position) -> MovementPhase:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 
+from every_sample import Chooser, drawn
 from random_play import NOBODY, NOWHERE, bold_order, start
 from trinacria.kernel.commands import Clause, Command
-from trinacria.kernel.options import Options
 from trinacria.viw.attacks import AttackOptions
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.movement_phase import MoveOptions
@@ -48,35 +48,6 @@ def some(name: str, orders: int) -> tuple[Position, ...]:
         if met[pos.decision.kind] <= OF_A_KIND or (pos.decision.kind == "move" and not met["move"] % 25):
             kept.append(pos.copy())
     return tuple(kept)
-
-
-@dataclass
-class Chooser:
-    """Chooses what its script says, and the first when that has ended; and remembers out of how many."""
-
-    script: list[int]
-    asked: list[int] = field(default_factory=list)
-
-    def __call__(self, count: int) -> int:
-        self.asked.append(count)
-        return self.script[len(self.asked) - 1] if len(self.asked) <= len(self.script) else 0
-
-
-def drawn(options: Options) -> Iterator[Command]:
-    """Every order that a sample can be, by trying every choice."""
-    script: list[int] | None = []
-    while script is not None:
-        chooser = Chooser(script)
-        yield options.sample(chooser)
-        script = following(script, chooser.asked)
-
-
-def following(script: list[int], asked: list[int]) -> list[int] | None:
-    """The choices after these, of which the last change first; none after the last of all."""
-    full = script + [0] * (len(asked) - len(script))
-    while full and full[-1] == asked[len(full) - 1] - 1:
-        full.pop()
-    return [*full[:-1], full[-1] + 1] if full else None
 
 
 def texts(orders: Iterator[Command]) -> list[str]:
