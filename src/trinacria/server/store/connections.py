@@ -8,13 +8,16 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy import URL, ClauseElement, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from trinacria.server.store.errors import StoreBroken, StoreFull, in_words
 
 BUSY_MILLISECONDS = 5000  # how long to wait for another program that holds the database
 READERS = 32  # at once; more of them wait
+_BEGIN = "BEGIN IMMEDIATE"  # the right to write first: none is lost half-way
 _WAL_LIMIT = 64 << 20  # bytes that the write-ahead log may keep after a checkpoint
 
 
@@ -59,6 +62,10 @@ class Connections:
         if file:
             _prepare_sqlite(readers, writers, durable=durable)
         self._readers, self._writers = readers, writers
+        self._driver = writers.dialect.loaded_dbapi
+        self.integrity_error: type[Exception] = self._driver.IntegrityError
+        self._begins = _BEGIN if file else ""  # other drivers begin a transaction by themselves
+        self._speech = sqlite.dialect(paramstyle="named") if file else writers.dialect
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -76,6 +83,31 @@ class Connections:
             self.trouble = str(error)
             raise
         self.trouble = ""
+
+    @contextmanager
+    def writing_directly(self) -> Iterator[DBAPICursor]:
+        """The same transaction, spoken to the driver itself: for an order, which must not wait for SQLAlchemy."""
+        try:
+            with in_words(self.folder), self._turn:
+                connection = self._writers.raw_connection()
+                try:
+                    cursor = connection.cursor()
+                    if self._begins:
+                        cursor.execute(self._begins)
+                    yield cursor
+                    connection.commit()
+                except self._driver.Error as error:
+                    raise DBAPIError(None, None, error) from error
+                finally:
+                    connection.close()  # gives it back to the pool, which rolls back what was not committed
+        except (StoreBroken, StoreFull) as error:
+            self.trouble = str(error)
+            raise
+        self.trouble = ""
+
+    def compiled(self, statement: ClauseElement) -> str:
+        """A statement as the driver reads it, its parameters named."""
+        return str(statement.compile(dialect=self._speech))
 
     def close(self) -> None:
         with in_words(self.folder):
@@ -96,7 +128,7 @@ def _prepare_sqlite(readers: Engine, writers: Engine, *, durable: bool) -> None:
 
     @event.listens_for(writers, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # the right to write first: none is lost half-way
+        connection.exec_driver_sql(_BEGIN)
 
 
 def _on_connecting(engine: Engine, pragmas: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Orders and snapshots: what a game is made of. Statements are built once: an order must not wait for them."""
+"""Orders and snapshots: what a game is made of. `appending` writes the order of a running game."""
 
 from __future__ import annotations
 
@@ -6,49 +6,23 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from trinacria.server.store.errors import MovedOn
-from trinacria.server.store.rows import CommandRow, Progress, SnapshotRow
-from trinacria.server.store.schema import commands, games, offers, snapshots
+from trinacria.server.store.rows import CommandRow, SnapshotRow
+from trinacria.server.store.schema import commands, games, snapshots
 
 _COMMAND = tuple(field.name for field in fields(CommandRow))
 _SNAPSHOT = tuple(field.name for field in fields(SnapshotRow))
-_PROGRESS = tuple(field.name for field in fields(Progress))
 
 _INSERT_COMMAND = insert(commands)
 _INSERT_SNAPSHOT = insert(snapshots)
 _DELETE_SNAPSHOT = delete(snapshots).where(snapshots.c.game == bindparam("of_game"), snapshots.c.ply == bindparam("at_ply"))
-_LAPSE = delete(offers).where(offers.c.game == bindparam("of_game"))
-_ADVANCE = (
-    update(games)
-    .where(games.c.id == bindparam("of_game"), games.c.ply == bindparam("from_ply"), games.c.status == "running")
-    .values({name: bindparam(name) for name in ("ply", *_PROGRESS)})
-)
 _COMMANDS = (
     select(*(commands.c[name] for name in _COMMAND))
     .where(commands.c.game == bindparam("of_game"), commands.c.ply > bindparam("after"))
     .order_by(commands.c.ply)
 )
 _COMMANDS_TO = _COMMANDS.where(commands.c.ply <= bindparam("to"))
-
-
-def append(connection: Connection, command: CommandRow, progress: Progress, snapshot: SnapshotRow | None) -> None:
-    """The game goes on first: on a database with many writers that makes the second wait, see the new ply, and lose."""
-    advanced = connection.execute(
-        _ADVANCE,
-        {"of_game": command.game, "from_ply": command.ply - 1, "ply": command.ply, **_values(progress, _PROGRESS)},
-    )
-    if advanced.rowcount != 1:
-        raise MovedOn("the position has moved on: another order came first, or the game is not being played")
-    try:
-        connection.execute(_INSERT_COMMAND, _values(command, _COMMAND))
-    except IntegrityError as error:
-        raise MovedOn("the position has moved on: there is an order of this ply already") from error
-    connection.execute(_LAPSE, {"of_game": command.game})
-    if snapshot is not None:
-        add_snapshot(connection, snapshot)
 
 
 def add_commands(connection: Connection, rows: Sequence[CommandRow]) -> None:
@@ -105,5 +79,5 @@ def all_snapshots(connection: Connection, game_id: str) -> list[SnapshotRow]:
     return [SnapshotRow(*record) for record in connection.execute(chosen)]
 
 
-def _values(row: CommandRow | SnapshotRow | Progress, names: Sequence[str]) -> dict[str, Any]:
+def _values(row: CommandRow | SnapshotRow, names: Sequence[str]) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names}

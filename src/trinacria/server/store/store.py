@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trinacria.server.store import deleting, files, games, orders, players, seats, talk
+from trinacria.server.store.appending import Appending
 from trinacria.server.store.connections import Connections, address, file_of
 from trinacria.server.store.errors import StoreBroken, damaged
 from trinacria.server.store.games import Wanted, cursor
@@ -32,6 +33,7 @@ class Store:
 
     def __init__(self, connections: Connections) -> None:
         self.connections = connections
+        self._appending = Appending(connections)
 
     @classmethod
     def open(cls, url: str, *, durable: bool = True) -> Store:
@@ -240,10 +242,7 @@ class Store:
         self, command: CommandRow, progress: Progress, snapshot: SnapshotRow | None = None, *, sealed: bytes = b""
     ) -> None:
         """One order of a running game, with all that follows from it; raises `MovedOn` unless it is the next ply."""
-        with self.connections.writing() as connection:
-            orders.append(connection, command, progress, snapshot)
-            if sealed:
-                games.change(connection, command.game, {"sealed": sealed})
+        self._appending.append(command, progress, snapshot, sealed)
 
     def commands(self, game_id: str, *, after: int = 0, to: int | None = None) -> list[CommandRow]:
         """The orders of the plies after < ply <= to, in order."""
