@@ -18,12 +18,15 @@ COMBAT = ("move", "attack", "defend", "support", "roll", "absorb", "lose", "retr
 LANDINGS = ("displace", "first wave", "land", "depot", "airborne")
 ISLAND = (*COMBAT, *LANDINGS, "sea supply", "air supply", "support points", "declare")
 CAMPAIGN = (*ISLAND, "write", "end-run", "replacements", "pack", "boundary")
+LANDING_43 = ("set-up", "planes", "drop", "land", "ships", "bomb", "fire", "attack", "support", "offer", "answer")
+SICILY43 = (*LANDING_43, "retreat", "lose", "advance", "move", "restore")
 VARIABLE = ("plan", "receive", "deploy", "naval", "invasion", "anchor")
 KINDS = {
     "moselle/november": COMBAT,
     "sicily/us-landing": ISLAND,
     "sicily/campaign": CAMPAIGN,
     "sicily/variable": VARIABLE,
+    "sicily43/landing": SICILY43,
 }
 # One battalion on a beach, and the First Wave that comes there must wait at sea.
 ON_THE_BEACH = ("plan accept", "end receiving", "deploy de_1_hg 3623", "end deployment", "end naval", "end airborne")
@@ -39,6 +42,7 @@ SOURCES: dict[str, Sequence[tuple[int, int, tuple[str, ...]]]] = {
         (5, 90, ON_THE_SECOND_TURN),
         *((seed, 200, ON_THE_SECOND_TURN) for seed in range(4)),
     ],
+    "sicily43/landing": [(72, 300, ())],
 }
 MET = [(name, kind) for name, kinds in KINDS.items() for kind in kinds]
 THIRD = 3  # a kind is tried where it is met for the third time, if it is: the first one of a game is often a special one

@@ -22,6 +22,7 @@ from attack.scenes import Attempt, Scene, Target, file_scene, hostile_target
 from http_server import PATIENCE, PATIENT, Server, serving
 from moments import MET, moments
 from server.wire import Chronicle, Filed, chronicle, file_game, read_document, refused, secrets_of, watchman
+from trinacria import games
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.seats import Seat
 from trinacria.server.services import ordering
@@ -131,7 +132,8 @@ ODD_WORDS = ["", " ", "\x00", "x" * 15_000, "\U000e0001" * 2000, "../../etc/pass
 
 def odd_questions(scene: Scene, chooser: random.Random) -> list[dict[str, Any]]:
     """Questions that no client of ours asks: senseless, enormous, or about everything at once."""
-    units, hexes = [*scene.position.table.units], [*scene.position.table.map.grid.ids]
+    printed = games.open_scenario(scene.filed.scenario).drawing.words()
+    units, hexes = [*printed.units], [*printed.hexes]
     support = f"support guns {' '.join(units)} air"
     asked: list[dict[str, Any]] = [
         {"ask": "resolution", "targets": hexes[:3000], "units": units},

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import islice, product
 
 from every_sample import Chooser, drawn, following
+from moments import KINDS
 from sicily43_games import moments
 from trinacria.kernel.commands import Clause, Command
 from trinacria.kernel.digests import digest
@@ -19,6 +20,7 @@ from trinacria.sicily43.marching import Move
 from trinacria.sicily43.movement_phase import MovementPhase, MoveOptions, draw
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.units import UnitId
+from trinacria.sicily43.vocabulary import decisions
 
 NOWHERE, NOBODY = HexId("9999"), UnitId("nobody")
 SEEDS, EACH = (0, 1), 2
@@ -40,6 +42,10 @@ def test_the_games_ask_every_kind_of_decision_but_the_rarest() -> None:
     asked = {pos.decision.kind for pos in some() if pos.decision is not None}
     often = {"set-up", "planes", "bomb", "drop", "land", "ships", "move", "attack", "fire", "support"}
     assert asked >= often | {"retreat", "advance"}
+
+
+def test_the_browser_tries_every_kind_of_decision() -> None:
+    assert sorted(KINDS["sicily43/landing"]) == sorted({decision.KIND for decision in decisions()})
 
 
 def test_everything_offered_is_accepted_and_stands_under_a_key_of_its_own() -> None:

@@ -31,6 +31,7 @@ from trinacria.sicily43.differential import (
     held,
     stacks_of,
 )
+from trinacria.sicily43.named import hex_named, unit_named
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.support import Support
 from trinacria.sicily43.units import UnitId
@@ -69,7 +70,8 @@ def expected(pos: Position, seat: Seat, question: AskResolution) -> ResolutionAn
 
 
 def _thought_of(pos: Position, seat: Seat, question: AskResolution) -> Battle:
-    units, targets = tuple(map(UnitId, question.units)), tuple(map(HexId, question.targets))
+    units = tuple(unit_named(pos, word) for word in question.units)
+    targets = tuple(hex_named(pos, word) for word in question.targets)
     refusal = group_refusal(pos, units, targets)
     if refusal is None and seat not in (SPECTATOR, pos.unit(units[0]).side):
         refusal = IllegalCommand("S43:11.1", f"{units[0]} is not yours to attack with")
@@ -107,7 +109,7 @@ def joining(pos: Position, seat: Seat, question: AskJoin) -> JoinAnswer:
     decision = pos.decision
     if not isinstance(decision, DeclareAttack) or decision.seat is not seat:
         raise OutOfTurn("no attack can be declared now")
-    targets = tuple(map(HexId, question.targets))
+    targets = tuple(hex_named(pos, word) for word in question.targets)
     for target in targets:
         refusal = target_refusal(pos, target, seat)
         if refusal is not None:
