@@ -7,11 +7,12 @@ from enum import Enum
 from typing import Any
 
 from trinacria.kernel.commands import Command
+from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import OutOfTurn, TrinacriaError, UnreadableOrder
 from trinacria.kernel.positions import Outcome, Position
-from trinacria.kernel.questions import Verdict
+from trinacria.kernel.questions import Consequence, Verdict
 from trinacria.kernel.seats import SPECTATOR, Seat
-from trinacria.kernel.showing import ShownOutcome
+from trinacria.kernel.showing import ShownOutcome, StepWords
 
 MOST_WORDS = 160  # of an order that is only asked about; the longest line across a map is far shorter
 NO_WAY_BACK = "You cannot take it back."
@@ -58,6 +59,18 @@ def acceptable_order(pos: Position, seat: Seat, text: str) -> Command:
     if refused is not None:
         raise refused
     return order
+
+
+def before_the_end(decision: Decision, words: StepWords, left: tuple[str, ...], *, final: bool) -> Consequence:
+    """What to ask before an order is given: if it ends its decision, how many counters could still act.
+
+    Nothing is asked while undo could take the order back, unless the decision says so.
+    """
+    if not words.end or not left or decision.LEFT is None or not (final or decision.CONFIRMED):
+        return Consequence(final=final)
+    thing, verb = decision.LEFT
+    says = f"{len(left)} {thing}{'' if len(left) == 1 else 's'} can still {verb}. {words.says}?"
+    return Consequence(final=final, says=f"{says} {NO_WAY_BACK}" if final else says, does=words.says, units=left)
 
 
 def shown_outcome(outcome: Outcome | None) -> ShownOutcome | None:

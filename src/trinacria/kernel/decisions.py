@@ -25,6 +25,7 @@ class Decision:
     SHEET: ClassVar[DecisionSheet] = DecisionSheet()  # how it is taken at a table: the composer and its words
     END: ClassVar[str] = ""  # what the order that ends it is called; without it "End ..."
     LEFT: ClassVar[Words | None] = None  # what can still be done when it is ended: ("unit", "move")
+    CONFIRMED: ClassVar[bool] = False  # its end asks about what is left even while undo could still take it back
 
     seat: Seat
     case: str

@@ -63,6 +63,7 @@ class DropUnits(Decision):
     )
     END: ClassVar[str] = "End the drops"
     LEFT: ClassVar[Words | None] = ("unit", "be dropped")
+    CONFIRMED: ClassVar[bool] = True
 
     planes: int
 

@@ -30,6 +30,7 @@ from trinacria.sicily43.movement_phase import MovementPhase
 from trinacria.sicily43.player_turns import begin_player_turn
 from trinacria.sicily43.position import AWAITED
 from trinacria.sicily43.recovery import RecoveryStep
+from trinacria.sicily43.set_up import Propose
 from trinacria.sicily43.stacking import stacking_refusal
 from trinacria.sicily43.units import Kind, SetUp, UnitId, Wave, half
 from trinacria.sicily43.victory import messina_held, settle_towns
@@ -85,6 +86,7 @@ class LandUnits(Decision):
     )
     END: ClassVar[str] = "End the landing"
     LEFT: ClassVar[Words | None] = ("unit", "land")
+    CONFIRMED: ClassVar[bool] = True  # the ships come next, and they hide that somebody was forgotten
 
     def ask(self, seen: Seen) -> Words:
         return "land your units on the beaches of their zones, or end the landing", "lands its units"
@@ -96,7 +98,7 @@ class PlaceShips(Decision):
 
     KIND: ClassVar[str] = "ships"
     SHEET: ClassVar[DecisionSheet] = DecisionSheet(
-        "Take a ship and click a sea hex.",
+        "Take a ship and click a sea hex. The computer can propose a place for each that is left.",
         "Place {unit}. Choose a sea hex.",
         composer=Composer.PLACE,
         order="anchor {unit} {hex}",
@@ -104,6 +106,18 @@ class PlaceShips(Decision):
 
     def ask(self, seen: Seen) -> Words:
         return "place each of your ships in a sea hex", "places its ships"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeProposal(Decision):
+    """S20.1: whether the ships lie where the computer has placed them."""
+
+    KIND: ClassVar[str] = PlaceShips.KIND
+    SHEET: ClassVar[DecisionSheet] = PlaceShips.SHEET
+    END: ClassVar[str] = "End the placing of ships"
+
+    def ask(self, seen: Seen) -> Words:
+        return "move ships to other sea hexes if you like, then end their placing", "places its ships"
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,25 +251,43 @@ class Landing(Options):
 
 @dataclass(slots=True)
 class ShipPlacement(Procedure["Position"]):
-    """All ships are placed in all-sea hexes."""
+    """All ships are placed in all-sea hexes. What the computer has proposed can be changed before it stands."""
+
+    proposed: bool = False
+    ended: bool = False
 
     CASE: ClassVar[str] = "S43:20.1"
     TITLE: ClassVar[str] = "Placing of Ships"
 
     @case("S43:20.1")
     def run(self, pos: Position) -> Decision | Done:
-        return PlaceShips(ALLIED, "S43:20.1") if self._left(pos) else DONE
+        if self.ended or not (self.proposed or self._left(pos)):
+            return DONE
+        return (ChangeProposal if self.proposed else PlaceShips)(ALLIED, "S43:20.1")
 
     def _left(self, pos: Position) -> list[UnitId]:
         return [ship for ship in pos.table.by_kind[Kind.SHIP] if pos.where[ship] == AWAITED]
 
     def options(self, pos: Position) -> Options:
-        return Anchoring(pos, self._left(pos))
+        ships = [*pos.table.by_kind[Kind.SHIP]] if self.proposed else self._left(pos)
+        return Anchoring(pos, ships, proposed=self.proposed)
 
     def apply(self, pos: Position, command: Command) -> None:
-        assert isinstance(command, Anchor)
-        pos.put(command.unit, command.hex)
-        pos.tell(Anchored("S43:20.1", command.unit, command.hex))
+        if isinstance(command, Anchor):
+            _anchor(pos, command.unit, command.hex)
+        elif isinstance(command, Propose):
+            from trinacria.sicily43.proposals import anchorages
+
+            for ship, hex_ in anchorages(pos, self._left(pos)):
+                _anchor(pos, ship, hex_)
+            self.proposed = True
+        else:
+            self.ended = True
+
+
+def _anchor(pos: Position, ship: UnitId, hex_: HexId) -> None:
+    pos.put(ship, hex_)
+    pos.tell(Anchored("S43:20.1", ship, hex_))
 
 
 def sea_hexes(table: Table) -> tuple[HexId, ...]:
@@ -264,27 +296,35 @@ def sea_hexes(table: Table) -> tuple[HexId, ...]:
 
 
 class Anchoring(Options):
-    """A ship, then its hex."""
+    """A ship, then its hex; or the computer's proposal, which ends when the player says so."""
 
-    def __init__(self, pos: Position, ships: list[UnitId]) -> None:
-        self.pos, self.ships = pos, ships
+    def __init__(self, pos: Position, ships: list[UnitId], *, proposed: bool) -> None:
+        self.pos, self.ships, self.proposed = pos, ships, proposed
 
     def steps(self) -> Sequence[Step]:
-        return [Step(ship, then=partial(self._hexes, ship)) for ship in self.ships]
+        last = Step(End.VERB, End()) if self.proposed else Step(Propose.VERB, Propose())
+        return [*(Step(ship, then=partial(self._hexes, ship)) for ship in self.ships), last]
 
     def _hexes(self, ship: UnitId) -> Options:
         pos, sea = self.pos, self.pos.table.once(sea_hexes)
-        free = [hex_ for hex_ in sea if hex_ not in pos.stacks or stacking_refusal(pos, ship, hex_) is None]
+        here = pos.where[ship]
+        free = [h for h in sea if h != here and (h not in pos.stacks or stacking_refusal(pos, ship, h) is None)]
         return Each(free, partial(Anchor, ship), "S43:20.1", "it cannot lie there")
 
     @case("S43:2.11", "S43:20.1")
     def refusal(self, command: Command) -> IllegalCommand | None:
+        if isinstance(command, Propose) and not self.proposed:
+            return None
+        if isinstance(command, End) and self.proposed:
+            return None
         if not isinstance(command, Anchor):
-            return IllegalCommand("S43:20.1", "all ships are placed first")
+            return IllegalCommand("S43:20.1", "ships are placed now" if self.proposed else "all ships are placed first")
         if command.unit not in self.ships:
             return IllegalCommand("S43:20.1", f"{command.unit} is no ship that is still to be placed")
         if command.hex not in self.pos.table.island.sea:
             return IllegalCommand("S43:2.11", f"{command.hex} is no all-sea hex")
+        if command.hex == self.pos.where[command.unit]:
+            return IllegalCommand("S43:20.1", f"{command.unit} lies in {command.hex} already")
         return stacking_refusal(self.pos, command.unit, command.hex)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
-from trinacria.kernel.asking import NO_WAY_BACK, UnknownName, acceptable_order, would_be_accepted
+from trinacria.kernel.asking import UnknownName, acceptable_order, before_the_end, would_be_accepted
 from trinacria.kernel.errors import IllegalCommand, OutOfTurn, quoted
-from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.playing import is_final
 from trinacria.kernel.questions import (
@@ -32,6 +31,7 @@ from trinacria.kernel.questions import (
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Cost
 from trinacria.sicily43.movement_phase import MovementPhase
+from trinacria.sicily43.named import hex_named, unit_named
 from trinacria.sicily43.resolution import expected, joining
 from trinacria.sicily43.strengths import fighting_cf
 from trinacria.sicily43.units import UnitId
@@ -66,20 +66,6 @@ def answer(pos: Position, seat: Seat, question: Asked) -> Answered:
             return joining(pos, seat, question)
         case _:
             assert_never(question)
-
-
-def unit_named(pos: Position, word: str) -> UnitId:
-    unit = UnitId(word)
-    if unit not in pos.table.units:
-        raise UnknownName(f"there is no unit {quoted(word)}")
-    return unit
-
-
-def hex_named(pos: Position, word: str) -> HexId:
-    hex_ = HexId(word)
-    if hex_ not in pos.table.island.grid:
-        raise UnknownName(f"there is no hex {quoted(word)} on this map")
-    return hex_
 
 
 def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
@@ -134,8 +120,7 @@ def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Conseque
     before = position_from_view(pos.table, view_of(pos, seat), Random(0))  # with dice of its own
     after = before.copy()
     after.play_checked(order)
-    if not is_final(before, after, seat):
-        return Consequence(final=False)
+    final = is_final(before, after, seat)
     words = None
     left: list[str] = []
     for step in pos.options().steps():
@@ -143,11 +128,7 @@ def consequence(pos: Position, seat: Seat, question: AskConsequence) -> Conseque
             words = step_words(teller(pos.table), decision, step, ())
         elif step.key in pos.table.units:
             left.append(step.key)
-    if words is None or not words.end or not left or decision.LEFT is None:
-        return Consequence(final=True)
-    thing, verb = decision.LEFT
-    says = f"{len(left)} {thing}{'' if len(left) == 1 else 's'} can still {verb}. {words.says}? {NO_WAY_BACK}"
-    return Consequence(final=True, says=says, does=words.says, units=tuple(left))
+    return Consequence(final=final) if words is None else before_the_end(decision, words, tuple(left), final=final)
 
 
 def belief(pos: Position, question: AskBelief) -> BeliefAnswer:

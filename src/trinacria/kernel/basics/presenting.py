@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from trinacria.kernel.asking import NO_WAY_BACK, UnknownName, acceptable_order, plain, shown_outcome, would_be_accepted
+from trinacria.kernel.asking import UnknownName, acceptable_order, before_the_end, plain, shown_outcome, would_be_accepted
 from trinacria.kernel.basics.boards import Board, BoardPosition, BoardView
 from trinacria.kernel.basics.events import Fought
 from trinacria.kernel.basics.fights import luck_of
@@ -160,19 +160,13 @@ class BoardPresenter:
         return next((verdict for verdict in verdicts if verdict.allowed), verdicts[0])
 
     def _consequence(self, known: BoardPosition[Board], seat: Seat, text: str) -> Consequence:
-        """Whether an order can be taken back; its end asks first, if its decision says what can be `LEFT`."""
+        """Whether an order can be taken back, and what to ask before it is given."""
         decision, order, after = known.decision, acceptable_order(known, seat, text), known.copy()
         assert decision is not None
         after.play_checked(order)
-        if not is_final(known, after, seat):
-            return Consequence(final=False)
         words = self.describe(decision, Step(order.text, order), ())
-        left = tuple(dict.fromkeys(unit for unit in known.board.where if _orders_for(known, unit)))
-        if not words.end or not left or decision.LEFT is None:
-            return Consequence(final=True)
-        thing, verb = decision.LEFT
-        says = f"{len(left)} {thing}{'' if len(left) == 1 else 's'} can still {verb}. {words.says}? {NO_WAY_BACK}"
-        return Consequence(final=True, says=says, does=words.says, units=left)
+        left = tuple(dict.fromkeys(unit for unit in known.board.where if words.end and _orders_for(known, unit)))
+        return before_the_end(decision, words, left, final=is_final(known, after, seat))
 
     def _check(self, unit: str, hex: str = "") -> None:
         if unit not in self.table.units:

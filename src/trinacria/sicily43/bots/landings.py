@@ -15,6 +15,7 @@ from trinacria.sicily43.bots.operations import strength_near
 from trinacria.sicily43.bots.towns import wanted
 from trinacria.sicily43.commands import End
 from trinacria.sicily43.first_turn import Anchor, Land
+from trinacria.sicily43.proposals import best_anchorage
 from trinacria.sicily43.recovery import Restore
 from trinacria.sicily43.set_up import Place, Propose
 from trinacria.sicily43.ships import Fire
@@ -56,28 +57,12 @@ def _beach(pos: Position, marches: Marches, order: Land) -> tuple[float, HexId]:
 
 
 def anchor(pos: Position, side: Seat, options: Options) -> Command | None:
-    """Off the beaches of the ship's own army, where the enemy is nearest to them."""
+    """Each ship where it is of most use."""
     step = options.steps()[0]
     assert step.then is not None
     orders = [s.order for s in step.then().steps() if isinstance(s.order, Anchor)]
-    ship, grid = UnitId(step.key), pos.table.island.grid
-    army, span = pos.unit(ship).army, pos.unit(ship).range
-    mine = [pos.where[u] for u in pos.units_of(ALLIED) if pos.unit(u).army is army and pos.unit(u).is_ground]
-    enemies = {
-        pos.where[u]
-        for u in pos.units_of(ALLIED.enemy)
-        if pos.unit(u).is_ground and any(grid.distance(pos.where[u], hex_) == 1 for hex_ in mine)
-    }
-    lying = [pos.where[u] for u in pos.units_of(ALLIED) if not pos.unit(u).is_ground]
-
-    def worth(order: Anchor) -> tuple[float, HexId]:
-        near = [grid.distance(order.hex, hex_) for hex_ in enemies]
-        value = sum(max(0, span + 1 - away) for away in near)
-        crowd = sum(grid.distance(order.hex, other) <= 2 for other in lying)
-        home = min((grid.distance(order.hex, hex_) for hex_ in mine), default=0)
-        return value - 0.5 * crowd - 0.1 * home, order.hex
-
-    return max(orders, key=worth, default=None)
+    ship = UnitId(step.key)
+    return Anchor(ship, best_anchorage(pos, ship, [order.hex for order in orders]))
 
 
 def restore(pos: Position, side: Seat, options: Options) -> Command | None:

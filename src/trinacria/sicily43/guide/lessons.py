@@ -126,7 +126,7 @@ FIRST_LANDING = (
             "Fortresses, coastal divisions and armored trains fire back at ships in their range. The counter shows the "
             "ship's defence: a roll above it sinks her.",
         ),
-        act="Place the other ships.",
+        act="Place the other ships, or let the computer place the rest.",
         cases=("S43:20.3", "S43:20.4"),
         until=Decide("ships"),
         well="The fleet is in place.",
