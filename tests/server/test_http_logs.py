@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import logging
+import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,8 @@ from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
 from http_server import MARK, PATIENCE, Server, await_true, give_first_order, new_game, problem, serving
-from trinacria.server.logs import Lines, PlainLines, start_logging
+from trinacria.server import logs
+from trinacria.server.logs import Lines, LineWriter, PlainLines, start_logging
 from trinacria.server.request_context import COOKIE
 from trinacria.server.services import lists
 
@@ -196,6 +199,7 @@ class TestForms:
             start_logging(as_json=as_json, stream=stream)
             logging.getLogger("trinacria.requests").info("one")
             logging.getLogger("websockets").info("two")
+            assert stream.getvalue() == "", "nobody waits for an ordinary line"
             logging.getLogger("websockets").warning("three")
         finally:
             root.handlers[:], level, our_level = before
@@ -206,3 +210,53 @@ class TestForms:
         assert "two" not in words
         assert "three" in words
         assert words.startswith("{") is as_json
+
+
+class TestWriting:
+    """Lines are written by a thread of their own: in their order, each once, and all of them in the end."""
+
+    def line(self, number: int, level: int = logging.INFO) -> logging.LogRecord:
+        return logging.LogRecord("trinacria.requests", level, "", 0, f"line {number}", (), None)
+
+    def test_lines_of_many_threads_are_all_written_soon(self) -> None:
+        stream = io.StringIO()
+        writer = LineWriter(stream)
+
+        def write(first: int) -> None:
+            for number in range(first, first + 200):
+                writer.handle(self.line(number))
+
+        threads = [threading.Thread(target=write, args=(first,)) for first in range(0, 1000, 200)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        await_true(lambda: len(stream.getvalue().splitlines()) == 1000)
+        assert sorted(stream.getvalue().splitlines()) == sorted(f"line {number}" for number in range(1000))
+
+    def test_a_warning_is_there_at_once_after_the_lines_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(logs, "GATHERED", PATIENCE)
+        stream = io.StringIO()
+        writer = LineWriter(stream)
+        writer.handle(self.line(1))
+        assert stream.getvalue() == ""
+        writer.handle(self.line(2, logging.WARNING))
+        assert stream.getvalue() == "line 1\nline 2\n"
+
+    def test_a_line_that_cannot_be_written_stops_no_other(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(logging, "raiseExceptions", False)
+        stream = io.StringIO()
+        writer = LineWriter(stream)
+        broken = logging.LogRecord("trinacria", logging.INFO, "", 0, "%d", ("not a number",), None)
+        for record in (self.line(1), broken, self.line(2)):
+            writer.handle(record)
+        writer.flush()
+        assert stream.getvalue() == "line 1\nline 2\n"
+
+    def test_a_program_that_ends_has_written_its_last_line(self) -> None:
+        program = (
+            "import logging; from trinacria.server.logs import start_logging; start_logging(as_json=False);"
+            "logging.getLogger('trinacria').info('the last line')"
+        )
+        ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=True)
+        assert ended.stderr.endswith("the last line\n")

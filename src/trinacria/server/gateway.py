@@ -200,4 +200,6 @@ def _write(context: RequestContext, scope: Any, event: str, began: float) -> Non
         value = getattr(context, name)
         if value not in ("", None):
             facts[name] = value
-    _log.log(level, event, extra={"facts": facts})
+    line = logging.LogRecord(_log.name, level, __file__, 0, event, (), None)  # made here: `log` would search for its caller
+    line.__dict__["facts"] = facts
+    _log.handle(line)

@@ -49,6 +49,7 @@ KEEP_ALIVE_SECONDS = 30
 GENTLE = 0.6  # the part of the time for stopping that requests and sockets may use; the rest is for closing the host
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 COLLECTED_AFTER = (5000, 10, 10)  # new objects, and how often the young are looked through before the older ones
+LAST_LINES = 0.5  # seconds for the log to be written before the process is ended at once
 ENDED_AT_ONCE = 1  # the exit code when stopping was cut short
 
 
@@ -176,6 +177,9 @@ class Serving(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit:
+            last_lines = threading.Thread(target=logging.shutdown, daemon=True)
+            last_lines.start()
+            last_lines.join(LAST_LINES)
             os._exit(ENDED_AT_ONCE)
         self.should_exit = True
         _log.info("stopping", extra={"facts": {"signal": signal.Signals(sig).name}})
