@@ -15,7 +15,7 @@ from random_play import NOBODY, NOWHERE, bold_order, start
 from trinacria.kernel.commands import Clause, Command
 from trinacria.viw.attacks import AttackOptions
 from trinacria.viw.commands import End, Enter, Move
-from trinacria.viw.movement_phase import MoveOptions
+from trinacria.viw.movement_phase import MoveOptions, UnitMoves
 from trinacria.viw.position import Position
 from trinacria.viw.units import UnitId
 
@@ -67,6 +67,37 @@ def test_a_unit_that_is_drawn_goes_to_any_place_it_is_offered_and_no_other(name:
                 assert texts(drawn(moves)) == texts(iter(moves))
                 compared["on the map" if pos.on_map(unit) else "entering"] += 1
     assert min(compared["on the map"], compared["entering"]) > 2, compared
+
+
+@every_game
+def test_the_ways_of_a_unit_make_the_orders_that_it_is_offered(name: str, orders: int) -> None:
+    """In the same sequence; where both modes lead to a hex, the way is the tactical one, which is offered first."""
+    compared = Counter[str]()
+    for pos in some(name, orders):
+        options = pos.options()
+        if isinstance(options, MoveOptions):
+            for step in options.steps():
+                if step.then is None:
+                    continue
+                moves = options.moves_of(UnitId(step.key))
+                offered: dict[str, str] = {}
+                for order in moves:
+                    assert isinstance(order, Move | Enter)
+                    offered.setdefault(order.path[-1], order.text)
+                assert [(hex_, way(hex_).text) for hex_, way in moves.ways().items()] == [*offered.items()]
+                compared[_kind(pos, moves)] += 1
+    duties = name in (
+        "sicily/campaign",
+        "sicily/variable",
+    )  # where moves of some units may not end everywhere (24.12, 24.23)
+    assert min(compared["on the map"], compared["entering"]) > 2, compared
+    assert bool(compared["with a duty"]) is duties, compared
+
+
+def _kind(pos: Position, moves: UnitMoves) -> str:
+    if moves.end_rule is not None:
+        return "with a duty"
+    return "on the map" if pos.on_map(moves.unit) else "entering"
 
 
 @every_game

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 END_MOVEMENT = End("movement")
 HEX_DIGITS = 4
+Way = Callable[[HexId], Move | Enter]  # makes the order that leads to a hex
 
 
 @case("4.2", "4.2.A.2", "4.2.A.2.A", "4.2.A.2.B", "4.2.B.2", "5.0.P", "5.12", "5.13", "5.44")
@@ -235,6 +237,26 @@ class UnitMoves(Options):
         steps = (step for strategic, search in self.searches() for step in self._destinations(search, strategic=strategic))
         return [step for step in steps if self._may_end(step.key[:HEX_DIGITS])]
 
+    def ways(self) -> dict[HexId, Way]:
+        """Where the unit may go, without an order for each: the way to a hex makes it. Tactical ways come first.
+
+        The orders are those of `steps`, in the same sequence; of two that lead to one hex the first.
+        """
+        found: dict[HexId, Way] = {}
+        for strategic, search in self.searches():
+            given, reach = search.given, search.reach
+            by = dict.fromkeys(reach.hexes(), partial(self._order, reach, strategic=strategic))
+            if not strategic:
+                by |= dict.fromkeys(self._only_by_right(given, reach), partial(self._order, None, strategic=False))
+            found = {**found, **by, **found}
+        return self._where_it_may_end(found)
+
+    def _where_it_may_end(self, ways: dict[HexId, Way]) -> dict[HexId, Way]:
+        return ways if self.end_rule is None else {hex_: way for hex_, way in ways.items() if self._may_end(hex_)}
+
+    def _order(self, by: Reach | None, hex_: HexId, *, strategic: bool) -> Move:
+        return Move(self.unit, by.path_to(hex_) if by else (self.pos.where[self.unit], hex_), strategic)
+
     def sample(self, choose: Choose) -> Command:
         ways: list[tuple[bool, Reach | None, HexId]] = []
         for strategic, search in self.searches():
@@ -245,8 +267,7 @@ class UnitMoves(Options):
         if self.end_rule is not None:
             ways = [way for way in ways if self._may_end(way[2])]
         strategic, by, hex_ = ways[choose(len(ways))]
-        here = self.pos.where[self.unit]
-        return Move(self.unit, by.path_to(hex_) if by else (here, hex_), strategic)
+        return self._order(by, hex_, strategic=strategic)
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Move)
@@ -317,18 +338,33 @@ class EntryMoves(UnitMoves):
                     steps[step.key] = step
         return [step for step in steps.values() if self._may_end(step.key[:HEX_DIGITS])]
 
+    def ways(self) -> dict[HexId, Way]:
+        found: dict[HexId, Way] = {}
+        for (strategic, hex_), (_, by) in self._cheapest().items():
+            if hex_ not in found:
+                found[hex_] = partial(self._entry_order, by, strategic=strategic)
+        return self._where_it_may_end(found)
+
     def sample(self, choose: Choose) -> Command:
         """The same choice as by `steps`, without building all of them."""
-        ways: dict[tuple[bool, HexId], tuple[int, HexId, Reach | None]] = {}
+        open_ = [way for way in self._cheapest().items() if self._may_end(way[0][1])]
+        (strategic, hex_), (_, by) = open_[choose(len(open_))]
+        return self._entry_order(by, hex_, strategic=strategic)
+
+    def _cheapest(self) -> dict[tuple[bool, HexId], tuple[int, Reach | None]]:
+        """What the way to each hex costs by each mode, and the search that found it; none for the entry hex itself."""
+        ways: dict[tuple[bool, HexId], tuple[int, Reach | None]] = {}
         for strategic, entry, given in self.entries():
-            _keep_cheapest(ways, (strategic, entry), (min(given.spent, given.budget), entry, None))
-            reach = None if given.stop[given.start] else given.reach()
-            for hex_ in reach.hexes() if reach else ():
-                assert reach is not None
-                _keep_cheapest(ways, (strategic, hex_), (reach.cost_of(hex_), entry, reach))
-        open_ = [way for way in ways.items() if self._may_end(way[0][1])]
-        (strategic, hex_), (_, entry, by) = open_[choose(len(open_))]
-        return Enter(self.unit, by.path_to(hex_) if by else (entry,), strategic)
+            _keep_cheapest(ways, (strategic, entry), (min(given.spent, given.budget), None))
+            if given.stop[given.start]:
+                continue
+            reach = given.reach()
+            for number, hex_ in zip(reach.order, reach.hexes(), strict=True):
+                _keep_cheapest(ways, (strategic, hex_), (reach.cost[number], reach))
+        return ways
+
+    def _entry_order(self, by: Reach | None, hex_: HexId, *, strategic: bool) -> Enter:
+        return Enter(self.unit, by.path_to(hex_) if by else (hex_,), strategic)
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Enter)
@@ -380,9 +416,9 @@ def _onward_refusal(
 
 
 def _keep_cheapest(
-    ways: dict[tuple[bool, HexId], tuple[int, HexId, Reach | None]],
+    ways: dict[tuple[bool, HexId], tuple[int, Reach | None]],
     key: tuple[bool, HexId],
-    way: tuple[int, HexId, Reach | None],
+    way: tuple[int, Reach | None],
 ) -> None:
     if key not in ways or way[0] < ways[key][0]:
         ways[key] = way

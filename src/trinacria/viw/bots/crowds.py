@@ -10,12 +10,12 @@ from collections.abc import Mapping
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.options import Options
 from trinacria.viw.bots.estimates import UnitEstimate
-from trinacria.viw.bots.movement_plans import Ways
+from trinacria.viw.bots.movement_plans import ways_of
 from trinacria.viw.bots.posts import Posts
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.stacking import STACKING_LIMIT
-from trinacria.viw.units import UnitId
 from trinacria.viw.view import View
 
 
@@ -29,17 +29,23 @@ def has_room(order: Command, count: Mapping[HexId, int]) -> bool:
     return not isinstance(order, Move | Enter) or count.get(order.path[-1], 0) < STACKING_LIMIT
 
 
-def relief(view: View, ways: Ways, posts: Posts) -> Command | None:
+def relief(view: View, options: Options, posts: Posts) -> Command | None:
     """The best move out of a crowd by a unit that can still make one; none if no crowded unit can go."""
     count = stacks_now(view)
-    found: list[tuple[float, UnitId, Command]] = []
-    for unit, estimate in posts.board.own.items():
-        if count[estimate.place] <= STACKING_LIMIT:
-            continue
-        for hex_, order in ways.get(unit, {}).items():
-            if has_room(order, count):
-                found.append((_worth(posts, estimate, hex_), unit, order))
-    return max(found, key=lambda way: way[:2])[2] if found else None
+    crowded = [unit for unit, estimate in posts.board.own.items() if count[estimate.place] > STACKING_LIMIT]
+    if not crowded:
+        return None
+    ways = ways_of(options)
+    found = [
+        (_worth(posts, posts.board.own[unit], hex_), unit, hex_)
+        for unit in crowded
+        for hex_ in ways.get(unit, ())
+        if count.get(hex_, 0) < STACKING_LIMIT
+    ]
+    if not found:
+        return None
+    _, unit, hex_ = max(found, key=lambda way: way[:2])
+    return ways[unit][hex_](hex_)
 
 
 def _worth(posts: Posts, estimate: UnitEstimate, hex_: HexId) -> float:

@@ -14,7 +14,7 @@ from trinacria.viw.bots.choices import CHOICES
 from trinacria.viw.bots.crowds import relief
 from trinacria.viw.bots.estimates import BoardEstimate
 from trinacria.viw.bots.ground import Ground
-from trinacria.viw.bots.movement_plans import plan_movement, ways_of
+from trinacria.viw.bots.movement_plans import plan_movement
 from trinacria.viw.bots.posts import Posts
 from trinacria.viw.commands import Enter, Move
 from trinacria.viw.decisions import MoveUnits
@@ -50,7 +50,7 @@ class Greedy:
             self.plan = plan_movement(board, options)
         order: Command = self.plan.pop(0) if self.plan else END_MOVEMENT
         if order == END_MOVEMENT:
-            order = relief(view, ways_of(options), Posts(board)) or order
+            order = relief(view, options, Posts(board)) or order
         return order
 
     def place_after(self, order: Command) -> tuple[UnitId, HexId] | None:

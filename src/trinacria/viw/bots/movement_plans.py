@@ -6,7 +6,7 @@ the phase, and one plan serves for all of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from trinacria.kernel.commands import Command
@@ -19,11 +19,11 @@ from trinacria.viw.bots.evaluation import Fight, attack_worth, doctrine_of, figh
 from trinacria.viw.bots.gaps import gaps
 from trinacria.viw.bots.lines import best_line
 from trinacria.viw.bots.posts import Posts
-from trinacria.viw.commands import Enter, Move
+from trinacria.viw.movement_phase import UnitMoves, Way
 from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
 
-Ways = dict[UnitId, dict[HexId, Command]]
+Ways = dict[UnitId, dict[HexId, Way]]
 
 COMMITMENT = 0.08  # what each further unit in an attack must at least add
 DISTRACTION = 1.0  # an enemy hex that must then be attacked too
@@ -56,15 +56,13 @@ def plan_movement(board: BoardEstimate, options: Options) -> list[Command]:
 
 
 def ways_of(options: Options) -> Ways:
-    """Where each unit may go, and the order that takes it there; on foot of war rather than of march."""
+    """Where each unit may go, and the way there; by tactical movement rather than by strategic."""
     ways: Ways = {}
     for step in options.steps():
-        if step.then is None:
-            continue
-        for way in step.then().steps():
-            order = way.order
-            assert isinstance(order, Move | Enter)
-            ways.setdefault(order.unit, {}).setdefault(order.path[-1], order)
+        if step.then is not None:
+            moves = step.then()
+            assert isinstance(moves, UnitMoves)
+            ways[moves.unit] = moves.ways()
     return ways
 
 
@@ -111,7 +109,15 @@ class Planner:
             self._form_line()
         self._post_everybody_else()
         self._stop_leaks()
-        return [self.ways[u][h] for u in self.free if (h := self.layout.get(u)) is not None and h in self.ways[u]]
+        return [*self._orders()]
+
+    def _orders(self) -> Iterator[Command]:
+        """The moves of those who are to stand elsewhere."""
+        for unit in self.free:
+            place = self.layout.get(unit)
+            way = self.ways[unit].get(place) if place is not None else None
+            if place is not None and way is not None:
+                yield way(place)
 
     # attacks ---------------------------------------------------------------------------------------------------------
 

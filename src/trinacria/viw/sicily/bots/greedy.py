@@ -9,7 +9,6 @@ from trinacria.kernel.options import Options
 from trinacria.viw.bots.choices import CHOICES, advance, support
 from trinacria.viw.bots.crowds import has_room, relief, stacks_now
 from trinacria.viw.bots.greedy import Greedy
-from trinacria.viw.bots.movement_plans import ways_of
 from trinacria.viw.commands import Support
 from trinacria.viw.decisions import AdvanceUnits, AnnounceSupport
 from trinacria.viw.movement_phase import END_MOVEMENT
@@ -48,7 +47,7 @@ class SicilyGreedy(Greedy):
         order = self._next_of_plan(view, options)
         if order is None:
             board = SicilyEstimate(view, self.ground)
-            order = relief(view, ways_of(options), SicilyPosts(board)) or END_MOVEMENT
+            order = relief(view, options, SicilyPosts(board)) or END_MOVEMENT
             if order not in options:
                 order = forced_move(board, options)
         return order

@@ -111,12 +111,6 @@ class SicilyPlanner(Planner):
         self._post_everybody_else()
         return [*leaving, *self._orders()]
 
-    def _orders(self) -> Iterator[Command]:
-        for unit in self.free:
-            place = self.layout.get(unit)
-            if place is not None and place in self.ways[unit]:
-                yield self.ways[unit][place]
-
     def _leaving(self) -> Iterator[Command]:
         """Those who stand where ships call leave a lost island; the last of them hold the hex."""
         if self.board.side is not AXIS or not self.board.is_lost:
@@ -228,7 +222,7 @@ def forced_move(board: SicilyEstimate, options: Options) -> Command:
     estimate, count = board.force[unit], {hex_: len(stack) for hex_, stack in board.stacks.items()}
     roomy = [hex_ for hex_ in ways[unit] if count.get(hex_, 0) < STACKING_LIMIT] or [*ways[unit]]
     best = max(roomy, key=lambda hex_: posts.worth(estimate, hex_, (), ()))
-    return ways[unit][best]
+    return ways[unit][best](best)
 
 
 def _has_duty(board: SicilyEstimate, unit: UnitId) -> bool:
