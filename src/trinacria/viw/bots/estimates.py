@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, flood
@@ -19,6 +19,7 @@ from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
 
+LAST_SEEN = 8  # boards of which something is kept: the next one is often the same but for what this side has moved
 FOOT_THREAT, MECHANIZED_THREAT = 3, 5  # hexes over which a unit makes itself felt before its next attack
 
 
@@ -58,6 +59,8 @@ class BoardEstimate:
         self.doctrine = DOCTRINES[self.side]
         last_turn = view.turn == ground.table.scenario.last_turn
         self.is_last_word = last_turn and view.seat is AXIS and view.phasing is AXIS  # nobody moves after this Player-Turn
+        self.pulls: dict[tuple[HexId, bool], float] = {}  # by hex and movement class, as far as they were asked for
+        self._near: dict[HexId, list[HexId]] = {}
 
     @cached_property
     def zone(self) -> frozenset[HexId]:
@@ -72,7 +75,9 @@ class BoardEstimate:
         return self.view.holders.get(place) is self.side
 
     def enemies_near(self, hex_: HexId) -> list[HexId]:
-        return [other for other in self.ground.near[hex_] if other in self.enemy_stacks]
+        if hex_ not in self._near:
+            self._near[hex_] = [other for other in self.ground.near[hex_] if other in self.enemy_stacks]
+        return self._near[hex_]
 
     def targets(self, hex_: HexId) -> list[HexId]:
         """The enemy hexes that units there can attack."""
@@ -103,8 +108,7 @@ class BoardEstimate:
     @cached_property
     def enemy_distance(self) -> bytearray:
         """Hexes to the nearest enemy unit."""
-        grid = self.ground.grid
-        return flood(grid.around, [grid.index[hex_] for hex_ in self.enemy_stacks], b"\x01" * len(grid))
+        return distances(self.ground, frozenset(self.enemy_stacks))
 
     def distance(self, hex_: HexId) -> int:
         return self.enemy_distance[self.ground.grid.index[hex_]]
@@ -121,6 +125,13 @@ class BoardEstimate:
         reached = [number for number, steps in enumerate(roads) if steps != UNREACHED]
         lines = flood(the_map.land_around, reached, open_, SUPPLY_LINE_LENGTH)
         return frozenset(hex_ for hex_, steps in zip(grid.ids, lines, strict=True) if steps != UNREACHED)
+
+
+@lru_cache(maxsize=LAST_SEEN)
+def distances(ground: Ground, enemies: frozenset[HexId]) -> bytearray:
+    """Hexes from each hex of the map to the nearest enemy stack."""
+    grid = ground.grid
+    return flood(grid.around, [grid.index[hex_] for hex_ in enemies], b"\x01" * len(grid))
 
 
 def _stacks(units: Mapping[UnitId, UnitEstimate]) -> dict[HexId, list[UnitId]]:

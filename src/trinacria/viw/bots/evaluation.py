@@ -5,18 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from trinacria.kernel.hexes import HexId
+from trinacria.kernel.paths import UNREACHED
 from trinacria.kernel.seats import ALLIED
 from trinacria.viw.artillery import SUPPORT_RANGE
 from trinacria.viw.bots.doctrines import Doctrine
-from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
+from trinacria.viw.bots.estimates import LAST_SEEN, BoardEstimate, UnitEstimate, distances
+from trinacria.viw.bots.ground import Ground
 from trinacria.viw.charts import LINES, Result
 from trinacria.viw.column_shifts import HILLTOP_RADIUS
 from trinacria.viw.units import Division, DivisionId, Face, UnitId, UnitType
 
 Force = Sequence[tuple[UnitId, HexId]]  # who fights, and from where
 Layout = Mapping[UnitId, HexId]
+
+APPROACH_FAR = 24.0  # half-points
+BUSIEST = 40
+_DETOUR = [math.exp(-detour / 4) for detour in range(16)]  # by half-points
+_BARRING = (0.0, 1.0, 1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1)  # by hexes from the enemy: better bar the way early
+_FORWARD = (*_BARRING, *[0.0] * (UNREACHED + 1 - len(_BARRING)))  # and not at all farther off
 
 
 def doctrine_of(board: BoardEstimate) -> Doctrine:
@@ -288,48 +297,49 @@ def _hemmed_in(board: BoardEstimate, target: HexId) -> float:
 
 def pull(board: BoardEstimate, hex_: HexId, *, mechanized: bool = False) -> float:
     """The pull of all the places that the enemy holds, the nearer the stronger."""
-    ground = board.ground
-    return sum(
-        points * ground.pull(place, hex_, mechanized=mechanized)
-        for place, points in ground.points.items()
-        if not board.held(place)
-    )
+    key = (hex_, mechanized)
+    if key not in board.pulls:
+        ground = board.ground
+        board.pulls[key] = sum(
+            points * ground.pull(place, hex_, mechanized=mechanized)
+            for place, points in ground.points.items()
+            if not board.held(place)
+        )
+    return board.pulls[key]
 
 
-def approaches(board: BoardEstimate, least: float = 0.0) -> list[float]:
+def approaches(board: BoardEstimate, least: float = 0.0) -> Sequence[float]:
     """For each hex of the map, how much the enemy's ways to the places that this side holds lead over it.
 
     A hex counts for a place as far as it lies on a short way there, and a place as far as it lies within the enemy's reach.
     The mean of the busiest hexes is 1. Places in less than the `least` danger are passed over.
     """
-    ground = board.ground
-    index, costs = ground.grid.index, ground.cost[False]
-    starts = [index[hex_] for hex_ in board.enemy_stacks]
+    held = tuple(place for place in board.ground.points if board.held(place))
+    return _approaches(board.ground, frozenset(board.enemy_stacks), held, least)
+
+
+@lru_cache(maxsize=LAST_SEEN)
+def _approaches(ground: Ground, enemies: frozenset[HexId], held: tuple[HexId, ...], least: float) -> Sequence[float]:
+    """They stay the same until an enemy stack comes or goes, or a place changes hands."""
     flow = [0.0] * len(ground.grid)
-    if not starts:
+    if not enemies:
         return flow
-    near = [(number, hexes) for number, hexes in enumerate(board.enemy_distance) if 1 <= hexes < len(_FORWARD)]
-    for place, points in ground.points.items():
-        if not board.held(place):
-            continue
-        cost = costs[place]
+    starts, distance = [ground.grid.index[hex_] for hex_ in enemies], distances(ground, enemies)
+    for place in held:
+        cost = ground.cost[False][place]
         shortest = min(cost[start] for start in starts)
-        weight = points * math.exp(-shortest / APPROACH_FAR)
+        weight = ground.points[place] * math.exp(-shortest / APPROACH_FAR)
         if weight < least:
             continue
-        for number, hexes in near:
+        by_detour = [weight * share for share in _DETOUR]
+        for number in ground.nearer(place, shortest + len(_DETOUR) - 2):  # 2: a hex lies beside the enemy at least
+            hexes = distance[number]
             detour = 2 * hexes + cost[number] - shortest
             if detour < len(_DETOUR):
-                flow[number] += weight * _DETOUR[max(0, detour)] * _FORWARD[hexes]
+                flow[number] += by_detour[max(0, detour)] * _FORWARD[hexes]
     busiest = sorted(flow)[-BUSIEST:]
     mean = sum(busiest) / len(busiest) or 1.0
     return [share / mean for share in flow]
-
-
-APPROACH_FAR = 24.0  # half-points
-BUSIEST = 40
-_DETOUR = [math.exp(-detour / 4) for detour in range(16)]  # by half-points
-_FORWARD = [0.0, 1.0, 1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.2, 0.1]  # by hexes from the enemy: better bar the way early
 
 
 def threat(board: BoardEstimate, hex_: HexId) -> float:

@@ -6,6 +6,7 @@ Everything here is printed on the map, the counters or the charts, and so is kno
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -46,6 +47,16 @@ class Ground:
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
         }
         self.steps = {unit: _mean_steps(table, counter) for unit, counter in table.units.items()}
+        self._by_cost: dict[HexId, tuple[list[int], list[int]]] = {}
+
+    def nearer(self, place: HexId, points: int) -> list[int]:
+        """The numbers of the hexes on foot less than so many half-points from a place."""
+        if place not in self._by_cost:
+            cost = self.cost[False][place]
+            numbers = sorted(range(len(cost)), key=cost.__getitem__)
+            self._by_cost[place] = numbers, [cost[number] for number in numbers]
+        numbers, costs = self._by_cost[place]
+        return numbers[: bisect_left(costs, points)]
 
     def within(self, hex_: HexId, radius: int) -> tuple[HexId, ...]:
         """The hexes around one, itself too, remembered."""
