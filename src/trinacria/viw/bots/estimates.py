@@ -20,6 +20,7 @@ from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
 from trinacria.viw.view import EnemyCounter, OwnCounter, View
 
 LAST_SEEN = 8  # boards of which something is kept: the next one is often the same but for what this side has moved
+ESTIMATES_KEPT = 4096  # most counters lie where they lay
 FOOT_THREAT, MECHANIZED_THREAT = 3, 5  # hexes over which a unit makes itself felt before its next attack
 
 
@@ -73,6 +74,11 @@ class BoardEstimate:
 
     def held(self, place: HexId) -> bool:
         return self.view.holders.get(place) is self.side
+
+    @cached_property
+    def wanted(self) -> list[tuple[HexId, float]]:
+        """The places that this side does not hold, with their points."""
+        return [(place, points) for place, points in self.ground.points.items() if not self.held(place)]
 
     def enemies_near(self, hex_: HexId) -> list[HexId]:
         if hex_ not in self._near:
@@ -141,6 +147,7 @@ def _stacks(units: Mapping[UnitId, UnitEstimate]) -> dict[HexId, list[UnitId]]:
     return stacks
 
 
+@lru_cache(maxsize=ESTIMATES_KEPT)
 def _estimate(ground: Ground, counter: OwnCounter | EnemyCounter) -> UnitEstimate:
     unit = ground.units[counter.id]
     strength, steps = ground.mean_strength(unit, counter.face), _steps(ground, unit, counter.face)

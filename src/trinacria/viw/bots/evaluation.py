@@ -299,12 +299,7 @@ def pull(board: BoardEstimate, hex_: HexId, *, mechanized: bool = False) -> floa
     """The pull of all the places that the enemy holds, the nearer the stronger."""
     key = (hex_, mechanized)
     if key not in board.pulls:
-        ground = board.ground
-        board.pulls[key] = sum(
-            points * ground.pull(place, hex_, mechanized=mechanized)
-            for place, points in ground.points.items()
-            if not board.held(place)
-        )
+        board.pulls[key] = board.ground.pull(board.wanted, hex_, mechanized=mechanized)
     return board.pulls[key]
 
 

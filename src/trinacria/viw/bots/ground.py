@@ -9,6 +9,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, spread
@@ -21,12 +22,12 @@ from trinacria.viw.table import Table
 from trinacria.viw.units import Chit, Face, Size, Unit, UnitId
 
 THROWS = {total: 6 - abs(7 - total) for total in range(2, 13)}  # of 36, with two dice
-FAR = 12.0  # half-points over which a place loses most of its pull
-_PULL = [math.exp(-points / FAR) for points in range(UNREACHED)] + [0.0]
 
 
 class Ground:
     """The static facts of one scenario, as a bot uses them."""
+
+    FAR: ClassVar[float] = 12.0  # half-points over which a place loses most of its pull
 
     def __init__(self, table: Table) -> None:
         the_map = table.map
@@ -47,6 +48,7 @@ class Ground:
             (unit, face): _mean_strength(table, counter, face) for unit, counter in table.units.items() for face in Face
         }
         self.steps = {unit: _mean_steps(table, counter) for unit, counter in table.units.items()}
+        self._pull_by_cost = [math.exp(-points / self.FAR) for points in range(UNREACHED)] + [0.0]
         self._by_cost: dict[HexId, tuple[list[int], list[int]]] = {}
 
     def nearer(self, place: HexId, points: int) -> list[int]:
@@ -85,9 +87,10 @@ class Ground:
     def mean_strength(self, unit: Unit, face: Face) -> float:
         return self._mean[unit.id, face]
 
-    def pull(self, place: HexId, hex_: HexId, *, mechanized: bool) -> float:
-        """How near a hex is to a place by the ways of a movement class: 1 in it, towards 0 with the cost."""
-        return _PULL[self.cost[mechanized][place][self.grid.index[hex_]]]
+    def pull(self, places: Iterable[tuple[HexId, float]], hex_: HexId, *, mechanized: bool) -> float:
+        """The pull of weighted places on a hex: the whole weight in the place, less with what the way there costs."""
+        cost, number, share = self.cost[mechanized], self.grid.index[hex_], self._pull_by_cost
+        return sum([weight * share[cost[place][number]] for place, weight in places])
 
     def exempt(self, side: Seat, hex_: HexId) -> bool:
         """Whether a unit there may sit still beside the enemy (9.13, 12.23)."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import ClassVar
 
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.paths import UNREACHED
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.systems import OpenScenario
 from trinacria.viw.bots.ground import Ground
@@ -24,14 +23,13 @@ from trinacria.viw.units import Size, Unit
 
 PORT_WORTH = {Port.MINOR: 1, Port.MAJOR: 2}  # beside its Tactical Points: what its supplies are worth
 SOURCE_WORTH = (6, 1, 1)  # to the Axis: Messina, Enna, Palermo
-FAR = 32.0  # half-points over which a place loses most of its pull
-_PULL = [math.exp(-points / FAR) for points in range(UNREACHED)] + [0.0]
 DEPOT = 6  # points: half of an army's Support Points, and its supply
 
 
 class SicilyGround(Ground):
     """The static facts of a scenario of Sicily."""
 
+    FAR: ClassVar[float] = 32.0
     table: SicilyTable
 
     def __init__(self, table: SicilyTable) -> None:
@@ -64,9 +62,6 @@ class SicilyGround(Ground):
             return table.island.island
         zone = (hex_ for hex_ in table.island.island if columns[0] <= grid.column_of(hex_) <= columns[1])
         return frozenset(hex_ for hex_ in zone if hex_ not in table.ground.halt_line.north)
-
-    def pull(self, place: HexId, hex_: HexId, *, mechanized: bool) -> float:
-        return _PULL[self.cost[mechanized][place][self.grid.index[hex_]]]
 
     def unit_points(self, unit: Unit) -> int:
         """28.2"""

@@ -41,7 +41,7 @@ class SicilyPosts(Posts):
     board: SicilyEstimate
 
     @cached_property
-    def _approaches(self) -> list[float]:
+    def _approaches(self) -> Sequence[float]:
         return approaches(self.board, LEAST_DANGER)
 
     def _threat(self, hex_: HexId) -> float:
@@ -64,27 +64,22 @@ class SicilyPosts(Posts):
 
     def _pull(self, hex_: HexId, *, mechanized: bool) -> float:
         """The places of the enemy's that this army may go to."""
-        area, ground = self.board.area_of, self.board.ground
-        army = area.get(hex_) if self.board.side is ALLIED else None
-        return sum(
-            points * ground.pull(place, hex_, mechanized=mechanized)
-            for place, points in self._wanted
-            if army is None or area[place] is army
-        )
+        army = self.board.area_of.get(hex_) if self.board.side is ALLIED else None
+        places = self.board.wanted if army is None else self._wanted_by[army]
+        return self.board.ground.pull(places, hex_, mechanized=mechanized)
 
     @cached_property
-    def _wanted(self) -> list[tuple[HexId, int]]:
-        return [(place, points) for place, points in self.board.ground.points.items() if not self.board.held(place)]
+    def _wanted_by(self) -> dict[Army, list[tuple[HexId, float]]]:
+        area = self.board.area_of
+        return {army: [wanted for wanted in self.board.wanted if area[wanted[0]] is army] for army in Army}
 
     def _muster(self, hex_: HexId, *, mechanized: bool) -> float:
         """For the Axis: towards the places that are in danger, or out of the island."""
-        board, ground = self.board, self.board.ground
+        board = self.board
         way_out = WAY_OUT if board.is_lost and hex_ in board.island.evacuation else 0.0
         if board.distance(hex_) < (1 if board.is_lost else CALM):
             return way_out
-        return way_out + MUSTER * sum(
-            weight * ground.pull(place, hex_, mechanized=mechanized) for place, weight in self._endangered
-        )
+        return way_out + MUSTER * self.board.ground.pull(self._endangered, hex_, mechanized=mechanized)
 
     @cached_property
     def _endangered(self) -> list[tuple[HexId, float]]:
