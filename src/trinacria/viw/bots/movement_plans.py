@@ -6,7 +6,7 @@ the phase, and one plan serves for all of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from trinacria.kernel.commands import Command
@@ -14,6 +14,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.seats import AXIS
 from trinacria.viw.artillery import GUNS_IN_ATTACK, SUPPORT_RANGE
+from trinacria.viw.bots.deployments import Deployment
 from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
 from trinacria.viw.bots.evaluation import Fight, attack_worth, doctrine_of, fight
 from trinacria.viw.bots.gaps import gaps
@@ -93,15 +94,15 @@ class Planner:
         self.board, self.ways = board, ways
         self.doctrine = doctrine_of(board)
         self.posts = posts or Posts(board)
-        self.layout: dict[UnitId, HexId] = {unit: estimate.place for unit, estimate in board.own.items()}
-        self.count = {hex_: len(stack) for hex_, stack in board.stacks.items()}
+        self.deployment = Deployment(board, ways)
+        self.layout, self.assigned = self.deployment.layout, self.deployment.assigned
         self.free = [unit for unit in board.force if unit in ways]
-        self.assigned: set[UnitId] = set()
         self.committed: set[HexId] = set()
         self.air = board.air[board.side]
         self.fights: dict[HexId, Fight] = {}
-        self.barred: set[HexId] = set()
         self.posted: list[UnitId] = []
+        self._gun_posts: dict[tuple[UnitId, HexId], float] = {}  # what they are worth in this layout
+        self._prices: dict[tuple[UnitId, HexId], tuple[float, ...]] = {}  # of moving up, in this layout
 
     def plan(self) -> list[Command]:
         self._gather()
@@ -137,19 +138,16 @@ class Planner:
                     found[target] = self._assault(target)
 
     def _commit(self, assault: Assault) -> None:
+        self.committed.add(assault.target)
         for unit, hex_ in assault.everyone:
             self._assign(unit, hex_)
-        self.committed.add(assault.target)
         if self.air:
             self.air -= 1
 
     def _assign(self, unit: UnitId, hex_: HexId) -> None:
-        old = self.layout.get(unit)
-        if old is not None:
-            self.count[old] -= 1
-        self.layout[unit] = hex_
-        self.count[hex_] = self.count.get(hex_, 0) + 1
-        self.assigned.add(unit)
+        self.deployment.assign(unit, hex_)
+        self._gun_posts.clear()
+        self._prices.clear()
 
     def _fight(self, target: HexId) -> Fight:
         if target not in self.fights:
@@ -177,13 +175,18 @@ class Planner:
         """Who can fight from each hex next to the target, the strongest first."""
         units = [u for u in self.board.force if u not in self.assigned and not self.board.force[u].unit.is_gun]
         units.sort(key=lambda unit: -self.board.force[unit].attack)
-        found = {hex_: [unit for unit in units if self._can_be_in(unit, hex_)] for hex_ in around}
+        found = {hex_: self._able(units, hex_) for hex_ in around}
         return {hex_: units for hex_, units in found.items() if units}
+
+    def _able(self, units: list[UnitId], hex_: HexId) -> list[UnitId]:
+        """Those of some units that can be in a hex."""
+        here, ways = self.deployment.stacks.get(hex_, ()), self.ways
+        return [unit for unit in units if (hex_ in ways.get(unit, ()) or unit in here) and self._can_be_in(unit, hex_)]
 
     def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
         if self.layout.get(unit) == hex_:
             return True
-        return hex_ in self.ways.get(unit, ()) and self.count.get(hex_, 0) < STACKING_LIMIT
+        return hex_ in self.ways.get(unit, ()) and self.deployment.count(hex_) < STACKING_LIMIT
 
     def _additions(
         self, force: list[tuple[UnitId, HexId]], available: dict[HexId, list[UnitId]]
@@ -195,7 +198,7 @@ class Planner:
         found = []
         for hex_, units in available.items():
             coming = sum(h == hex_ and self.layout.get(u) != hex_ for u, h in force)
-            room = self.count.get(hex_, 0) + coming < STACKING_LIMIT
+            room = self.deployment.count(hex_) + coming < STACKING_LIMIT
             for wanted in (True, False):
                 if wanted and hex_ in with_regiment:
                     continue
@@ -222,16 +225,24 @@ class Planner:
         provoked = {other for _, hex_ in force for other in self.board.owed(hex_)} - self.committed - {target}
         price = COMMITMENT * len(force) + DISTRACTION * len(provoked)
         price += self.board.attack_price(unit for unit, _ in force)
-        for unit, hex_ in force:
-            here, estimate = self.layout.get(unit), self.board.force[unit]
-            if here == hex_:
-                continue
-            price += EXPOSURE * self.posts.risk(estimate, hex_, ())
-            price += max(0.0, self.posts.cut_off(hex_) - (self.posts.cut_off(here) if here is not None else 0.0))
-            if here is not None:
-                left = self.posts.leaving(estimate, here, self._mates(unit, here))
-                price += max(0.0, left - self.posts.leaving(estimate, hex_, ()))
+        for way in force:
+            if way not in self._prices:
+                self._prices[way] = self._price_of_moving_up(*way)
+            for part in self._prices[way]:
+                price += part
         return price
+
+    def _price_of_moving_up(self, unit: UnitId, hex_: HexId) -> tuple[float, ...]:
+        """What it costs that a unit attacks from a hex: to be exposed, to be cut off, to have left its post."""
+        here, estimate = self.layout.get(unit), self.board.force[unit]
+        if here == hex_:
+            return ()
+        exposed, cut_off = EXPOSURE * self.posts.risk(estimate, hex_, ()), self.posts.cut_off(hex_)
+        if here is None:
+            return exposed, max(0.0, cut_off)
+        left = self.posts.leaving(estimate, here, self.deployment.mates(unit, here))
+        gone = max(0.0, left - self.posts.leaving(estimate, hex_, ()))
+        return exposed, max(0.0, cut_off - self.posts.cut_off(here)), gone
 
     def _with_companions(self, best: Assault, around: list[HexId], guns: list[tuple[UnitId, HexId]]) -> Assault:
         """Bring up the last regiments of a division for its integrity, if they can share a hex with the others."""
@@ -252,7 +263,7 @@ class Planner:
     def _joined(self, best: Assault, regiment: UnitId, around: list[HexId]) -> Assault | None:
         for hex_ in around:
             coming = sum(h == hex_ and self.layout.get(u) != hex_ for u, h in best.force)
-            if hex_ not in self.ways.get(regiment, ()) or self.count.get(hex_, 0) + coming >= STACKING_LIMIT:
+            if hex_ not in self.ways.get(regiment, ()) or self.deployment.count(hex_) + coming >= STACKING_LIMIT:
                 continue
             layout = {**self.layout, **dict(best.force), regiment: hex_}
             support = len(best.guns) + (AIR if self.air else 0.0)
@@ -264,16 +275,22 @@ class Planner:
     def _guns(self, target: HexId) -> list[tuple[UnitId, HexId]]:
         """The guns that can support an attack there, each from its best post."""
         found = []
-        for gun in self.board.force:
-            if gun in self.assigned or not self.board.force[gun].unit.is_gun:
+        serving = {hex_ for hex_ in self.board.ground.within(target, SUPPORT_RANGE) if self.board.distance(hex_) > 1}
+        for gun in self._free_guns():
+            if self.layout.get(gun) not in serving and self.ways.get(gun, {}).keys().isdisjoint(serving):
                 continue
-            posts = [h for h in self._choices(gun) if self._serves(h, target) and self._can_be_in(gun, h)]
+            posts = [hex_ for hex_ in self._choices(gun) if hex_ in serving and self._can_be_in(gun, hex_)]
             if posts:
-                found.append((gun, max(posts, key=lambda hex_: self._post_worth(gun, hex_))))
+                found.append((gun, max(posts, key=lambda hex_: self._gun_worth(gun, hex_))))
         return found
 
-    def _serves(self, hex_: HexId, target: HexId) -> bool:
-        return self.board.ground.grid.distance(hex_, target) <= SUPPORT_RANGE and self.board.distance(hex_) > 1
+    def _free_guns(self) -> list[UnitId]:
+        return [unit for unit, seen in self.board.force.items() if seen.unit.is_gun and unit not in self.assigned]
+
+    def _gun_worth(self, gun: UnitId, hex_: HexId) -> float:
+        if (gun, hex_) not in self._gun_posts:
+            self._gun_posts[gun, hex_] = self._post_worth(gun, hex_)
+        return self._gun_posts[gun, hex_]
 
     def _choices(self, unit: UnitId) -> list[HexId]:
         here = self.layout.get(unit)
@@ -284,7 +301,7 @@ class Planner:
     def _form_line(self) -> None:
         """Find the best line and man its posts: the weakest posts get the strongest units, and stay theirs if they can."""
         ready = [u for u in self.free if u not in self.assigned and self.board.force[u].exerts]
-        open_ = {hex_ for unit in ready for hex_ in self._choices(unit) if self.count.get(hex_, 0) < STACKING_LIMIT}
+        open_ = {hex_ for unit in ready for hex_ in self._choices(unit) if self.deployment.count(hex_) < STACKING_LIMIT}
         open_ |= {self.layout[unit] for unit in ready if unit in self.layout}
         manned = {h for u, h in self.layout.items() if u not in ready and self.board.force[u].exerts}
         for _ in range(LINES_TRIED):
@@ -299,7 +316,7 @@ class Planner:
 
     def _for_post(self, ready: list[UnitId], post: HexId) -> list[UnitId]:
         """Who can man a post: whoever stands there, then the strongest."""
-        able = [unit for unit in ready if self._can_be_in(unit, post)]
+        able = self._able(ready, post)
         return sorted(able, key=lambda unit: (self.layout.get(unit) != post, -self.board.force[unit].defence, unit))
 
     # posts -----------------------------------------------------------------------------------------------------------
@@ -311,8 +328,8 @@ class Planner:
         for unit in rest:
             choices = [hex_ for hex_ in self._choices(unit) if self._can_be_in(unit, hex_)]
             if choices:
-                self._refresh(unit)
-                self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_)))
+                barred = self.deployment.barred
+                self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_, barred)))
                 if not self.board.force[unit].unit.is_gun:
                     self.posted.append(unit)
 
@@ -333,28 +350,19 @@ class Planner:
 
     def _sparing(self, unit: UnitId, place: HexId) -> float:
         """What is given up when a unit leaves its post for a place; not how much the place is in need of it."""
-        self._refresh(unit)
-        return self._post_worth(unit, self.layout[unit]) - self._post_worth(unit, place)
-
-    def _refresh(self, unit: UnitId) -> None:
-        """The hexes that those whose posts are settled hold or control."""
-        near, force = self.board.ground.near, self.board.force
-        settled = [(u, h) for u, h in self.layout.items() if u != unit and (u in self.assigned or u not in self.ways)]
-        self.barred = {b for u, h in settled for b in ((h, *near[h]) if force[u].exerts else (h,))}
+        barred = self.deployment.barred_by_others(unit)
+        return self._post_worth(unit, self.layout[unit], barred) - self._post_worth(unit, place, barred)
 
     def _from_enemy(self, unit: UnitId) -> int:
         here = self.layout.get(unit)
         return self.board.distance(here) if here is not None else 99
 
-    def _post_worth(self, unit: UnitId, hex_: HexId) -> float:
-        estimate, mates = self.board.force[unit], self._mates(unit, hex_)
+    def _post_worth(self, unit: UnitId, hex_: HexId, barred: Collection[HexId] = ()) -> float:
+        estimate, mates = self.board.force[unit], self.deployment.mates(unit, hex_)
         stay = self.doctrine.stay if self.board.force[unit].place == hex_ else 0.0
         if estimate.unit.is_gun:
             return self.posts.gun_worth(estimate, hex_, self.committed, mates) + stay
-        return self.posts.worth(estimate, hex_, mates, self.barred) + self._duty(estimate, hex_) + stay
-
-    def _mates(self, unit: UnitId, hex_: HexId) -> list[UnitEstimate]:
-        return [self.board.force[u] for u, h in self.layout.items() if h == hex_ and u != unit]
+        return self.posts.worth(estimate, hex_, mates, barred) + self._duty(estimate, hex_) + stay
 
     def _duty(self, unit: UnitEstimate, hex_: HexId) -> float:
         """What the attacks to which a post obliges are worth."""

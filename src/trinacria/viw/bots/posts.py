@@ -13,6 +13,7 @@ from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
 from trinacria.viw.bots.evaluation import approaches, at_risk, doctrine_of, hold_chance, pull, threat
 from trinacria.viw.bots.gaps import gaps
 from trinacria.viw.bots.lines import Spot, spot
+from trinacria.viw.units import UnitId
 
 GARRISON = 0.8  # of a place's points, for the chance of keeping it
 UNSUPPLIED = 2.0
@@ -33,9 +34,11 @@ class Posts:
         self.doctrine: Doctrine = doctrine_of(board)
         self._static: dict[tuple[HexId, bool], float] = {}
         self._passed: dict[HexId, int] = {}  # enemy stacks that are past a hex
+        self._ways: dict[tuple[HexId, bool], list[tuple[HexId, float]]] = {}
+        self._risks: dict[tuple[HexId, UnitId], float] = {}  # of one unit alone in a hex
 
     @cached_property
-    def _approaches(self) -> list[float]:
+    def _approaches(self) -> Sequence[float]:
         return approaches(self.board)
 
     def worth(self, unit: UnitEstimate, hex_: HexId, mates: Sequence[UnitEstimate], barred: Collection[HexId]) -> float:
@@ -74,10 +77,17 @@ class Posts:
 
     def risk(self, unit: UnitEstimate, hex_: HexId, mates: Sequence[UnitEstimate]) -> float:
         """What more an enemy attack would take because the unit is there too."""
-        return self.doctrine.fear * (self._risk(hex_, [*mates, unit]) - self._risk(hex_, mates))
+        if hex_ not in self.board.pressure:
+            return 0.0
+        if mates:
+            return self.doctrine.fear * (self._risk(hex_, [*mates, unit]) - self._risk(hex_, mates))
+        key = hex_, unit.unit.id
+        if key not in self._risks:
+            self._risks[key] = self.doctrine.fear * self._risk(hex_, [unit])
+        return self._risks[key]
 
     def _risk(self, hex_: HexId, units: Sequence[UnitEstimate]) -> float:
-        return (1 - hold_chance(self.board, hex_, units)) * at_risk(self.board, units) if units else 0.0
+        return (1 - hold_chance(self.board, hex_, units)) * at_risk(self.board, units)
 
     def leaving(self, unit: UnitEstimate, hex_: HexId, mates: Sequence[UnitEstimate]) -> float:
         """What is given up with a post, apart from the danger that was in it."""
@@ -86,9 +96,17 @@ class Posts:
 
     def _barring(self, unit: UnitEstimate, hex_: HexId, barred: Collection[HexId]) -> float:
         """The enemy's ways that a unit would bar, those less that are barred already."""
-        flow, index = self._approaches, self.board.ground.grid.index
-        hexes = (hex_, *self.board.ground.near[hex_]) if unit.exerts else (hex_,)
-        return sum(flow[index[h]] * (BARRED_ALREADY if h in barred else 1.0) for h in hexes)
+        ways = self._ways_over(hex_, exerts=unit.exerts)
+        return sum([flow * BARRED_ALREADY if way in barred else flow for way, flow in ways])
+
+    def _ways_over(self, hex_: HexId, *, exerts: bool) -> list[tuple[HexId, float]]:
+        """The hexes that a unit bars from its post and over which the enemy's ways lead, with how many of them."""
+        key = hex_, exerts
+        if key not in self._ways:
+            flow, index = self._approaches, self.board.ground.grid.index
+            hexes = (hex_, *self.board.ground.near[hex_]) if exerts else (hex_,)
+            self._ways[key] = [(way, share) for way in hexes if (share := flow[index[way]])]
+        return self._ways[key]
 
     def _of_hex(self, hex_: HexId, *, mechanized: bool) -> float:
         key = (hex_, mechanized)

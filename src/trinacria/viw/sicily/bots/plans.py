@@ -114,13 +114,13 @@ class SicilyPlanner(Planner):
             stack = sorted(self.board.stacks.get(hex_, ()), key=self._points, reverse=True)
             last = GARRISON if self.board.distance(hex_) > 2 else 0
             for unit in stack[: max(0, len(stack) - last)]:
-                self.assigned.add(unit)
+                self._assign(unit, hex_)
                 yield Evacuate(unit)
 
     def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
         """As everywhere; but no unit stays in a crowd that it can leave, since the surplus is lost (7.11)."""
         if self.layout.get(unit) == hex_ and unit in self.ways:
-            return self.count[hex_] <= STACKING_LIMIT
+            return self.deployment.count(hex_) <= STACKING_LIMIT
         return super()._can_be_in(unit, hex_)
 
     def _points(self, unit: UnitId) -> int:
@@ -146,10 +146,10 @@ class SicilyPlanner(Planner):
 
     def _settled(self) -> set[HexId]:
         """The hexes that those whose posts are settled hold or control."""
-        return self._controlled(self._fixed())
+        return {*self.deployment.barred}
 
     def _fixed(self) -> list[UnitId]:
-        return [unit for unit in self.layout if unit in self.assigned or unit not in self.ways]
+        return [unit for unit in self.layout if self.deployment.is_settled(unit)]
 
     def _now(self) -> set[HexId]:
         return self._controlled(self.layout)
