@@ -82,11 +82,12 @@ def best_anchorage(pos: Position, ship: UnitId, sea: Sequence[HexId]) -> HexId:
         if pos.unit(u).is_ground and any(grid.distance(pos.where[u], hex_) == 1 for hex_ in mine)
     }
     lying = [pos.where[u] for u in pos.units_of(ALLIED) if not pos.unit(u).is_ground]
+    from_home = grid.nearest(frozenset(mine)) if mine else b""
 
     def worth(hex_: HexId) -> tuple[float, HexId]:
         value = sum(max(0, span + 1 - grid.distance(hex_, enemy)) for enemy in enemies)
         crowd = sum(grid.distance(hex_, other) <= CROWDED for other in lying)
-        home = min((grid.distance(hex_, beach) for beach in mine), default=0)
+        home = from_home[grid.index[hex_]] if mine else 0
         return value - 0.5 * crowd - 0.1 * home, hex_
 
     return max(sea, key=worth)

@@ -46,18 +46,15 @@ def attack(pos: Position, side: Seat, options: Options, planned: dict[UnitId, He
         order = _joined(step, planned)
         if not isinstance(order, Attack):
             continue
-        worth = promise_of(pos, side, order)
+        chance = chances(pos.table, expected_difference(pos, side, order))
+        worth = chance.promise
         for target in order.targets:
             prize = prizes.get(target)
             bonus = A_POINT * prize.points if prize is not None else IN_THE_WAY
-            worth += bonus * chances(pos.table, expected_difference(pos, side, order)).clears
+            worth += bonus * chance.clears
         if worth > best:
             best, found = worth, order
     return found or (END if may_end else None)
-
-
-def promise_of(pos: Position, side: Seat, order: Attack) -> float:
-    return chances(pos.table, expected_difference(pos, side, order)).promise
 
 
 def expected_difference(pos: Position, side: Seat, order: Attack) -> int:

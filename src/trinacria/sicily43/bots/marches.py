@@ -1,6 +1,6 @@
 """How far it is by march: from every hex to a goal, for feet and for wheels, with the enemy in the way.
 
-A field is made once for each goal and kind of walking, and used for all units of a player turn.
+A field is made once for each goal and kind of walking, and used until an enemy unit comes, goes or loses its zone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
 
 FAR = 200  # Movement Points; a goal that is farther away is as good as out of reach
+FIELDS = 512  # that are kept
 IN_ZONE, IN_THE_WAY = 3, 8  # points that an enemy zone of control and an enemy stack are reckoned to cost
 
 
@@ -43,6 +44,14 @@ def around(table: Table, hex_: HexId, radius: int) -> tuple[HexId, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=FIELDS)
+def _field(table: Table, goal: HexId, walk: MoveClass, hindrance: bytes) -> Mask:
+    """The points to a goal from every hex, for as long as the enemy stands where it stands."""
+    nothing = bytes(len(hindrance))
+    cost, _, _ = spread(_back(table, walk), table.island.grid.index[goal], 0, FAR, nothing, nothing, hindrance)
+    return cost
+
+
 class Marches:
     """The fields of one side at one moment."""
 
@@ -50,20 +59,12 @@ class Marches:
         self.pos, self.side = pos, side
         zones, stands = pos.zones[side.enemy], pos.occupied[side.enemy]
         self.hindrance = bytes(
-            IN_THE_WAY if there else IN_ZONE if zone else 0 for zone, there in zip(zones, stands, strict=True)
+            [IN_THE_WAY if there else IN_ZONE if zone else 0 for zone, there in zip(zones, stands, strict=True)]
         )
-        self._nothing = bytes(len(zones))
-        self._fields: dict[tuple[HexId, MoveClass], Mask] = {}
 
     def field(self, goal: HexId, walk: MoveClass) -> Mask:
         """Points to the goal, by the number of a hex; more than `FAR` where no way leads."""
-        key = goal, walk if walk is MoveClass.MOTOR else MoveClass.FOOT
-        if key not in self._fields:
-            start = self.pos.table.island.grid.index[goal]
-            nothing = self._nothing
-            cost, _, _ = spread(_back(self.pos.table, key[1]), start, 0, FAR, nothing, nothing, self.hindrance)
-            self._fields[key] = cost
-        return self._fields[key]
+        return _field(self.pos.table, goal, walk if walk is MoveClass.MOTOR else MoveClass.FOOT, self.hindrance)
 
     def points(self, unit: UnitId, here: HexId, goal: HexId) -> int:
         """About how many points a unit needs from a hex to a goal."""
