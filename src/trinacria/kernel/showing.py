@@ -252,7 +252,7 @@ def change(before: Shown, after: Shown) -> ShownChange:
 def _entries(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
     if before is after:
         return {}
-    entries = {key: value for key, value in after.items() if before.get(key) != value}
+    entries = {key: value for key, value in after.items() if (old := before.get(key)) is not value and old != value}
     for key in before:
         if key not in after:
             entries[key] = None

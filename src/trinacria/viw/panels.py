@@ -1,8 +1,12 @@
-"""The panels of the standard game beside its map: Air Points, Victory Points and why, reinforcements to come."""
+"""The panels of the standard game beside its map: Air Points, Victory Points and why, reinforcements to come.
+
+A panel that says what an earlier one said is not made anew. It is kept under everything that it is made from, so it does not
+matter in which game or to which seat it was shown first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from trinacria.kernel.hexes import HexId
@@ -10,17 +14,48 @@ from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 from trinacria.kernel.showing import Panel, PanelRow, PanelTotal, ladder
 from trinacria.viw import victory
 from trinacria.viw.boards import SeenBoard
-from trinacria.viw.position import AWAITED
+from trinacria.viw.position import AWAITED, ELIMINATED
 from trinacria.viw.prompts import NAMES
 from trinacria.viw.story import plain_number, signed
 from trinacria.viw.table import Table, VictoryLevel
 from trinacria.viw.units import UnitId
 
 Arrival = tuple[int, Seat]  # Game-Turn and side
+MOST_KEPT = 5_000  # panels
+OFF_MAP = (ELIMINATED, AWAITED)
+
+
+class PanelsBefore(dict[tuple[str, Hashable], Panel]):
+    """The panels of a table as documents have shown them, by name and by what they are made from."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+
+    def keep(self, name: str, made_from: Hashable, make: Callable[[], Panel]) -> Panel:
+        found = self.get((name, made_from))
+        if found is None:
+            if len(self) >= MOST_KEPT:
+                self.clear()
+            found = self[name, made_from] = make()
+        return found
 
 
 def panels(seen: SeenBoard) -> dict[str, Panel]:
-    return {"air": _air(seen), "victory": _victory(seen), "reinforcements": reinforcements(seen, table_arrivals(seen.table))}
+    before = seen.table.once(PanelsBefore)
+    gone = [(counter.id, counter.place) for counter in seen.counters.values() if counter.place in OFF_MAP]
+    awaited = frozenset(unit for unit, place in gone if place == AWAITED)
+    lost = frozenset(unit for unit, place in gone if place == ELIMINATED)
+    held = tuple(map(seen.holders.get, seen.table.once(_worth)))
+    air = (seen.turn, *seen.view.air.values())
+    return {
+        "air": before.keep("air", air, lambda: _air(seen)),
+        "victory": before.keep("victory", (held, lost), lambda: _victory(seen)),
+        "reinforcements": before.keep("reinforcements", awaited, lambda: reinforcements(seen, table_arrivals(seen.table))),
+    }
+
+
+def _worth(table: Table) -> tuple[HexId, ...]:
+    return tuple(place.hex for place in table.map.places if place.points)
 
 
 def _air(seen: SeenBoard) -> Panel:

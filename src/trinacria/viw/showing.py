@@ -40,7 +40,7 @@ from trinacria.viw.sequence_of_play import PlayerTurn
 from trinacria.viw.table import Table
 from trinacria.viw.table_words import CASES, COMBAT_CHART
 from trinacria.viw.units import Face, Supply, UnitId
-from trinacria.viw.view import Revealed, RevealedStrength, View
+from trinacria.viw.view import EnemyCounter, OwnCounter, Revealed, RevealedStrength, View
 
 Marks = tuple[str, ...]
 HexMarks = tuple[ShownMark, ...]
@@ -249,15 +249,36 @@ def _figures(
     return {STRENGTH: strength, STEPS: steps, CHIT: chit} if tried else {STEPS: steps}
 
 
+class PlainBefore(dict[int, tuple[OwnCounter | EnemyCounter, ShownCounter]]):
+    """Counters of a table with nothing on them, by the counter of the view: the same while nothing happens to it."""
+
+    def __init__(self, table: Table) -> None:
+        self.looks = table.once(ShownBefore)
+
+    def note(self, counter: OwnCounter | EnemyCounter) -> ShownCounter:
+        if len(self) > MOST_KEPT:
+            self.clear()
+        look = (_OWN_LOOK if isinstance(counter, OwnCounter) else _ENEMY_LOOK)(counter)
+        shown = self.looks[look, None, None, False]
+        self[id(counter)] = (counter, shown)  # which keeps the counter: no other can come to have its id
+        return shown
+
+
 def _counters(seen: SeenBoard, display: Display) -> dict[str, ShownCounter]:
-    before, left_out = seen.table.once(ShownBefore), display.left_out
+    before, plain, left_out = seen.table.once(ShownBefore), seen.table.once(PlainBefore), display.left_out
     badges, marks, done = _unit_badges(seen, display), display.unit_marks(seen), _done(seen)
+    apart = {*badges, *marks, *done}
     view, found = seen.view, dict[str, ShownCounter]()
     for counters, look_of in ((view.own, _OWN_LOOK), (view.enemy, _ENEMY_LOOK)):
-        for look in map(look_of, counters):
-            unit = look[0]
-            if look[1] != left_out:
-                found[unit] = before[look, badges.get(unit), marks.get(unit), unit in done]
+        for counter in counters:
+            unit = counter.id
+            if unit in apart:
+                if counter.place != left_out:
+                    found[unit] = before[look_of(counter), badges.get(unit), marks.get(unit), unit in done]
+            elif (known := plain.get(id(counter))) is not None:
+                found[unit] = known[1]
+            elif counter.place != left_out:
+                found[unit] = plain.note(counter)
     found.update(display.other_counters(seen))
     return found
 
