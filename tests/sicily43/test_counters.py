@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from sicily43_board import board
 from trinacria import games
-from trinacria.kernel.drawing import CounterFace, Echelon
+from trinacria.kernel.drawing import CounterFace, Echelon, Paper
+from trinacria.kernel.seats import ALLIED
 from trinacria.render.counters import PLATES, counter
 from trinacria.sicily43.drawing.designations import designation
 from trinacria.sicily43.drawing.pieces import REDUCED, card_of, printed_face
+from trinacria.sicily43.drawing.table_drawing import TableDrawing
+from trinacria.sicily43.movement import allowance
+from trinacria.sicily43.presenter import shown as shown_table
 from trinacria.sicily43.table import Table
-from trinacria.sicily43.units import Kind
+from trinacria.sicily43.units import Kind, Reduced, UnitId
 
 LONGEST = 12  # letters that fit above the symbol
 
@@ -66,3 +71,31 @@ def test_ships_show_range_and_defence_in_the_colours_of_their_nation() -> None:
     ship = face("SH-WAR")
     assert (ship.left, ship.ring, ship.shield, ship.right) == ("", "5", "6", "20")
     assert ship.card == face("UK-231").card
+
+
+def test_a_counter_shows_the_factor_and_the_movement_that_count_in_its_state() -> None:
+    """S3.8, S23.7: halved once, whatever the reasons."""
+    unit = "UK-5-15"  # 6-6
+    at = {unit: "5425"}
+    seen = {
+        "full": board(at),
+        "reduced": board(at, reduced={unit: Reduced.LASTING}),
+        "weakened": board(at, ashore=[unit]),
+        "bombed": board(at, ashore=[unit], bombed=[unit]),
+        "reduced and bombed": board(at, reduced={unit: Reduced.LASTING}, bombed=[unit]),
+    }
+    sheet = TableDrawing(table()).words()
+    printed = {name: drawn for name, drawn in TableDrawing(table()).faces() if drawn.id == unit}
+    for name, pos in seen.items():
+        shown = shown_table(pos, ALLIED).counters[unit]
+        assert shown.face == name
+        drawn = printed[name]
+        assert isinstance(drawn, CounterFace)
+        assert (drawn.left, drawn.right) == (str(pos.cf(UnitId(unit))), str(allowance(pos, UnitId(unit))))
+        assert sheet.units[unit].faces[name].values == f"{drawn.left}-{drawn.right}"
+    assert [face(unit, name).paper for name in ("full", "reduced", "weakened", "bombed")] == [
+        Paper.CARD,
+        Paper.BANDED,
+        Paper.HATCHED,
+        Paper.HATCHED,
+    ]

@@ -182,10 +182,12 @@ class Echelon(StrEnum):
 
 
 class Paper(StrEnum):
-    """How a face is printed: whole in the colours of its card, with a light band below, or on white in a coloured frame."""
+    """How a face is printed: whole in the colours of its card, with a light band below, plain or hatched, or on white in a
+    coloured frame."""
 
     CARD = "card"
     BANDED = "banded"
+    HATCHED = "hatched"
     FRAMED = "framed"
 
 

@@ -13,3 +13,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def capital(words: str) -> str:
     """The first letter as a sentence begins."""
     return words[:1].upper() + words[1:]
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as it is printed: +3, −3; nothing has no sign."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"

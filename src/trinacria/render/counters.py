@@ -22,6 +22,7 @@ HALF_ROUND = "rotate(180 28 28)"
 PLATES = "M-3.6 1.4V22.6M39.6 1.4V22.6"  # beside the box of the symbol
 ROOM = {Echelon.COMPANY: 42.0, Echelon.REGIMENT: 36.0, Echelon.DIVISION: 34.5}  # for the name, beside the size mark
 FIRST, AFTER_FIGURE, AFTER_RING = 11.2, 26.0, 27.4  # where a ring or a shield stands: its middle
+HATCHES = "".join(f"M{x} 54.4l9-14" for x in range(1, 47, 5))  # across the band at the foot of a card
 CRATE = "M14 14.2H42V38.2H14ZM14 22.2H42M14 30.2H42M23.3 14.2V38.2M32.7 14.2V38.2"
 
 
@@ -89,13 +90,13 @@ def marker(piece: MarkerFace) -> str:
 def unit(piece: CounterFace) -> str:
     """The counter of a unit; a turned one is printed half round on its card."""
     card = piece.card
-    framed = piece.paper is Paper.FRAMED
+    framed, banded = piece.paper is Paper.FRAMED, piece.paper in (Paper.BANDED, Paper.HATCHED)
     ink = DARK_INK if framed else card.ink
     printed = [
         element("g", _name(piece, ink), _size_mark(piece.echelon, ink), class_="fine"),
         _symbol(piece, card, ink),
-        _band() if piece.paper is Paper.BANDED else "",
-        element("g", _figures(piece, DARK_INK if piece.paper is Paper.BANDED else ink), class_="values"),
+        _band(hatched=piece.paper is Paper.HATCHED) if banded else "",
+        element("g", _figures(piece, DARK_INK if banded else ink), class_="values"),
     ]
     parts = [
         title(piece.words),
@@ -200,8 +201,10 @@ def _chevron() -> str:
     return box + path("M24.4 52.4 28 56.2 31.6 52.4", fill="none", stroke=DARK_INK, stroke_width=1.9)
 
 
-def _band() -> str:
-    return element("rect", x=1, y=40.4, width=54, height=14, fill="#FFFDF6", fill_opacity=0.95)
+def _band(*, hatched: bool) -> str:
+    """Behind the figures: for a while only if it is hatched."""
+    band = element("rect", x=1, y=40.4, width=54, height=14, fill="#FFFDF6", fill_opacity=0.95)
+    return band + path(HATCHES, stroke=DARK_INK, stroke_width=2.2, stroke_opacity=0.2, fill="none") if hatched else band
 
 
 def _figures(piece: CounterFace, ink: str) -> str:

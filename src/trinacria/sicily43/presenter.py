@@ -26,10 +26,10 @@ from trinacria.kernel.showing import (
     ladder,
 )
 from trinacria.kernel.systems import RollLuck
-from trinacria.kernel.words import capital
+from trinacria.kernel.words import capital, signed
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.drawing.map_sheet import army_words
-from trinacria.sicily43.drawing.pieces import FULL, REDUCED
+from trinacria.sicily43.drawing.table_drawing import face_of
 from trinacria.sicily43.position import AWAITED, Position
 from trinacria.sicily43.questions import answer
 from trinacria.sicily43.recovery import factors_left
@@ -114,7 +114,7 @@ def _counter(pos: Position, unit: UnitId, place: HexId) -> ShownCounter:
     badges = tuple(badge for badge, holds in _states(pos, unit) if holds) if unit in _marked(pos) else ()
     marks = (_due(pos, unit),) if place == AWAITED and printed.arrival > 0 else ()
     done = unit in pos.now.moved or unit in pos.now.attacked
-    return ShownCounter(printed.side, place, REDUCED if unit in pos.reduced else FULL, badges=badges, marks=marks, done=done)
+    return ShownCounter(printed.side, place, face_of(pos, unit), badges=badges, marks=marks, done=done)
 
 
 def _marked(pos: Position) -> frozenset[UnitId]:
@@ -137,7 +137,8 @@ def _marked(pos: Position) -> frozenset[UnitId]:
 
 def _states(pos: Position, unit: UnitId) -> Iterable[tuple[str, bool]]:
     yield sheet.FROZEN, pos.is_frozen(unit)
-    yield sheet.WEAKENED, pos.is_weakened(unit)
+    yield sheet.WEAKENED, unit in pos.turn_flags.ashore and unit not in pos.turn_flags.bombed
+    yield sheet.HIT, unit in pos.turn_flags.bombed
     yield sheet.TRAVELLING, unit in pos.travelling
     yield sheet.DUTY, unit in pos.duty
     yield sheet.WORKING, unit in pos.now.working
@@ -182,7 +183,7 @@ def _victory(pos: Position) -> Panel:
     towns = tuple(
         PanelRow(
             f"{town.name}, turn {town.turn}",
-            _signed(found.points),
+            signed(found.points),
             points=found.points,
             side=ALLIED if found.captured else AXIS,
             tag="US" if town.army is Army.US7 else "UK",
@@ -195,12 +196,7 @@ def _victory(pos: Position) -> Panel:
         for found in (score_of(pos, town),)
     )
     levels = [(level.name, level.at_least) for level in pos.table.charts.levels]
-    return Panel("Victory points", (level, *towns), "S43:24.2", _signed(score), (PanelTotal(score),), ladder(levels, score))
-
-
-def _signed(number: int) -> str:
-    """`+3`, `0`, `−3`."""
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+    return Panel("Victory points", (level, *towns), "S43:24.2", signed(score), (PanelTotal(score),), ladder(levels, score))
 
 
 def _due_towns(pos: Position) -> Panel:

@@ -8,9 +8,12 @@ from trinacria.kernel.drawing import Badge, Card, CounterFace, Echelon, MarkerFa
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.nation_cards import CANADA, FRANCE, GERMANY, ITALY, UK, US
 from trinacria.sicily43.drawing.designations import designation
-from trinacria.sicily43.units import SUPPORTING, Kind, Protection, Unit
+from trinacria.sicily43.units import SUPPORTING, Kind, Protection, SetUp, Unit, half
 
 FULL, REDUCED = "full", "reduced"
+WEAKENED, BOMBED, REDUCED_BOMBED = "weakened", "bombed", "reduced and bombed"
+HALVED = (REDUCED, WEAKENED, BOMBED, REDUCED_BOMBED)
+PAPERS = {WEAKENED: Paper.HATCHED, BOMBED: Paper.HATCHED, REDUCED: Paper.BANDED, REDUCED_BOMBED: Paper.BANDED}
 NOWHERE = HexId("")
 CARDS = {"US": US, "UK": UK, "CA": CANADA, "FR": FRANCE, "GE": GERMANY, "IT": ITALY}
 LUFTWAFFE = Card("luftwaffe", "#38598A", "#182C4C", "#E0E9F2", "#F4F7FB")
@@ -96,11 +99,11 @@ def printed_face(unit: Unit, face: str = FULL) -> CounterFace | MarkerFace:
         name=designation(unit),
         echelon=ECHELONS.get(unit.size),
         left=_factor(unit, face),
-        right=str(unit.move) if unit.move else "-",
+        right=str(moves(unit, face)) if unit.move else "-",
         ring=str(unit.range) if unit.range else "",
         shield=str(unit.ship_defence) if unit.kind is Kind.SHIP else "",
         plated=unit.kind is not Kind.SHIP and unit.protection is Protection.ARMORED,
-        paper=Paper.BANDED if face == REDUCED else Paper.CARD,
+        paper=PAPERS.get(face, Paper.CARD),
         words=unit_words(unit, face),
         rank=rank_of(unit),
     )
@@ -109,22 +112,46 @@ def printed_face(unit: Unit, face: str = FULL) -> CounterFace | MarkerFace:
 def _factor(unit: Unit, face: str) -> str:
     if unit.kind is Kind.SHIP:
         return ""
-    cf = unit.reduced_cf if face == REDUCED else unit.cf
+    cf = factors(unit, face)
     return f"({cf})" if unit.kind in SUPPORTING or unit.kind is Kind.COASTAL else str(cf)
 
 
+def factors(unit: Unit, face: str) -> int:
+    """S3.8: the combat factor that counts while a face is up."""
+    return unit.reduced_cf if face in HALVED else unit.cf
+
+
+def moves(unit: Unit, face: str) -> int:
+    """S23.7: the movement allowance that counts while a face is up."""
+    return half(unit.move) if face in (BOMBED, REDUCED_BOMBED) else unit.move
+
+
 def faces_of(unit: Unit) -> tuple[str, ...]:
-    """Minefields have one face; everything else can be reduced."""
-    return (FULL,) if unit.kind is Kind.MINEFIELD else (FULL, REDUCED)
+    """Minefields have one face, ships can be reduced, and everything on the ground can be weakened, too."""
+    if unit.kind is Kind.MINEFIELD:
+        return (FULL,)
+    if not unit.is_ground:
+        return FULL, REDUCED
+    landing = (WEAKENED,) if unit.set_up is SetUp.LANDING else ()
+    return FULL, REDUCED, *landing, BOMBED, REDUCED_BOMBED
 
 
-def seen_face(unit: Unit, hex_: HexId, *, reduced: bool, weakened: bool, frozen: bool) -> CounterFace | MarkerFace:
+def face_up(unit: Unit, *, reduced: bool, ashore: bool, bombed: bool) -> str:
+    """S3.8: the face that a counter shows in its state; what halves it halves it once only."""
+    if bombed and unit.is_ground:
+        return REDUCED_BOMBED if reduced else BOMBED
+    if reduced:
+        return REDUCED
+    return WEAKENED if ashore else FULL
+
+
+def seen_face(unit: Unit, hex_: HexId, face: str, *, weakened: bool, frozen: bool) -> CounterFace | MarkerFace:
     """A counter where it lies, with the signs of its state."""
-    face = printed_face(unit, REDUCED if reduced else FULL)
-    if isinstance(face, MarkerFace):
-        return replace(face, hex=hex_)
-    states = [word for word, holds in (("weakened", weakened), ("frozen", frozen)) if holds]
-    return replace(face, hex=hex_, turned=frozen, badge=WEAK if weakened else None, words=", ".join([face.words, *states]))
+    printed = printed_face(unit, face)
+    if isinstance(printed, MarkerFace):
+        return replace(printed, hex=hex_)
+    words = f"{printed.words}, frozen" if frozen else printed.words
+    return replace(printed, hex=hex_, turned=frozen, badge=WEAK if weakened else None, words=words)
 
 
 def unit_words(unit: Unit, face: str = FULL) -> str:
@@ -135,5 +162,5 @@ def unit_words(unit: Unit, face: str = FULL) -> str:
     if unit.kind is Kind.SHIP:
         return f"{about}; defence {unit.ship_defence}, range {unit.range}"
     reach = f", range {unit.range}" if unit.range else ""
-    cf = unit.reduced_cf if face == REDUCED else unit.cf
-    return f"{about}; combat factor {cf}{reach}, moves {unit.move}" + (", reduced" if face == REDUCED else "")
+    state = f", {face}" if face in HALVED else ""
+    return f"{about}; combat factor {factors(unit, face)}{reach}, moves {moves(unit, face)}{state}"

@@ -12,13 +12,20 @@ from trinacria.kernel.positions import Position as KernelPosition
 from trinacria.kernel.seats import AXIS, Seat
 from trinacria.kernel.systems import SheetWords
 from trinacria.sicily43.drawing.map_sheet import map_sheet
-from trinacria.sicily43.drawing.pieces import faces_of, printed_face, seen_face
+from trinacria.sicily43.drawing.pieces import face_up, faces_of, printed_face, seen_face
 from trinacria.sicily43.drawing.signs import blown_bridges, bombed_rails, fallen_fortresses
 from trinacria.sicily43.position import Position
+from trinacria.sicily43.units import UnitId
 from trinacria.sicily43.words.sheet import sheet_words
 
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
+
+
+def face_of(pos: Position, unit: UnitId) -> str:
+    """The face that a counter shows now."""
+    flags = pos.turn_flags
+    return face_up(pos.unit(unit), reduced=unit in pos.reduced, ashore=unit in flags.ashore, bombed=unit in flags.bombed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class TableDrawing:
             seen_face(
                 pos.unit(unit),
                 hex_,
-                reduced=unit in pos.reduced,
+                face_of(pos, unit),
                 weakened=pos.is_weakened(unit),
                 frozen=pos.is_frozen(unit),
             )

@@ -12,7 +12,19 @@ from trinacria.kernel.sheets import BadgeSheet, BoxSheet, ConditionSheet, FaceSh
 from trinacria.kernel.showing import TurnSheet
 from trinacria.kernel.systems import HexWords, SheetWords
 from trinacria.sicily43.drawing.map_sheet import army_words
-from trinacria.sicily43.drawing.pieces import NATIONS, REDUCED, SYMBOLS, card_of, faces_of, kind_words, rank_of, unit_words
+from trinacria.sicily43.drawing.pieces import (
+    NATIONS,
+    REDUCED,
+    REDUCED_BOMBED,
+    SYMBOLS,
+    card_of,
+    faces_of,
+    factors,
+    kind_words,
+    moves,
+    rank_of,
+    unit_words,
+)
 from trinacria.sicily43.events import TABS
 from trinacria.sicily43.island import Terrain
 from trinacria.sicily43.position import AWAITED, CLEARED, ELIMINATED
@@ -27,12 +39,13 @@ from trinacria.sicily43.words.overlays import OVERLAYS
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
 
-FROZEN, WEAKENED, TRAVELLING, DUTY, WORKING, COMMITTED, UNSUPPLIED = (
-    *("frozen", "weakened", "travelling", "duty", "working", "committed", "unsupplied"),
+FROZEN, WEAKENED, HIT, TRAVELLING, DUTY, WORKING, COMMITTED, UNSUPPLIED = (
+    *("frozen", "weakened", "hit", "travelling", "duty", "working", "committed", "unsupplied"),
 )
 BADGES = {
     FROZEN: BadgeSheet("frozen: neither moves nor attacks", "FRZ", "bad", turned=True, case="S43:15.2"),
-    WEAKENED: BadgeSheet("weakened for this turn: half its factors", "1/2", "warning", case="S43:3.7"),
+    WEAKENED: BadgeSheet("weakened by the landing: half its factors for this turn", "½", "warning", case="S43:5.6"),
+    HIT: BadgeSheet("bombed: half its factors and half its movement for this turn", "½", "warning", case="S43:23.7"),
     TRAVELLING: BadgeSheet("travels by rail", "RAIL", case="S43:22.3"),
     DUTY: BadgeSheet("must attack or withdraw", "N", "warning", corner="upper left", case="S43:13.3"),
     WORKING: BadgeSheet("at work", "WRK", case="S43:18.2"),
@@ -122,16 +135,16 @@ def _unit(table: Table, unit: Unit) -> UnitSheet:
 def _face(unit: Unit, face: str) -> FaceSheet:
     if unit.kind is Kind.MINEFIELD:
         return FaceSheet("")
-    cf = unit.reduced_cf if face == REDUCED else unit.cf
+    cf, move = factors(unit, face), moves(unit, face)
     rows = [Row("Combat factor", str(cf), "S43:3.1")]
     if unit.kind is Kind.SHIP:
         rows = [Row("Defence", str(unit.ship_defence), "S43:20.4")]
     if unit.range:
         rows.append(Row("Range", str(unit.range), "S43:19.5"))
-    rows += [Row("Movement", str(unit.move), "S43:8.1"), Row("Protection", unit.protection.value, "S43:3.2")]
+    rows += [Row("Movement", str(move), "S43:8.1"), Row("Protection", unit.protection.value, "S43:3.2")]
     first = unit.ship_defence if unit.kind is Kind.SHIP else cf
-    values = f"{first}-{unit.range}-{unit.move}" if unit.range else f"{first}-{unit.move}"
-    return FaceSheet(values, tuple(rows), "reduced" if face == REDUCED else "")
+    values = f"{first}-{unit.range}-{move}" if unit.range else f"{first}-{move}"
+    return FaceSheet(values, tuple(rows), "reduced" if face in (REDUCED, REDUCED_BOMBED) else "")
 
 
 def hex_words(table: Table, hex_: HexId) -> HexWords:
