@@ -9,6 +9,7 @@ from trinacria.kernel.errors import IllegalCommand, OutOfTurn, TrinacriaError
 from trinacria.kernel.questions import AskJoin, AskResolution, JoinAnswer, ResolutionAnswer
 from trinacria.kernel.resolutions import Resolution, Role, party
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
+from trinacria.kernel.words import signed
 from trinacria.sicily43.combat_phase import CombatPhase
 from trinacria.sicily43.position import Position
 from trinacria.sicily43.questions import answer
@@ -50,7 +51,8 @@ def test_factors_and_modifiers_add_up_to_the_differential() -> None:
     found = ask(pos, "0305", "a b c", support="support g at 0305")
     brought = party(found, Role.ATTACKER).most - party(found, Role.DEFENDER).most
     number = brought + sum(each.value for each in found.modifiers)
-    assert found.says.startswith(f"At {number:+d} ")
+    assert found.says.startswith(f"At {signed(number)} ")
+    assert found.scale.stands == f"Differential {signed(number)}"
     assert {each.case for each in found.modifiers} >= {
         "S43:18.8",
         "S43:12.7",
@@ -67,7 +69,8 @@ def test_the_chances_are_exact() -> None:
     chance = {outcome.result: outcome.probability for outcome in found.outcomes}
     assert sum(chance.values()) == pytest.approx(1)
     assert chance["D3R"] == pytest.approx(3 / 36)  # at +4: a ten
-    assert found.scale.heads[found.scale.place - 1] == "+4"
+    assert found.scale.heads[found.scale.place - 1] == "+4 +5"
+    assert [found.scale.heads[0], found.scale.heads[-1]] == ["\N{MINUS SIGN}6 \N{MINUS SIGN}5", "+18 up"]
     assert found.chances[0].probability == pytest.approx((5 + 4 + 3 + 2 + 1) / 36)
     assert [bar.label for bar in found.bars] == ["A2R", "AR", "A2", "N", "D2", "DR", "D3R", "D2R"]
 

@@ -72,6 +72,7 @@ class Scale(Struct, frozen=True, omit_defaults=True):
     heads: tuple[str, ...] = ()  # over its places, from the first to the last
     chances: Mapping[str, float] = {}  # by the number of the place, from 1
     place: int = 0  # the place, once it is certain
+    stands: str = ""  # what leads to that place, in words: "Differential +3"
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -148,6 +149,7 @@ class ChartSheet(Struct, frozen=True, omit_defaults=True):
     cells: tuple[Mapping[str, str], ...]  # one mapping from dice to result for each place
     results: Mapping[str, ResultSheet]  # by the text of the cell
     place: str = "place"  # what a place on its scale is called
+    numbered: bool = True  # places are known by their numbers; otherwise by their heads alone
     modifiers: str = "modifiers"  # what moves a fight along it
 
 

@@ -15,6 +15,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.showing import StepWords
+from trinacria.kernel.words import signed
 from trinacria.sicily43.artillery import support_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.differential import Aimed, differential, stacks_of
@@ -168,7 +169,9 @@ def weakness_refusal(pos: Position, differential: int) -> IllegalCommand | None:
     lowest = pos.table.charts.combat.lowest
     if differential >= lowest:
         return None
-    return IllegalCommand("S43:11.6", f"the differential is {differential:+d}, and no attack is made below {lowest:+d}")
+    return IllegalCommand(
+        "S43:11.6", f"the differential is {signed(differential)}, and no attack is made below {signed(lowest)}"
+    )
 
 
 @case("S43:11.5")

@@ -16,6 +16,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.words import signed
 from trinacria.sicily43.advance import Advances, emptied
 from trinacria.sicily43.artillery import factors
 from trinacria.sicily43.attack_options import AttackOptions
@@ -81,11 +82,6 @@ class CombatResolved(Event):
 
     def sentence(self, tell: Teller) -> str:
         return f"Combat for {tell.hexes(self.targets)} at {signed(self.differential)}: {self.result}."
-
-
-def signed(differential: int) -> str:
-    """A differential as it is printed; nothing has no sign."""
-    return f"{differential:+d}" if differential else "0"
 
 
 class Moment(StrEnum):

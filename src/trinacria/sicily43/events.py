@@ -10,6 +10,7 @@ from trinacria.kernel.cues import Cue
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import Seat
+from trinacria.kernel.words import signed
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.words.naming import Teller
 
@@ -101,7 +102,7 @@ class TownCaptured(Event):
     points: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"{self.town} is captured" + (f" ahead of its date: {self.points:+d}." if self.points else ".")
+        return f"{self.town} is captured" + (f" ahead of its date: {signed(self.points)}." if self.points else ".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class TownRecaptured(Event):
     points: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"The Axis has retaken {self.town}" + (f": {self.points:+d}." if self.points else ".")
+        return f"The Axis has retaken {self.town}" + (f": {signed(self.points)}." if self.points else ".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class TownLate(Event):
     points: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"{self.town} has not been captured on its date: {self.points:+d}."
+        return f"{self.town} has not been captured on its date: {signed(self.points)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,4 +149,4 @@ class GameEnds(Event):
     score: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"The game is over: {self.level}, {self.score:+d} points."
+        return f"The game is over: {self.level}, {signed(self.score)} points."

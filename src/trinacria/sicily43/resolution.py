@@ -16,12 +16,13 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.questions import AskJoin, AskResolution, JoinAnswer, Joining, ResolutionAnswer
 from trinacria.kernel.resolutions import Bar, Chance, Modifier, Outcome, Participant, Party, Remark, Resolution, Role, Scale
 from trinacria.kernel.seats import SPECTATOR, Seat
+from trinacria.kernel.words import signed
 from trinacria.sicily43.artillery import factors, most_support, support_refusal
 from trinacria.sicily43.attack_options import AttackOptions, DeclareAttack
 from trinacria.sicily43.attacks import attackers_in, battle_of, group_refusal, target_refusal, unit_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.charts import Result
-from trinacria.sicily43.combat import Combat, Moment, signed
+from trinacria.sicily43.combat import Combat, Moment
 from trinacria.sicily43.differential import (
     attack_value,
     crossing,
@@ -230,13 +231,15 @@ def _called(seat: Seat, battle: Battle) -> tuple[str, str]:
 
 
 def _heads(pos: Position) -> tuple[str, ...]:
-    """The lowest differential of each column."""
-    return tuple(f"{column.least:+d}" if column.least else "0" for column in pos.table.charts.combat.columns)
+    """The differentials of each column, lowest and highest, in as little room as possible."""
+    labels = (column.label for column in pos.table.charts.combat.columns)
+    return tuple(label.replace(" to ", " ").replace(" or more", " up") for label in labels)
 
 
 def _scale(pos: Position, number: int) -> Scale:
     place = pos.table.charts.combat.column(number) + 1
-    return Scale(COMBAT, heads=_heads(pos), chances={str(place): 1.0}, place=place)
+    stands = f"Differential {signed(number)}"
+    return Scale(COMBAT, heads=_heads(pos), chances={str(place): 1.0}, place=place, stands=stands)
 
 
 def _parties(pos: Position, seat: Seat, battle: Battle) -> Iterator[Party]:
@@ -282,5 +285,4 @@ def _modifiers(pos: Position, battle: Battle) -> Iterator[Modifier]:
 
 def _counted(value: int, words: str, case: str) -> Iterator[Modifier]:
     if value:
-        sign = "+" if value > 0 else "\N{MINUS SIGN}"
-        yield Modifier(words, case, value, f"{sign}{abs(value)}")
+        yield Modifier(words, case, value, signed(value))

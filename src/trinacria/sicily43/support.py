@@ -16,7 +16,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Options, Step
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
-from trinacria.kernel.words import capital
+from trinacria.kernel.words import capital, signed
 from trinacria.sicily43.artillery import available, factors, most_support, support_refusal
 from trinacria.sicily43.battles import Battle
 from trinacria.sicily43.commands import End
@@ -43,7 +43,7 @@ class Support(Command):
     def say(self, choice: Choice) -> StepWords:
         says = f"{choice.tell.gun(self.gun)} at {choice.tell.hex(self.hex)}"
         given = choice.step.facts.get("factors")
-        note = f"{given:+d}" if isinstance(given, int) else ""
+        note = f"{signed(given)}" if isinstance(given, int) else ""
         is_unit = self.gun in choice.tell.table.units
         return StepWords(says, unit=self.gun if is_unit else "", hex="" if is_unit else self.hex, note=note)
 
@@ -78,7 +78,7 @@ class SupportGiven(Event):
 
     def sentence(self, tell: Teller) -> str:
         gun, side = capital(tell.gun(self.gun)), tell.side(self.side)
-        return f"{gun} fires at {tell.hex(self.hex)}: {self.factors:+d} for the {side} side."
+        return f"{gun} fires at {tell.hex(self.hex)}: {signed(self.factors)} for the {side} side."
 
 
 class SupportOptions(Options):

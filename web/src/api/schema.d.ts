@@ -1244,6 +1244,8 @@ export interface components {
             };
             /** @default place */
             place?: string;
+            /** @default true */
+            numbered?: boolean;
             /** @default modifiers */
             modifiers?: string;
         };
@@ -2645,6 +2647,8 @@ export interface components {
             };
             /** @default 0 */
             place?: number;
+            /** @default  */
+            stands?: string;
         };
         /** ScenarioCard */
         ScenarioCard: {

@@ -23,6 +23,12 @@ export const chartOf = (sheet: Pick<Sheet, "charts">, key: string): ChartSheet =
 
 /** What a place on the scale is called, and what moves a fight along it. */
 export const placeWord = (chart: ChartSheet): string => chart.place || "place";
+/** What a place is called where it is spoken of by itself: "column 7", or by its head if numbers mean nothing there. */
+export function placeName(chart: ChartSheet, place: number): string {
+  if (chart.numbered !== false) return `${placeWord(chart)} ${place}`;
+  const heads = Object.values(chart.lines);
+  return heads.length === 1 ? `${placeWord(chart)} ${heads[0]?.[place - 1] ?? place}` : placeWord(chart);
+}
 export const modifierWord = (chart: ChartSheet): string => chart.modifiers || "modifiers";
 
 export interface Fallen extends Outcome {

@@ -8,6 +8,7 @@ from itertools import pairwise
 from trinacria.kernel.datafiles import Problems, Toml
 from trinacria.kernel.overlays import Layered, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide
+from trinacria.kernel.words import signed
 from trinacria.sicily43.charts import (
     AirTable,
     BombTable,
@@ -32,7 +33,6 @@ from trinacria.sicily43.units import MoveClass, Protection
 LOWEST_SCORE = -999  # no game is lost by more
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 FARTHEST_SCATTER = 6
-MINUS = "\N{MINUS SIGN}"
 WALKERS = (MoveClass.FOOT, MoveClass.MOTOR)
 CHARTS = ("crt", "art", "weather", "scatter", "air", "terrain", "victory")
 
@@ -119,11 +119,6 @@ def _label(least: int, following: int | None) -> str:
         return f"{signed(least)} or more"
     most = following - 1
     return signed(least) if most <= least else f"{signed(least)} to {signed(most)}"
-
-
-def signed(number: int) -> str:
-    """A number with its sign as it is printed."""
-    return f"{number:+d}".replace("-", MINUS) if number else "0"
 
 
 def read_fire(toml: Toml) -> FireTable:

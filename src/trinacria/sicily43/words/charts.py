@@ -79,6 +79,7 @@ def combat_sheet(table: CombatTable) -> ChartSheet:
         cells=tuple({str(dice): str(table.rows[dice][number]) for dice in DICE} for number in range(len(table.columns))),
         results={str(result): _result_sheet(result) for result in Result},
         place="column",
+        numbered=False,
         modifiers="factors",
     )
 
@@ -108,6 +109,7 @@ def bomb_sheet(table: BombTable) -> ChartSheet:
             MISS: ResultSheet("You miss.", "They miss.", "The bombs miss."),
         },
         place="number of planes",
+        numbered=False,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.questions import OverlayMark
 from trinacria.kernel.seats import SIDES
 from trinacria.kernel.sheets import MarkSheet, OverlaySheet, Shape
+from trinacria.kernel.words import signed
 from trinacria.sicily43.attack_options import AttackOptions, DeclareAttack
 from trinacria.sicily43.combat_phase import CombatPhase
 from trinacria.sicily43.victory import hex_of, score_of
@@ -84,7 +85,7 @@ def _towns(pos: Position) -> Iterator[OverlayMark]:
     for town in pos.table.charts.key_towns:
         score = score_of(pos, town)
         kind = "taken" if score.captured else "late" if score.points < 0 else "due"
-        says = f"{town.name}: turn {town.turn}, {score.points:+d} so far"
+        says = f"{town.name}: turn {town.turn}, {signed(score.points)} so far"
         yield OverlayMark(kind, hex_of(pos, town), number=town.turn, says=says, case="S43:24.2")
 
 

@@ -2,7 +2,7 @@
 import type { LogLine } from "../../api/types";
 import { listed, unitName } from "../../composing/names";
 import { capital } from "../../composing/prompt";
-import { fallenOf, placeWord } from "../../composing/resolution";
+import { fallenOf, placeName } from "../../composing/resolution";
 import { diceArePending } from "../../state/pending-dice";
 import type { Seated } from "../../state/seated";
 import type { Table } from "../../state/table";
@@ -17,7 +17,7 @@ export function Result({ table, line }: Pick<Seated, "table"> & { line: LogLine 
   const air = diceArePending(table);
   const cells = chart.cells[place - 1] ?? {};
   const names = (units: readonly string[]) => listed(units.map((unit) => unitName(table.sheet, unit)));
-  const where = `${placeWord(chart)} ${place}`;
+  const where = placeName(chart, place);
   return (
     <div class="result">
       <p class="against">

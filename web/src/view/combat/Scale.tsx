@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function Scale({ scale, chart }: Props) {
-  const { line = "", heads = [], chances: likely = {} } = scale;
+  const { line = "", heads = [], chances: likely = {}, stands = "" } = scale;
   const chances = heads.map((_, index) => likely[String(index + 1)] ?? 0);
   const likeliest = chances.indexOf(Math.max(...chances));
   const near = nearOf(chances);
@@ -23,12 +23,13 @@ export function Scale({ scale, chart }: Props) {
         {capital(word)}
         {line ? `, ${line} line` : ""} <CaseLink number={chart.case} />
       </h3>
-      <ol>
+      {stands && <p class="stands">{stands}</p>}
+      <ol style={{ "--places": heads.length }}>
         {heads.map((head, index) => (
           <Place
             key={head + index}
             word={word}
-            number={index + 1}
+            number={chart.numbered === false ? 0 : index + 1}
             head={head}
             chance={chances[index] ?? 0}
             likeliest={index === likeliest}
@@ -54,7 +55,7 @@ function nearOf(chances: readonly number[]): (index: number) => boolean {
 
 interface PlaceProps {
   word: string;
-  number: number;
+  number: number; // 0: it goes by its head alone
   head: string;
   chance: number;
   likeliest: boolean;
@@ -63,15 +64,18 @@ interface PlaceProps {
 
 function Place({ word, number, head, chance, likeliest, near }: PlaceProps) {
   const shade = shadeOf(chance);
-  const words = chance > 0 ? { "aria-label": `${word} ${number}, ${head}: ${percent(chance)}` } : { "aria-hidden": true };
-  const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"} ${near ? "" : "far"}`;
+  const words =
+    chance > 0
+      ? { "aria-label": `${word} ${number ? `${number}, ` : ""}${head}${chance < 1 ? `: ${percent(chance)}` : ""}` }
+      : { "aria-hidden": true };
+  const kind = `${likeliest && chance > 0 ? "likeliest" : ""} ${shade > 55 ? "deep" : ""} ${chance > 0 ? "" : "never"} ${near ? "" : "far"} ${head.includes(" ") ? "span" : ""}`;
   return (
     <li class={kind} {...words}>
-      <small>{number}</small>
+      {number > 0 && <small>{number}</small>}
       <span class="head" style={{ "--shade": `${shade}%` }}>
-        {head}
+        {head.replace(" ", "\n")}
       </span>
-      <small class="chance">{chance > 0 ? percent(chance) : ""}</small>
+      <small class="chance">{chance > 0 && chance < 1 ? percent(chance) : ""}</small>
     </li>
   );
 }
