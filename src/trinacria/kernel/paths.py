@@ -7,7 +7,7 @@ more. The inner functions take plain arrays only and hold no closures, so that t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -65,13 +65,13 @@ class Reach:
             path.append(ids[number])
         return tuple(reversed(path))
 
-    def paths(self) -> Iterator[tuple[int, tuple[HexId, ...]]]:
-        """Every hex with the path to it, cheapest first: what `path_to` says of each, all at once."""
+    def paths(self) -> dict[int, tuple[HexId, ...]]:
+        """The paths to all hexes by their numbers, the start among them: what `path_to` says of each, all at once."""
         ids, parent = self.grid.ids, self.parent
         paths: dict[int, tuple[HexId, ...]] = {self.start: (ids[self.start],)}
         for number in self.order:
-            path = paths[number] = (*paths[parent[number]], ids[number])
-            yield number, path
+            paths[number] = (*paths[parent[number]], ids[number])
+        return paths
 
 
 def spread(
@@ -212,6 +212,12 @@ class Terms:
             if price <= room and not self.closed[there]:
                 return True
         return False
+
+    def first_steps(self) -> list[int]:
+        """The neighbouring hexes that can be entered."""
+        room, closed, extra = self.budget - self.spent, self.closed, self.extra
+        steps = [(there, points) for there, points in self.adjacency[self.start] if points <= room and not closed[there]]
+        return [there for there, points in steps if extra is None or points + extra[there] <= room]
 
     def step_cost(self, here: int, there: int) -> int | None:
         """What entering a neighbour costs; none if the ground forbids it."""

@@ -1,15 +1,16 @@
 """What has been found about the moves of a side, kept from order to order for as long as it holds.
 
 A Movement Phase asks the same questions after each order: who can still move, and where to. Most answers stay the same. They
-are dropped for the unit that moves, for those whose way it changes (24.41: friends on the road), and all together when the
-enemy, the supply or anything else changes that `situation` names. Nothing here is part of a position: an answer that is not
-kept is found again.
+are dropped for the unit that moves, for those whose way it changes (24.41: friends on the road), for those who cannot end
+their moves where it comes to or could not where it leaves (24.23: the other army), and all together when the enemy, the
+supply or anything else changes that `situation` names. Nothing here is part of a position: an answer that is not kept is
+found again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, Unpack
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import NOWHERE, Reach, Terms
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from trinacria.viw.position import GameState, Position
 
 Found = TypeVar("Found")
+Given = TypeVarTuple("Given")
 
 
 class Search:
@@ -42,6 +44,10 @@ class Search:
         """Whether this is the path that the search found to its last hex."""
         return self._reach is not None and path[-1] in self._reach and self._reach.path_to(path[-1]) == path
 
+    def leads_to(self, number: int) -> bool:
+        """Whether the unit could come to a hex, as far as is known."""
+        return self._reach is None or self._reach.parent[number] != NOWHERE
+
     def heeds(self, number: int) -> bool:
         """Whether friends that come to a hex, or leave it, change where the unit can go and what it costs."""
         if self._reach is None or number == self.given.start:
@@ -54,16 +60,34 @@ class Search:
 class KeptMoves:
     """The answers about the moves of one side."""
 
-    __slots__ = ("_found", "_judged", "mobile", "modes", "searches", "side", "situation", "supply", "turn")
+    __slots__ = (
+        "_found",
+        "_judged",
+        "_lasting",
+        "arrived",
+        "ends",
+        "entering",
+        "modes",
+        "nearest",
+        "searches",
+        "side",
+        "situation",
+        "supply",
+        "turn",
+    )
 
     def __init__(self, pos: Position, side: Seat) -> None:
         self.side, self.turn, self.supply = side, pos.turn, pos.supply
         self.situation = pos.rules.movement.situation(pos, side)
         self._judged: GameState | None = pos.state  # the state that goes with this situation; none once a unit has moved
-        self.mobile: dict[UnitId, bool] = {}  # of the units that may end their moves anywhere
+        self.ends: dict[UnitId, int] = {}  # for a unit on the map, a hex in which it may end its move, or NOWHERE
+        self.entering: dict[UnitId, HexId | None] = {}  # for a reinforcement, a hex by which it may enter, if there is one
+        self.arrived: tuple[UnitId, ...] | None = None  # the reinforcements that have come
+        self.nearest: dict[UnitId, int] = {}  # of the units with a duty: how near they can come to meeting it
         self.modes: dict[UnitId, tuple[bool, ...]] = {}  # those that are open to a unit: tactical (False), strategic (True)
         self.searches: dict[tuple[UnitId, bool], Search] = {}
-        self._found: dict[Callable[[Position], Any], Any] = {}
+        self._found: dict[tuple[object, ...], Any] = {}
+        self._lasting: dict[tuple[object, ...], Any] = {}
 
     def holds(self, pos: Position, side: Seat) -> bool:
         """Whether all of it is still true."""
@@ -79,25 +103,51 @@ class KeptMoves:
         """A unit of this side has gone from one place to another."""
         self._judged = None
         self._found.clear()
-        self.mobile.pop(unit, None)
+        self.ends.pop(unit, None)
+        self.nearest.pop(unit, None)
         self.modes.pop(unit, None)
         self.searches.pop((unit, False), None)
         self.searches.pop((unit, True), None)
-        if pos.rules.movement.heeds_friends:
-            self._disturb(pos, places)
-
-    def _disturb(self, pos: Position, places: tuple[HexId, HexId]) -> None:
-        """Friends have come to a hex or have left it."""
-        grid = pos.table.map.grid
+        index = pos.table.map.grid.index
         for hex_ in places:
-            number = grid.index.get(hex_)
-            if number is None:
+            if hex_ not in index:
+                self.taken()
                 continue
-            for near in (number, *grid.around[number]):
-                for other in pos.stacks.get(grid.ids[near], ()):
-                    self.mobile.pop(other, None)
-            for key in [key for key, search in self.searches.items() if not key[1] and search.heeds(number)]:
-                del self.searches[key]
+            heeded = pos.rules.movement.heeds_friends(pos, self.side, hex_)
+            self._judge_entries_anew(hex_, freed=heeded or pos.enemy_controls(hex_, self.side))
+            self._judge_ends_anew(pos, index[hex_])
+            if heeded:
+                self._disturb(pos, index[hex_])
+
+    def taken(self) -> None:
+        """A unit has come or gone, or a place has changed hands: others may enter now, or no longer."""
+        self.entering.clear()
+        self.arrived = None
+
+    def _judge_entries_anew(self, hex_: HexId, *, freed: bool) -> None:
+        """Friends have come to a hex or have left it: this changes entries by this hex, and may allow the first."""
+        for unit in [unit for unit, by in self.entering.items() if by == hex_ or (by is None and freed)]:
+            del self.entering[unit]
+
+    def _judge_ends_anew(self, pos: Position, number: int) -> None:
+        """Friends have come to a hex or have left it: perhaps others may end their moves there now, or no longer."""
+        modes = self.modes  # who may not move at all goes nowhere, whatever friends do
+        for unit in [unit for unit, at in self.ends.items() if at == number or (at == NOWHERE and modes.get(unit))]:
+            del self.ends[unit]
+        around = pos.table.map.grid.around[number]
+        for unit in [*self.nearest]:
+            start = pos.table.map.grid.index[pos.where[unit]]
+            if start in around or any(search.leads_to(number) for _, search in self.of(pos, unit)):
+                del self.nearest[unit]
+
+    def _disturb(self, pos: Position, number: int) -> None:
+        """A hex on the way of friends costs them something else now."""
+        around = pos.table.map.grid.around
+        for key in [key for key, search in self.searches.items() if not key[1] and search.heeds(number)]:
+            unit, start = key[0], self.searches.pop(key).given.start
+            self.nearest.pop(unit, None)
+            if self.ends.get(unit, NOWHERE) not in around[start]:
+                self.ends.pop(unit, None)
 
     def of(self, pos: Position, unit: UnitId) -> Iterator[tuple[bool, Search]]:
         """The moves of a unit on the map by each mode that is open to it."""
@@ -118,9 +168,20 @@ class KeptMoves:
         search = self.searches.get((order.unit, order.strategic))
         return search if search is not None and search.found(order.path) else None
 
-    def once(self, pos: Position, find: Callable[[Position], Found]) -> Found:
+    def once(self, pos: Position, find: Callable[[Position, Unpack[Given]], Found], *given: *Given) -> Found:
         """What a function finds in the position, until a unit of this side has moved."""
-        if find not in self._found:
-            self._found[find] = find(pos)
-        found: Found = self._found[find]
-        return found
+        return _kept(self._found, pos, find, *given)
+
+    def for_all(self, pos: Position, find: Callable[[Position, Unpack[Given]], Found], *given: *Given) -> Found:
+        """What a function finds that depends on no unit of this side."""
+        return _kept(self._lasting, pos, find, *given)
+
+
+def _kept(
+    found: dict[tuple[object, ...], Any], pos: Position, find: Callable[[Position, Unpack[Given]], Found], *given: *Given
+) -> Found:
+    key = (find, *given)
+    if key not in found:
+        found[key] = find(pos, *given)
+    kept: Found = found[key]
+    return kept

@@ -6,7 +6,6 @@ table, allowance, hexes closed to the unit, hexes where it must stop); the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF, UNREACHED, Adjacency, Terms, WhyNot, union
 from trinacria.kernel.seats import Seat
+from trinacria.viw.end_rules import EndRule
 from trinacria.viw.units import Face, Unit, UnitId
 
 if TYPE_CHECKING:
@@ -74,9 +74,6 @@ def terms(pos: Position, unit: UnitId, *, strategic: bool) -> Terms:
     return Terms(grid, adjacency, start, spent, points * HALF, closed, stop)
 
 
-EndRule = Callable[[HexId], IllegalCommand | None]
-
-
 def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     """A game's own rule on where this unit may end its move, why not elsewhere; here there is none."""
     return None
@@ -90,6 +87,11 @@ def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> Il
 def situation(pos: Position, side: Seat) -> object:
     """What the moves of a side depend on beyond its units and the enemy's, their supply and the turn: here nothing."""
     return None
+
+
+def heeds_friends(pos: Position, side: Seat, hex_: HexId) -> bool:
+    """Whether moves of a side may cost something else now that a friend has come to a hex or has left it: here never."""
+    return False
 
 
 @case("5.41", "5.51", "4.2.A.2.B")
@@ -114,7 +116,7 @@ def has_minimum_move(pos: Position, unit: UnitId) -> bool:
 
 
 @case("5.25")
-def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
+def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[int]:
     """The neighbouring hexes that a foot unit can enter only because it may always move one hex.
 
     It replaces points, never a prohibition: enemy units, barred ground and the step from one enemy zone of control into
@@ -124,9 +126,7 @@ def minimum_moves(pos: Position, unit: UnitId, given: Terms) -> list[HexId]:
         return []
     room, extra = given.budget - given.spent, given.extra or bytes(len(given.grid))
     return [
-        given.grid.ids[there]
-        for there, points in given.adjacency[given.start]
-        if points + extra[there] > room and not given.closed[there]
+        there for there, points in given.adjacency[given.start] if points + extra[there] > room and not given.closed[there]
     ]
 
 
@@ -139,7 +139,9 @@ def path_refusal(
     spent = spent_along(pos, unit, path, given, strategic=strategic, left_zone=left_zone)
     if isinstance(spent, IllegalCommand):
         return spent
-    if spent <= given.budget or (len(path) == 2 and not strategic and path[1] in minimum_moves(pos, unit, given)):
+    if spent <= given.budget:
+        return None
+    if len(path) == 2 and not strategic and given.grid.index[path[1]] in minimum_moves(pos, unit, given):
         return None
     mode = "5.52" if strategic else "5.42"
     return IllegalCommand(mode, f"{unit} needs {_points(spent)} Movement Points for this and has {_points(given.budget)}")
@@ -224,7 +226,7 @@ def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> Ill
     if hex_ == pos.where[unit]:
         return IllegalCommand("5.23", f"{unit} stands in {hex_} and stays there without an order")
     given = pos.rules.movement.terms(pos, unit, strategic=strategic)
-    if hex_ in given.reach() or (not strategic and hex_ in minimum_moves(pos, unit, given)):
+    if hex_ in given.reach() or (not strategic and given.grid.index[hex_] in minimum_moves(pos, unit, given)):
         ends = pos.rules.movement.end_rule(pos, unit)
         return None if ends is None else ends(hex_)
     if pos.enemy_holds(hex_, pos.unit(unit).side):

@@ -14,7 +14,7 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Choose, Options, Step
-from trinacria.kernel.paths import Reach, Terms
+from trinacria.kernel.paths import NOWHERE, Reach, Terms
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
@@ -178,7 +178,7 @@ class MoveOptions(Options):
         if isinstance(command, Move) != pos.on_map(unit):
             what = "is not on the map; order it to enter" if isinstance(command, Move) else "is on the map already"
             return IllegalCommand("14.11", f"{unit} {what}")
-        if isinstance(command, Enter) and unit not in pos.rules.reinforcements.arrived(pos, self.phase.side):
+        if isinstance(command, Enter) and unit not in self._arrived():
             return pos.rules.reinforcements.not_arrived(pos, unit)
         return None
 
@@ -186,22 +186,41 @@ class MoveOptions(Options):
         for unit in self.pos.units_of(self.phase.side):
             if unit not in self.phase.moved:
                 yield unit
-        yield from self.pos.rules.reinforcements.arrived(self.pos, self.phase.side)
+        yield from self._arrived()
+
+    def _arrived(self) -> tuple[UnitId, ...]:
+        arrived = self.kept.arrived
+        if arrived is None:
+            arrived = self.kept.arrived = (*self.pos.rules.reinforcements.arrived(self.pos, self.phase.side),)
+        return arrived
 
     def _can_move(self, unit: UnitId) -> bool:
-        if unit in self.kept.mobile:
-            return self.kept.mobile[unit]
-        moves = self._unit(unit)
-        able = moves.any()
-        if moves.end_rule is None and self.pos.on_map(unit):
-            self.kept.mobile[unit] = able
-        return able
+        if self.pos.on_map(unit):
+            return can_move(self.pos, unit)
+        entering = self.kept.entering
+        if unit in entering:
+            return entering[unit] is not None
+        moves = EntryMoves(self.pos, self.phase, unit)
+        entry = moves.some_entry()
+        if entry is not None or moves.end_rule is None:
+            entering[unit] = entry
+            return entry is not None
+        return moves.any()
 
     def _unit(self, unit: UnitId) -> UnitMoves:
         return UnitMoves(self.pos, unit) if self.pos.on_map(unit) else EntryMoves(self.pos, self.phase, unit)
 
     def _step(self, unit: UnitId) -> Step:
         return Step(unit, then=lambda: self._unit(unit), facts={"from": self.pos.where[unit]})
+
+
+def can_move(pos: Position, unit: UnitId) -> bool:
+    """Whether a unit on the map can move at all."""
+    kept = pos.kept_moves(pos.unit(unit).side)
+    end = kept.ends.get(unit)
+    if end is None:
+        end = kept.ends[unit] = UnitMoves(pos, unit).some_end()
+    return end != NOWHERE
 
 
 class UnitMoves(Options):
@@ -212,13 +231,8 @@ class UnitMoves(Options):
         self.end_rule = pos.rules.movement.end_rule(pos, unit)
 
     def any(self) -> bool:
-        """Whether the unit can move at all; cheap for a unit that may end its move anywhere."""
-        if self.end_rule is not None:
-            return any(self._may_end(hex_) for hex_ in self._ways_out())
-        return any(
-            search.given.can_leave() or (not strategic and minimum_moves(self.pos, self.unit, search.given))
-            for strategic, search in self.searches()
-        )
+        """Whether the unit can move at all."""
+        return self.some_end() != NOWHERE
 
     def searches(self) -> Iterator[tuple[bool, Search]]:
         """The terms and the reach by each mode that is open to the unit."""
@@ -227,15 +241,23 @@ class UnitMoves(Options):
     def _kept(self) -> KeptMoves:
         return self.pos.kept_moves(self.pos.unit(self.unit).side)
 
-    def _ways_out(self) -> Iterator[HexId]:
+    def some_end(self) -> int:
+        """A hex in which the unit may end its move, nowhere if there is none; the first step is enough in most cases."""
         for strategic, search in self.searches():
-            yield from search.reach.hexes()
-            if not strategic:
-                yield from self._only_by_right(search.given, search.reach)
+            by_right = [] if strategic else minimum_moves(self.pos, self.unit, search.given)
+            for number in self._open(search.given.first_steps() + by_right):
+                return number
+        if self.end_rule is not None:
+            for number in self._open([number for _, search in self.searches() for number in search.reach.order]):
+                return number
+        return NOWHERE
 
     def steps(self) -> Sequence[Step]:
-        steps = (step for strategic, search in self.searches() for step in self._destinations(search, strategic=strategic))
-        return [step for step in steps if self._may_end(step.key[:HEX_DIGITS])]
+        return [step for strategic, search in self.searches() for step in self._destinations(search, strategic=strategic)]
+
+    def _open(self, numbers: Sequence[int]) -> Sequence[int]:
+        """Those of these hexes in which the unit may end its move."""
+        return numbers if self.end_rule is None else self.end_rule.among(numbers)
 
     def ways(self) -> dict[HexId, Way]:
         """Where the unit may go, without an order for each: the way to a hex makes it. Tactical ways come first.
@@ -244,30 +266,29 @@ class UnitMoves(Options):
         """
         found: dict[HexId, Way] = {}
         for strategic, search in self.searches():
-            given, reach = search.given, search.reach
-            by = dict.fromkeys(reach.hexes(), partial(self._order, reach, strategic=strategic))
+            given, reach, ids = search.given, search.reach, search.given.grid.ids
+            hexes = [ids[number] for number in self._open(reach.order)]
+            by = dict.fromkeys(hexes, partial(self._order, reach, strategic=strategic))
             if not strategic:
-                by |= dict.fromkeys(self._only_by_right(given, reach), partial(self._order, None, strategic=False))
+                hexes = [ids[number] for number in self._open(self._only_by_right(given, reach))]
+                by |= dict.fromkeys(hexes, partial(self._order, None, strategic=False))
             found = {**found, **by, **found}
-        return self._where_it_may_end(found)
-
-    def _where_it_may_end(self, ways: dict[HexId, Way]) -> dict[HexId, Way]:
-        return ways if self.end_rule is None else {hex_: way for hex_, way in ways.items() if self._may_end(hex_)}
+        return found
 
     def _order(self, by: Reach | None, hex_: HexId, *, strategic: bool) -> Move:
         return Move(self.unit, by.path_to(hex_) if by else (self.pos.where[self.unit], hex_), strategic)
 
     def sample(self, choose: Choose) -> Command:
-        ways: list[tuple[bool, Reach | None, HexId]] = []
+        ways: list[tuple[bool, Reach | None, Sequence[int]]] = []
         for strategic, search in self.searches():
-            given, reach = search.given, search.reach
-            ways += [(strategic, reach, hex_) for hex_ in reach.hexes()]
+            ways.append((strategic, search.reach, self._open(search.reach.order)))
             if not strategic:
-                ways += [(False, None, hex_) for hex_ in self._only_by_right(given, reach)]
-        if self.end_rule is not None:
-            ways = [way for way in ways if self._may_end(way[2])]
-        strategic, by, hex_ = ways[choose(len(ways))]
-        return self._order(by, hex_, strategic=strategic)
+                ways.append((False, None, self._open(self._only_by_right(search.given, search.reach))))
+        picked = choose(sum(len(numbers) for _, _, numbers in ways))
+        while picked >= len(ways[0][2]):
+            picked -= len(ways.pop(0)[2])
+        strategic, by, numbers = ways[0]
+        return self._order(by, self.pos.table.map.grid.ids[numbers[picked]], strategic=strategic)
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Move)
@@ -288,24 +309,25 @@ class UnitMoves(Options):
         return self.end_rule(path[-1])
 
     @case("5.25")
-    def _only_by_right(self, given: Terms, reach: Reach) -> list[HexId]:
+    def _only_by_right(self, given: Terms, reach: Reach) -> list[int]:
         """Where the minimum move leads that no way within the allowance does (ADJ-012)."""
-        return [hex_ for hex_ in minimum_moves(self.pos, self.unit, given) if hex_ not in reach]
+        return [number for number in minimum_moves(self.pos, self.unit, given) if reach.parent[number] == NOWHERE]
 
     def _may_end(self, hex_: str) -> bool:
         return self.end_rule is None or self.end_rule(HexId(hex_)) is None
 
     def _destinations(self, search: Search, *, strategic: bool) -> Iterator[Step]:
         given, reach, mode = search.given, search.reach, " strategic" if strategic else ""
-        budget, stop = given.budget, given.stop
-        for number, path in reach.paths():
-            facts = {"half_points": reach.cost[number], "of": budget, "stops": bool(stop[number]), "strategic": strategic}
+        budget, stop, cost, paths = given.budget, given.stop, reach.cost, reach.paths()
+        for number in self._open(reach.order):
+            path = paths[number]
+            facts = {"half_points": cost[number], "of": budget, "stops": bool(stop[number]), "strategic": strategic}
             yield Step(path[-1] + mode, Move(self.unit, path, strategic), facts=facts)
         if strategic:
             return
         here = self.pos.where[self.unit]
-        for hex_ in self._only_by_right(given, reach):
-            stops = bool(given.stop[given.grid.index[hex_]])
+        for number in self._open(self._only_by_right(given, reach)):
+            hex_, stops = given.grid.ids[number], bool(given.stop[number])
             facts = {"half_points": given.budget, "of": given.budget, "stops": stops, "minimum": True}
             yield Step(hex_, Move(self.unit, (here, hex_)), facts=facts)
 
@@ -318,7 +340,14 @@ class EntryMoves(UnitMoves):
         self.phase = phase
 
     def any(self) -> bool:
-        return next(self.entries(), None) is not None if self.end_rule is None else bool(self.steps())
+        return self.some_entry() is not None or (self.end_rule is not None and bool(self.steps()))
+
+    def some_entry(self) -> HexId | None:
+        """A hex by which the unit may enter and in which it may stay; none if there is none."""
+        for _, hex_, _ in self.entries():
+            if self.end_rule is None or self.end_rule(hex_) is None:
+                return hex_
+        return None
 
     def entries(self) -> Iterator[tuple[bool, HexId, Terms]]:
         for strategic in (False, True):
@@ -343,7 +372,7 @@ class EntryMoves(UnitMoves):
         for (strategic, hex_), (_, by) in self._cheapest().items():
             if hex_ not in found:
                 found[hex_] = partial(self._entry_order, by, strategic=strategic)
-        return self._where_it_may_end(found)
+        return {hex_: way for hex_, way in found.items() if self._may_end(hex_)}
 
     def sample(self, choose: Choose) -> Command:
         """The same choice as by `steps`, without building all of them."""

@@ -193,6 +193,8 @@ class Position(KernelPosition):
         self._move(unit, place)
         if place in self.table.map.place_at:
             self.holders[place] = self.table.units[unit].side
+            if self._kept_moves is not None:
+                self._kept_moves.taken()
 
     def _move(self, unit: UnitId, place: HexId) -> None:
         """The only writer of `where`."""
@@ -237,6 +239,8 @@ class Position(KernelPosition):
         for hex_ in taken:
             self.holders[hex_] = side
         if taken:
+            if self._kept_moves is not None:
+                self._kept_moves.taken()
             for observe in self.rules.movement.on_capture:
                 observe(self, side, taken)
 

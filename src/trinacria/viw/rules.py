@@ -47,8 +47,8 @@ from trinacria.viw.battles import Battle
 from trinacria.viw.boards import Board
 from trinacria.viw.charts import Result
 from trinacria.viw.commands import Support
+from trinacria.viw.end_rules import EndRule
 from trinacria.viw.missing_shifts import Missing, ShiftRule
-from trinacria.viw.movement import EndRule
 from trinacria.viw.movement_phase import ExtraOrders
 from trinacria.viw.overlays import Overlay
 from trinacria.viw.position import Position
@@ -111,7 +111,7 @@ class MovementRules:  # 5
     end_rule: Callable[[Position, UnitId], EndRule | None] = movement.end_rule
     phase_end_refusal: Callable[[Position, Seat, frozenset[UnitId]], IllegalCommand | None] = movement.phase_end_refusal
     situation: Callable[[Position, Seat], object] = movement.situation
-    heeds_friends: bool = False  # whether a tactical move costs more or less where friends stand
+    heeds_friends: Callable[[Position, Seat, HexId], bool] = movement.heeds_friends
     extra: ExtraOrders = movement_phase.NO_EXTRA_ORDERS
     closing: tuple[Phase, ...] = movement_phase.CLOSING
     on_move: Observers[Position, UnitId, int] = ()  # a move is finished, with so many half-points left over

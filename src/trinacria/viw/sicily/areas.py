@@ -49,9 +49,12 @@ class Area:
         return known[1]
 
 
-@dataclass(frozen=True, slots=True)
+NAMES = {Army.US: "7th Army", Army.UK: "8th Army"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Limit:
-    """An area that a unit may not move into: the case that says so, and the words for a player."""
+    """An area that a unit may not move into: the case that says so, and the words for a player. An area has one."""
 
     case: str
     area: Area
@@ -83,6 +86,7 @@ class ArmyAreas:
 
     of: Mapping[Army, Area]
     foreign: Mapping[Army, Area]  # closed to the army
+    limits: Mapping[Army, Limit]  # which says so
 
 
 @case("24.22", "24.23")
@@ -95,7 +99,7 @@ def divide(island: Sicily, boundary: tuple[HexId, ...], uk: tuple[HexId, ...] = 
     grid = island.map.grid
     if not boundary:  # not drawn yet
         everywhere, nowhere = Area(grid, island.island), Area(grid, frozenset())
-        return ArmyAreas(dict.fromkeys(Army, everywhere), dict.fromkeys(Army, nowhere))
+        return _armies(dict.fromkeys(Army, everywhere), dict.fromkeys(Army, nowhere))
     theirs: set[HexId] = set()
     found = parts(island, boundary)
     for part in found:
@@ -103,7 +107,18 @@ def divide(island: Sicily, boundary: tuple[HexId, ...], uk: tuple[HexId, ...] = 
             theirs |= part
     theirs |= island.island.intersection(boundary)
     uk_area, us_area = Area(grid, frozenset(theirs)), Area(grid, island.island - theirs)
-    return ArmyAreas({Army.UK: uk_area, Army.US: us_area}, {Army.UK: us_area, Army.US: uk_area})
+    return _armies({Army.UK: uk_area, Army.US: us_area}, {Army.UK: us_area, Army.US: uk_area})
+
+
+@case("24.23")
+def _armies(of: Mapping[Army, Area], foreign: Mapping[Army, Area]) -> ArmyAreas:
+    """No unit moves into the area of the other army."""
+    words = {army: f"it lies in the area of the {NAMES[other_army(army)]}" for army in Army}
+    return ArmyAreas(of, foreign, {army: Limit("24.23", foreign[army], words[army]) for army in Army})
+
+
+def other_army(army: Army) -> Army:
+    return Army.UK if army is Army.US else Army.US
 
 
 def _is_eastern(part: frozenset[HexId], found: list[frozenset[HexId]], boundary: tuple[HexId, ...]) -> bool:
@@ -124,6 +139,7 @@ class HaltLine:
 
     line: frozenset[HexId]
     north: Area  # closed to U.S. units
+    limit: Limit  # which says so
     south: frozenset[HexId]
     immediately_south: frozenset[HexId]  # 30.7
 
@@ -141,4 +157,6 @@ def halt_line(island: Sicily) -> HaltLine:
     south = frozenset(hex_ for part in parts(island, {*line, *boundary}) if part & beaches for hex_ in part)
     ours = frozenset(hex_ for part in parts(island, boundary) if part & beaches for hex_ in part)
     touching = frozenset(hex_ for hex_ in south if line.intersection(island.map.grid.neighbours[hex_]))
-    return HaltLine(line, Area(island.map.grid, ours - south - line), south, touching)
+    north = Area(island.map.grid, ours - south - line)
+    limit = Limit("24.21", north, "the 7th Army halts at the U.S. movement line")
+    return HaltLine(line, north, limit, south, touching)

@@ -19,9 +19,9 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
-from trinacria.viw.movement import EndRule
+from trinacria.viw.end_rules import EndRule, NotIn
 from trinacria.viw.retreats import Route, Stack
-from trinacria.viw.sicily.areas import ArmyAreas, Limit, divide, parts
+from trinacria.viw.sicily.areas import NAMES, ArmyAreas, Limit, divide, other_army, parts
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.exclusive import exclusive
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 KEEP = End("boundary")
 NEAR = 3  # hexes: what is farther from a town is not called after it
-NAMES = {Army.US: "7th Army", Army.UK: "8th Army"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +98,10 @@ def army_of(pos: Position, unit: UnitId) -> Army:
     return table_of(pos).armies[unit]
 
 
-def _other(army: Army) -> Army:
-    return Army.UK if army is Army.US else Army.US
-
-
 @case("24.2", "24.22", "24.23")
 def limit(pos: Position, unit: UnitId) -> Limit:
     """No unit moves into the area of the other army; the hexes of the boundary belong to the 8th."""
-    army = army_of(pos, unit)
-    return Limit("24.23", areas(pos).foreign[army], f"it lies in the area of the {NAMES[_other(army)]}")
+    return areas(pos).limits[army_of(pos, unit)]
 
 
 @case("24.23")
@@ -119,6 +113,8 @@ def is_stray(pos: Position, unit: UnitId) -> bool:
 @case("24.23")
 def strays(pos: Position) -> Iterator[UnitId]:
     """All Allied units in the wrong area."""
+    if not armies_astray(pos):
+        return
     armies, foreign = table_of(pos).armies, areas(pos).foreign
     for hex_, stack in pos.stacks.items():
         for unit in stack:
@@ -129,7 +125,9 @@ def strays(pos: Position) -> Iterator[UnitId]:
 
 def armies_astray(pos: Position) -> frozenset[Army]:
     """The armies that have units in the wrong area."""
-    return frozenset(army_of(pos, unit) for unit in strays(pos))
+    foreign, place = areas(pos).foreign, pos.where.__getitem__
+    armies = table_of(pos).of_army.items()
+    return frozenset(army for army, units in armies if not foreign[army].hexes.isdisjoint(map(place, units)))
 
 
 @case("24.23")
@@ -139,7 +137,7 @@ def duty(pos: Position, unit: UnitId) -> Duty | None:
         return None
     army = army_of(pos, unit)
     costs = cost_to(pos, unit, areas(pos).of[army].hexes)
-    words = f"is in the area of the {NAMES[_other(army)]} and must end as near to its own as it can"
+    words = f"is in the area of the {NAMES[other_army(army)]} and must end as near to its own as it can"
     return Duty("24.23", unit, costs, words)
 
 
@@ -153,14 +151,8 @@ def holds_other_army(pos: Position, army: Army, hex_: HexId) -> bool:
 
 
 def held(pos: Position) -> Mapping[Army, frozenset[HexId]]:
-    """Where the units of each Allied army stand."""
-    armies = table_of(pos).armies
-    found: dict[Army, set[HexId]] = {army: set() for army in Army}
-    for hex_, stack in pos.stacks.items():
-        for unit in stack:
-            if unit in armies:
-                found[armies[unit]].add(hex_)
-    return {army: frozenset(hexes) for army, hexes in found.items()}
+    """Where the units of each Allied army are, those in boxes among them."""
+    return {army: frozenset(map(pos.where.__getitem__, units)) for army, units in table_of(pos).of_army.items()}
 
 
 @case("24.23")
@@ -170,14 +162,11 @@ def stacking_rule(pos: Position, unit: UnitId) -> EndRule | None:
     kept = pos.kept_moves(ALLIED)
     if not is_stray(pos, unit) and kept.once(pos, armies_astray) <= {army}:
         return None
-    theirs = kept.once(pos, held)[_other(army)]
 
-    def judge(hex_: HexId) -> IllegalCommand | None:
-        if hex_ in theirs:
-            return IllegalCommand("24.23", f"{unit} may not stack with the {NAMES[_other(army)]} in {hex_}")
-        return None
+    def why(hex_: HexId) -> IllegalCommand:
+        return IllegalCommand("24.23", f"{unit} may not stack with the {NAMES[other_army(army)]} in {hex_}")
 
-    return judge
+    return NotIn(pos.table.map.grid, kept.once(pos, held)[other_army(army)], why)
 
 
 @case("24.23")

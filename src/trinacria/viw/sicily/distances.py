@@ -10,7 +10,8 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED
-from trinacria.viw.movement import EndRule, minimum_moves
+from trinacria.viw.end_rules import EndRule, NoFarther
+from trinacria.viw.movement import minimum_moves
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.ground import Class
@@ -31,11 +32,10 @@ def cost_to(pos: Position, unit: UnitId, area: frozenset[HexId]) -> tuple[int, .
 
 def hexes_in_reach(pos: Position, unit: UnitId) -> Iterator[int]:
     """Every hex that a unit can come to now by either mode, by its number; some twice."""
-    index = pos.table.map.grid.index
     for strategic, search in pos.kept_moves(pos.unit(unit).side).of(pos, unit):
         yield from search.reach.order
         if not strategic:
-            yield from (index[hex_] for hex_ in minimum_moves(pos, unit, search.given))
+            yield from minimum_moves(pos, unit, search.given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,26 @@ class Duty:
 
     def best(self, pos: Position, within: EndRule | None) -> int:
         """The least measure that the unit can reach, staying where it is among the ways."""
-        best, measures, ids = self.now(pos), self.measures, pos.table.map.grid.ids
-        for number in hexes_in_reach(pos, self.unit):
-            if measures[number] < best and (within is None or within(ids[number]) is None):
-                best = measures[number]
+        kept = pos.kept_moves(pos.unit(self.unit).side).nearest
+        best = kept.get(self.unit)
+        if best is None:
+            best = kept[self.unit] = self._best(pos, within)
         return best
+
+    def _best(self, pos: Position, within: EndRule | None) -> int:
+        now, measures = self.now(pos), self.measures
+        nearer = [number for number in hexes_in_reach(pos, self.unit) if measures[number] < now]
+        return min((measures[number] for number in (nearer if within is None else within.among(nearer))), default=now)
 
     def now(self, pos: Position) -> int:
         return self.measures[pos.table.map.grid.index[pos.where[self.unit]]]
 
     def end_rule(self, pos: Position, within: EndRule | None) -> EndRule:
-        best, measures, index = self.best(pos, within), self.measures, pos.table.map.grid.index
 
-        def judge(hex_: HexId) -> IllegalCommand | None:
-            return None if measures[index[hex_]] <= best else IllegalCommand(self.case, f"{self.unit} {self.words}")
+        def why(_: HexId) -> IllegalCommand:
+            return IllegalCommand(self.case, f"{self.unit} {self.words}")
 
-        return judge
+        return NoFarther(pos.table.map.grid, self.measures, self.best(pos, within), why)
 
     def refusal(self, pos: Position, within: EndRule | None) -> IllegalCommand | None:
         """Why the phase may not end before the unit has moved."""

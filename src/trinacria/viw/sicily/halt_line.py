@@ -9,8 +9,8 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.events import Event
 from trinacria.kernel.hexes import HexId
+from trinacria.viw.end_rules import EndRule, NoFarther
 from trinacria.viw.events import MOVES
-from trinacria.viw.movement import EndRule
 from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import cost_to
@@ -41,8 +41,8 @@ def limit(pos: Position, unit: UnitId, start: HexId) -> Limit | None:
     """The island north of the line, for a unit that has not come there already (ADJ-160)."""
     if not is_bound(pos, unit):
         return None
-    north = table_of(pos).ground.halt_line.north
-    return None if start in north else Limit("24.21", north, "the 7th Army halts at the U.S. movement line")
+    line = table_of(pos).ground.halt_line
+    return None if start in line.north else line.limit
 
 
 @case("24.21")
@@ -52,14 +52,12 @@ def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     here = pos.where[unit]
     if here not in line.north or not is_bound(pos, unit):
         return None
-    costs, index = cost_to(pos, unit, line.allowed), pos.table.map.grid.index
+    costs, grid = cost_to(pos, unit, line.allowed), pos.table.map.grid
 
-    def judge(hex_: HexId) -> IllegalCommand | None:
-        if costs[index[hex_]] <= costs[index[here]]:
-            return None
+    def why(hex_: HexId) -> IllegalCommand:
         return IllegalCommand("24.21", f"{hex_} lies farther beyond the U.S. movement line than {here}, where {unit} began")
 
-    return judge
+    return NoFarther(grid, costs, costs[grid.index[here]], why)
 
 
 @case("24.21")

@@ -8,7 +8,7 @@ from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import AXIS
-from trinacria.viw.movement import EndRule
+from trinacria.viw.end_rules import EndRule, NoFarther
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.distances import Duty, cost_to
@@ -49,15 +49,12 @@ def bound(pos: Position, unit: UnitId) -> EndRule | None:
     goals = frozenset(landed_americans(pos))
     if not goals:
         return None
-    costs, index = cost_to(pos, unit, goals), pos.table.map.grid.index
-    start = costs[index[pos.where[unit]]]
+    costs, grid = cost_to(pos, unit, goals), pos.table.map.grid
 
-    def judge(hex_: HexId) -> IllegalCommand | None:
-        if costs[index[hex_]] <= start:
-            return None
+    def why(hex_: HexId) -> IllegalCommand:
         return IllegalCommand("24.12", f"{unit} may not end its move farther from the U.S. units that landed than it began")
 
-    return judge
+    return NoFarther(grid, costs, costs[grid.index[pos.where[unit]]], why)
 
 
 @case("24.12")

@@ -28,8 +28,8 @@ from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
-from trinacria.viw.sicily.areas import divide
-from trinacria.viw.sicily.army_boundary import NAMES, Boundary, boundary_refusal, chain, straight_boundaries
+from trinacria.viw.sicily.areas import NAMES, divide
+from trinacria.viw.sicily.army_boundary import Boundary, boundary_refusal, chain, straight_boundaries
 from trinacria.viw.sicily.campaign import campaign, keep_secret, secrets
 from trinacria.viw.sicily.counters import AtPort
 from trinacria.viw.sicily.end_runs import FOOT_INFANTRY

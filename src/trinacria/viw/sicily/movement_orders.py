@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from trinacria.kernel.cases import case
 from trinacria.kernel.commands import Command
 from trinacria.kernel.errors import IllegalCommand
-from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Step
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.viw.movement import EndRule
-from trinacria.viw.movement_phase import ExtraOrders
+from trinacria.viw.end_rules import EndRule, both
+from trinacria.viw.movement_phase import ExtraOrders, can_move
 from trinacria.viw.sicily import army_boundary, halt_line, hermann_goering
 from trinacria.viw.sicily.campaign import Campaign, campaign
-from trinacria.viw.sicily.distances import Duty, hexes_in_reach
+from trinacria.viw.sicily.distances import Duty
 from trinacria.viw.sicily.evacuation import Evacuate, evacuable, evacuate, evacuation_refusal
 from trinacria.viw.sicily.pack_transport import Unpack, unpack, unpack_refusal
 from trinacria.viw.units import UnitId
@@ -70,39 +69,32 @@ def end_rule(pos: Position, unit: UnitId) -> EndRule | None:
     if not pos.on_map(unit):  # a reinforcement that enters
         return army_boundary.stacking_rule(pos, unit) if pos.unit(unit).side is ALLIED else None
     bounds, duty = _bounds(pos, unit), _duty(pos, unit)
-    return bounds if duty is None else _both(bounds, duty.end_rule(pos, bounds))
+    return bounds if duty is None else both(bounds, duty.end_rule(pos, bounds))
 
 
 def _bounds(pos: Position, unit: UnitId) -> EndRule | None:
     if pos.unit(unit).side is not ALLIED:
         return hermann_goering.bound(pos, unit)
-    return _both(army_boundary.stacking_rule(pos, unit), halt_line.end_rule(pos, unit))
+    return both(army_boundary.stacking_rule(pos, unit), halt_line.end_rule(pos, unit))
 
 
 def _duty(pos: Position, unit: UnitId) -> Duty | None:
     return army_boundary.duty(pos, unit) or hermann_goering.duty(pos, unit)
 
 
-def _both(first: EndRule | None, second: EndRule | None) -> EndRule | None:
-    if first is None or second is None:
-        return first or second
-    one, other = first, second
-
-    def judge(hex_: HexId) -> IllegalCommand | None:
-        return one(hex_) or other(hex_)
-
-    return judge
-
-
 # Moves change these themselves, and depend on none of them: with any other part of the state, all moves are looked at anew.
-NEVER_ASKED = frozenset({"evacuations", "points_left", "tried_to_evacuate"})
+# Of Support Points it matters only who has any left (22.21).
+NEVER_ASKED = frozenset(
+    {"brought_in", "evacuated_turn", "evacuations", "points_left", "ports_entered", "support", "tried_to_evacuate"}
+)
 _asked = attrgetter(*(part.name for part in fields(Campaign) if part.name not in NEVER_ASKED))
 
 
 def situation(pos: Position, side: Seat) -> object:
     """What the moves of a side depend on beyond units, supply and turn: the state of the campaign, and who has strays."""
     astray = army_boundary.armies_astray(pos) if side is ALLIED else None
-    return _asked(campaign(pos)), astray
+    state = campaign(pos)
+    return _asked(state), [points > 0 for points in state.support.values()], astray
 
 
 # what must be done before the phase ends ---------------------------------------------------------------------------------
@@ -112,16 +104,11 @@ def situation(pos: Position, side: Seat) -> object:
 def phase_end_refusal(pos: Position, side: Seat, moved: frozenset[UnitId]) -> IllegalCommand | None:
     """A unit with a duty that it can still meet must move first, and so must one of two armies that share a hex."""
     for unit in army_boundary.strays(pos) if side is ALLIED else hermann_goering.called_units(pos):
-        duty = _duty(pos, unit)
-        if duty is not None and unit not in moved and (refusal := duty.refusal(pos, _bounds(pos, unit))):
+        duty = None if unit in moved else _duty(pos, unit)
+        if duty is not None and (refusal := duty.refusal(pos, _bounds(pos, unit))):
             return refusal
     if side is ALLIED:
         for unit in army_boundary.mixed_stacks(pos):
-            if unit not in moved and _can_move(pos, unit):
+            if unit not in moved and can_move(pos, unit):
                 return IllegalCommand("24.23", f"the two armies may not stack in {pos.where[unit]}: {unit} can still leave")
     return None
-
-
-def _can_move(pos: Position, unit: UnitId) -> bool:
-    ends, ids = end_rule(pos, unit), pos.table.map.grid.ids
-    return any(ends is None or ends(ids[number]) is None for number in hexes_in_reach(pos, unit))

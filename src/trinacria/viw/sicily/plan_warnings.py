@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
-from trinacria.viw.sicily.army_boundary import NAMES
+from trinacria.viw.sicily.areas import NAMES
 from trinacria.viw.sicily.forces import INVASIONS, InvasionPlan, Part
 from trinacria.viw.sicily.landings import depot_beach_refusal
 from trinacria.viw.sicily.nations import Army

@@ -99,7 +99,7 @@ SICILY = SicilyRules(exclusive=EXCLUSIVE).replacing(
         "end_rule": movement_orders.end_rule,  # 24.12, 24.21, 24.23
         "phase_end_refusal": movement_orders.phase_end_refusal,  # 24.12, 24.23
         "situation": movement_orders.situation,
-        "heeds_friends": True,  # 24.41
+        "heeds_friends": special_movement.heeds_friends,  # 24.41
         "extra": movement_orders.SICILY_ORDERS,  # 24.32, 26.1
         "closing": (*CLOSING, evacuation.AntiArtillery),  # 26.22 after 7.11
         "on_move": (evacuation.remember_points,),  # 26.13

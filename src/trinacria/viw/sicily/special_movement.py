@@ -6,14 +6,14 @@ friends on the road (24.41), rivers that can be bridged (24.42), and the areas c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF, Adjacency, Terms, union
-from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw import movement
 from trinacria.viw.movement import exit_cost
 from trinacria.viw.sicily import army_boundary, halt_line
@@ -22,7 +22,7 @@ from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.exclusive import exclusive
 from trinacria.viw.sicily.ground import Class
-from trinacria.viw.sicily.table import counter, table_of
+from trinacria.viw.sicily.table import SicilyTable, counter, table_of
 from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.units import Supply, Unit, UnitId
 
@@ -120,23 +120,39 @@ def terms(pos: Position, unit: UnitId, *, strategic: bool) -> Terms:
 def terms_from(pos: Position, unit: UnitId, hex_: HexId, spent: int, *, strategic: bool, left_zone: bool = False) -> Terms:
     """On what terms a unit goes on from a hex in which it has spent so many half-points."""
     grid, side = pos.table.map.grid, pos.unit(unit).side
-    start, stop = grid.index[hex_], pos.zones[side.enemy]
-    closed: bytes | bytearray = pos.occupied[side.enemy]
-    if strategic:  # a lone depot bars its hex without being a unit to keep away from (ADJ-007)
-        closed = union(pos.near(side.enemy), closed)
-    if left_zone:
-        closed = union(closed, stop)
-    adjacency, barred = steps_of(pos, unit, strategic=strategic), 0
+    adjacency, barring = steps_of(pos, unit, strategic=strategic), []
     for limit in exclusive(pos).limits(pos, unit, hex_):
         if hex_ in limit.area:
             adjacency = limit.area.kept_out(adjacency)
         else:
-            barred |= limit.area.bits
-    if barred:
-        closed = (int.from_bytes(closed, "little") | barred).to_bytes(len(grid), "little")
+            barring.append(limit)
+    enemy = _too_near if strategic else _controlled if left_zone else _occupied
+    closed = pos.kept_moves(side).for_all(pos, _closed, side, enemy, *barring)
     budget = pos.rules.movement.allowance(pos, unit) * HALF
     extra = None if strategic else congestion(pos, unit)
-    return Terms(grid, adjacency, start, spent, budget, bytes(closed), stop, extra)
+    return Terms(grid, adjacency, grid.index[hex_], spent, budget, closed, pos.zones[side.enemy], extra)
+
+
+def _occupied(pos: Position, enemy: Seat) -> bytes:
+    return bytes(pos.occupied[enemy])
+
+
+def _controlled(pos: Position, enemy: Seat) -> bytes:
+    return union(pos.occupied[enemy], pos.zones[enemy])
+
+
+def _too_near(pos: Position, enemy: Seat) -> bytes:
+    """A lone depot bars its hex without being a unit to keep away from (ADJ-007)."""
+    return union(pos.near(enemy), pos.occupied[enemy])
+
+
+def _closed(pos: Position, side: Seat, by_enemy: Callable[[Position, Seat], bytes], *barring: Limit) -> bytes:
+    """The hexes closed to units of a side by the enemy and by these limits."""
+    closed = by_enemy(pos, side.enemy)
+    barred = int.from_bytes(closed, "little")
+    for limit in barring:
+        barred |= limit.area.bits
+    return barred.to_bytes(len(closed), "little")
 
 
 @case("5.62", "20.13", "24.31", "24.42", "24.43")
@@ -146,10 +162,18 @@ def steps_of(pos: Position, unit: UnitId, *, strategic: bool) -> Adjacency:
     Mountain units climb at their own rates, vehicles pay for towns, rain shuts unbridged rivers to all. Allied vehicles in
     supply may bridge a river whose banks are both free of Axis control.
     """
-    ground, kind = table_of(pos).ground, Class.of(pos.unit(unit))
+    kind = Class.of(pos.unit(unit))
     if kind is Class.MECHANIZED and may_bridge(pos, unit):
-        return ground.bridged(pos.zones[AXIS], strategic=strategic)
-    return ground.steps(kind, strategic=strategic, rain=is_raining(pos))
+        return pos.kept_moves(ALLIED).for_all(pos, _strategic_bridges if strategic else _tactical_bridges)
+    return table_of(pos).ground.steps(kind, strategic=strategic, rain=is_raining(pos))
+
+
+def _tactical_bridges(pos: Position) -> Adjacency:
+    return table_of(pos).ground.bridged(pos.zones[AXIS], strategic=False)
+
+
+def _strategic_bridges(pos: Position) -> Adjacency:
+    return table_of(pos).ground.bridged(pos.zones[AXIS], strategic=True)
 
 
 @case("20.13")
@@ -169,11 +193,25 @@ def may_bridge(pos: Position, unit: UnitId) -> bool:
 @case("24.41")
 def congestion(pos: Position, unit: UnitId) -> bytes | None:
     """What road hexes with a friendly unit in them cost more, of either Allied army; the mover is not in its own way."""
-    crowded = table_of(pos).ground.congestion(pos.troops[pos.unit(unit).side])
-    here = pos.where[unit]
-    if pos.stack_at(here) == (unit,):
-        crowded &= ~(0xFF << 8 * pos.table.map.grid.index[here])
+    side, here = pos.unit(unit).side, pos.where[unit]
+    crowded = pos.kept_moves(side).once(pos, _crowded, side)
+    if crowded is not None and pos.stack_at(here) == (unit,):
+        alone = bytearray(crowded)
+        alone[pos.table.map.grid.index[here]] = 0
+        return bytes(alone)
+    return crowded
+
+
+def _crowded(pos: Position, side: Seat) -> bytes | None:
+    """What every road hex with a unit of the side in it costs more; none where no unit is on a road."""
+    crowded = table_of(pos).ground.congestion(pos.troops[side])
     return crowded.to_bytes(len(pos.table.map.grid), "little") if crowded else None
+
+
+@case("24.41")
+def heeds_friends(pos: Position, side: Seat, hex_: HexId) -> bool:
+    """Friends change the cost of a road hex where the last one has left or a first one has come."""
+    return hex_ in pos.table.map.road_hexes and len(pos.stack_at(hex_)) < 2
 
 
 # what is closed, and why ---------------------------------------------------------------------------------------------------
@@ -193,11 +231,14 @@ def limits(pos: Position, unit: UnitId, start: HexId) -> Iterator[Limit]:
 @case("24.11")
 def aosta_limit(pos: Position, unit: UnitId, start: HexId) -> Limit | None:
     """The Aosta Division stays in the west before Game-Turn 4; once carried out of it by combat it is free (ADJ-126)."""
-    table = table_of(pos)
     if pos.turn >= AOSTA_FREE_FROM or not counter(pos, unit).west_aosta:
         return None
-    east = table.ground.east
-    return None if start in east else Limit("24.11", east, f"it may not leave the west before Game-Turn {AOSTA_FREE_FROM}")
+    limit = table_of(pos).once(the_east)
+    return None if start in limit.area else limit
+
+
+def the_east(table: SicilyTable) -> Limit:
+    return Limit("24.11", table.ground.east, f"it may not leave the west before Game-Turn {AOSTA_FREE_FROM}")
 
 
 @case("24.11", "24.21", "24.22", "24.23", "30.6")

@@ -63,6 +63,11 @@ class SicilyTable(Table):
         return {unit: printed.army for unit, printed in self.sheet.units.items() if printed.army is not None}
 
     @cached_property
+    def of_army(self) -> Mapping[Army, tuple[UnitId, ...]]:
+        """24.22: the units of each Allied army."""
+        return {army: tuple(unit for unit, theirs in self.armies.items() if theirs is army) for army in Army}
+
+    @cached_property
     def full_names(self) -> Mapping[UnitId, str]:
         """15.2: of the units whose counters bear abbreviations."""
         names = {id_: full_name(unit, self.sheet.abbreviations) for id_, unit in self.units.items()}

@@ -73,8 +73,13 @@ def columns(table: SicilyTable) -> tuple[int, int]:
 def limits(pos: Position, unit: UnitId, start: HexId) -> Iterator[Limit]:
     """Those of the campaign, and nobody leaves the columns of the scenario; units from outside may come in."""
     yield from special_movement.limits(pos, unit, start)
-    first, last = zone = columns(table_of(pos))
-    yield Limit("30.6", table_of(pos).ground.outside(zone), f"this scenario is played in columns {first} to {last}")
+    yield table_of(pos).once(beyond_the_columns)
+
+
+def beyond_the_columns(table: SicilyTable) -> Limit:
+    """30.6: what lies outside the columns of the scenario."""
+    first, last = columns(table)
+    return Limit("30.6", table.ground.outside((first, last)), f"this scenario is played in columns {first} to {last}")
 
 
 @case("30.6")
