@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import platform
 import random
 import sys
@@ -10,8 +11,10 @@ from collections.abc import Iterator
 
 import networkx
 
+from benchmarks import bot_games, playouts
 from benchmarks.boards import a_tank, mid_game
-from benchmarks.playouts import playouts
+from benchmarks.playouts import Wanted
+from benchmarks.progress import Progress
 from benchmarks.results import write_engine
 from benchmarks.timing import ROUNDS, Measured, measure
 from trinacria.games import new_game
@@ -31,21 +34,19 @@ Made by `make bench` (`python -m benchmarks --write`). Each budget is measured o
 the same process, {rounds} rounds, medians; a ratio of two things measured together says more than either number.
 Positions are mid-game, after random play: Moselle on Game-Turn 4, the Sicily campaign on Game-Turn 5.
 
-Python {python}, {system}.
+Python {python}, {system}; load of the machine before: {load:.1f}.
 
 | what | ours | budget | reference | ratio | wanted | |
 | --- | --- | --- | --- | --- | --- | --- |
 """
 RANDOM_PLAY = (
-    ("Moselle", "moselle/november", 0.5),
-    ("U.S. Landing", "sicily/us-landing", 0.2),
-    ("SICILY'43, landing", "sicily43/landing", 1 / 3),
-    ("SICILY'43, campaign", "sicily43/campaign", 1 / 3),
+    Wanted("Moselle", "moselle/november", sampled=0.40, picks=0.35),
+    Wanted("U.S. Landing", "sicily/us-landing", sampled=0.20, picks=0.18),
+    Wanted("campaign", "sicily/campaign", sampled=0.11, picks=0.09),
+    Wanted("variable campaign", "sicily/variable"),
+    Wanted("SICILY'43, landing", "sicily43/landing"),
+    Wanted("SICILY'43, campaign", "sicily43/campaign"),
 )
-SPREAD = """
-Random playouts, game by game, in orders a second:
-
-"""
 NOTES = """
 How each is measured:
 
@@ -54,16 +55,21 @@ How each is measured:
 - **supply**: the state of every unit of both sides, masks included.
 - **copy**: `Position.copy()` in mid-game; the reference is `copy.deepcopy` of the position with the shared table left out.
 - **view**: `view(seat)` and its JSON bytes.
-- **random playout**: 20 whole games on fixed seeds, from the set-up to the last order: options, a draw that is uniform at
-  each step, and `play`, which tests the order once more before it carries it out. Milliseconds of the processor for one
-  order, all games together; map, counters and charts are loaded before. An order is a whole path or a whole attack, and the
-  draw does not list them all. The reference, python-chess, does: legal moves, random choice and push, one move.
 - **odds**: exact odds of a two-regiment attack on an untried regiment, over all chits, dice and shifts.
+- **random play**: {games} games on fixed seeds, in seconds of the processor; map, counters and charts are loaded
+  before. *Sampled* plays whole games: options, a draw that is uniform at each step, and `play`; an order is a whole
+  path or a whole attack, and what is not drawn is not made. *Picks* makes the view of the seat that decides before
+  each order and lists every step that is offered at each pick; a pick is what a click is at other tables. *Whole
+  orders* lists every legal order (no more than {listed:,} of one decision) before one is drawn. Picks and whole
+  orders play {by_picks} and {whole} orders of each game, the first game's near its start and the last one's near its
+  end, from a copy that has nothing kept. The reference lists too: python-chess, legal moves, a random one pushed, one
+  game after each of ours. A ratio is our choices to its moves in the same time.
+- **games of bots**: whole games on fixed seeds, in seconds of the processor, orders of both sides together.
+- **simulate**: `trinacria simulate` as a process of its own, seconds by the clock from its start to its end; memory
+  is the largest that one of its processes held.
 
 Shortfalls:
 
-- **random playout, U.S. Landing**: below the 5,000 orders a second wanted; the time goes into many small rules. The campaign
-  is slower, mostly for listing boundaries (24.22) and the end rules of strays.
 - **reach**: far below its budget; where few hexes can be reached the fixed cost of the search keeps the ratio near 4.
 """
 
@@ -145,21 +151,35 @@ def _odds() -> Measured:
     return measure("exact odds of one combat", lambda: odds(pos, side, battle), times=50, budget_ms=20)
 
 
-def main() -> None:
-    text = HEAD.format(rounds=ROUNDS, python=platform.python_version(), system=f"{platform.system()} {platform.machine()}")
-    print(text, end="")
+def lines(progress: Progress) -> Iterator[str]:
+    """Everything that is written, row by row as it is measured."""
+    system = f"{platform.system()} {platform.machine()}"
+    load = os.getloadavg()[0]
+    yield HEAD.format(rounds=ROUNDS, python=platform.python_version(), system=system, load=load).rstrip()
     for measured in measurements():
-        print(measured.row(), flush=True)
-        text += measured.row() + "\n"
-    spread = ""
-    for title, name, budget in RANDOM_PLAY:
-        played = playouts(title, name)
-        print(played.measured(budget).row(), flush=True)
-        text += played.measured(budget).row() + "\n"
-        spread += played.line() + "\n"
-    print(spread)
+        progress.show(f"{measured.what} done")
+        yield measured.row()
+    yield playouts.HEAD.rstrip()
+    for wanted in RANDOM_PLAY:
+        yield from (played.row() for played in playouts.random_play(wanted, progress))
+    yield bot_games.HEAD.rstrip()
+    yield from (row.row() for row in bot_games.measured(progress))
+
+
+def main() -> None:
+    text = ""
+    with Progress() as progress:
+        for line in lines(progress):
+            progress.print(line)
+            text += line + "\n"
     if "--write" in sys.argv:
-        write_engine(text + SPREAD + spread + NOTES)
+        notes = NOTES.format(
+            games=playouts.GAMES,
+            listed=playouts.LISTED_AT_MOST,
+            by_picks=playouts.ORDERS_BY_PICKS,
+            whole=playouts.WHOLE_ORDERS,
+        )
+        write_engine(text + notes)
 
 
 main()

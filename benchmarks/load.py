@@ -13,6 +13,9 @@ from benchmarks.wire import Line
 WARMING = 100  # orders of a game of its own before anything counts: statements are prepared, tables are in memory
 
 
+SETTLING = 5.0  # seconds, until everybody has been shown who else has come
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """What came of a load."""
@@ -86,6 +89,21 @@ async def rush(server: Served, at_once: int, seconds: float, ready: int) -> Load
             table.close()
 
     await asyncio.gather(*(play() for _ in range(at_once)))
+    return Loaded(taken, perf_counter() - began, *used.since(server))
+
+
+async def crowd(server: Served, spectators: int, every: float, seconds: float) -> Loaded:
+    """One game with so many spectators, and an order in so many seconds: time enough to send everybody the news."""
+    door = await Line.open(server.host, server.port)
+    await warm_up(server, door)
+    table = await make_table(server, door, 1)
+    await table.watch(server, spectators)
+    await asyncio.sleep(SETTLING)
+    taken, used, began = Taken(), Used.by(server), perf_counter()
+    while not table.over and perf_counter() - began < seconds:
+        await table.order(taken)
+        await asyncio.sleep(every)
+    table.close()
     return Loaded(taken, perf_counter() - began, *used.since(server))
 
 

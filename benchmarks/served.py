@@ -17,6 +17,7 @@ from pathlib import Path
 
 SERVER_CORE, CLIENT_CORE = 0, 1
 _MUCH = 10_000_000
+_MANY = 100_000  # connections
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ def main(database: str, core: str = "") -> None:
             orders_per_minute=_MUCH,
             games_per_hour=_MUCH,
             sockets_per_address=_MUCH,
+            connections_per_address=_MANY,
         )
     )
 

@@ -1,6 +1,6 @@
 """`make bench-server`: a real server process under load, compared with its budgets.
 
-`--seconds N` measures each load for a shorter time than a minute; `--write` keeps the table in benchmarks/results.md.
+`--seconds N` measures each load for another time than half a minute; `--write` keeps the table in benchmarks/results.md.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from pathlib import Path
 import uvloop
 
 from benchmarks import opening
-from benchmarks.load import Loaded, quantile, rush, steady
+from benchmarks.load import Loaded, crowd, quantile, rush, steady
+from benchmarks.progress import Progress
 from benchmarks.results import write_server
 from benchmarks.served import CLIENT_CORE, SERVER_CORE, pin, served
 
 AT_ONCE, LIVE, EVERY = 8, 200, 5.0  # games as fast as they go; games at the pace of people, and the seconds between orders
+SPECTATORS, BETWEEN_ORDERS = 300, 0.25  # of one game, and the seconds between its orders
 ORDERS_A_GAME = 150  # fewer than the shortest games have: how many games must be ready for a rush
-FASTEST = 700  # orders a second that no rush exceeds
+FASTEST = 900  # orders a second that no rush exceeds
 
 HEAD = """
 Made by `make bench-server` (`python -m benchmarks.server --write`): a server process as it is run, SQLite on the disk with
@@ -42,6 +44,8 @@ How each is measured:
   reads the seed from the server's database and plays the whole game at random in its own process, so that nothing has to be
   asked in between and no such time has to be left out. Games that end are replaced by others that were made ready before.
 - **as fast as it goes**: the next order of a game is sent when everybody has received the last one.
+- **spectators**: a game of Moselle that {spectators} people watch, with an order every {between:g} s, so that everybody has
+  the news before the next. The spectators only listen; both players' times are measured as above.
 - **at the pace of people**: one order in {every:g} s in each of {live} games, spread evenly.
 - **processor**: what the server process computes for one order, in the program and in the system, from its request to its
   last message. **Waiting for the core** is how long its threads were ready to run and did not: where that is much, other
@@ -105,18 +109,20 @@ def _written(value: float) -> str:
 # measuring ------------------------------------------------------------------------------------------------------------
 
 
-def measurements(seconds: float, folder: Path) -> Iterator[Line]:
-    yield from _rushes(seconds, folder)
-    yield from _steady(seconds, folder)
-    yield from _opening(folder)
+def measurements(seconds: float, folder: Path, progress: Progress) -> Iterator[Line]:
+    yield from _rushes(seconds, folder, progress)
+    yield from _crowd(seconds, folder, progress)
+    yield from _steady(seconds, folder, progress)
+    yield from _opening(folder, progress)
 
 
-def _rushes(seconds: float, folder: Path) -> Iterator[Line]:
+def _rushes(seconds: float, folder: Path, progress: Progress) -> Iterator[Line]:
     ready = max(AT_ONCE, int(seconds * FASTEST / ORDERS_A_GAME))
+    progress.show("one game as fast as it goes")
     with served(_new(folder, "one")) as server:
         one = uvloop.run(rush(server, 1, seconds, ready))
     name = "one game as fast as it goes"
-    yield Line(f"{name}, told, p50", one.told(0.50), "ms", 2)
+    yield Line(f"{name}, told, p50", one.told(0.50), "ms", 1.5)
     yield Line(f"{name}, told, p95", one.told(0.95), "ms", 10)
     yield Line(f"{name}, told, p99", one.told(0.99), "ms")
     yield Line(f"{name}, answered, p50", one.answered(0.50), "ms")
@@ -124,13 +130,25 @@ def _rushes(seconds: float, folder: Path) -> Iterator[Line]:
     yield Line("processor for one order", one.processor_ms, "ms")
     yield Line("waiting for the core, one order", one.waited_ms, "ms")
     yield Line("message to a player, Moselle, median", quantile([*one.taken.messages], 0.5), "bytes", 1000)
+    progress.show(f"{AT_ONCE} games as fast as they go")
     with served(_new(folder, "eight")) as server:
         eight = uvloop.run(rush(server, AT_ONCE, seconds, ready))
-    yield Line(f"{AT_ONCE} games as fast as they go, orders", eight.per_second, "/s", 400, more_is_better=True)
+    yield Line(f"{AT_ONCE} games as fast as they go, orders", eight.per_second, "/s", 700, more_is_better=True)
     yield from _spread(f"{AT_ONCE} games as fast as they go", eight)
 
 
-def _steady(seconds: float, folder: Path) -> Iterator[Line]:
+def _crowd(seconds: float, folder: Path, progress: Progress) -> Iterator[Line]:
+    name = f"one game with {SPECTATORS} spectators"
+    progress.show(name)
+    with served(_new(folder, "crowd")) as server:
+        crowded = uvloop.run(crowd(server, SPECTATORS, BETWEEN_ORDERS, seconds))
+    yield Line(f"{name}, answered, p50", crowded.answered(0.50), "ms", 15)
+    yield Line(f"{name}, answered, p95", crowded.answered(0.95), "ms")
+    yield Line(f"{name}, told, p50", crowded.told(0.50), "ms")
+
+
+def _steady(seconds: float, folder: Path, progress: Progress) -> Iterator[Line]:
+    progress.show(f"{LIVE} games at the pace of people")
     with served(_new(folder, "many")) as server:
         many, memory = uvloop.run(steady(server, LIVE, EVERY, seconds))
     name = f"{LIVE} games at the pace of people"
@@ -145,11 +163,13 @@ def _spread(name: str, loaded: Loaded) -> Iterator[Line]:
     yield Line(f"{name}, told, p99", loaded.told(0.99), "ms")
 
 
-def _opening(folder: Path) -> Iterator[Line]:
+def _opening(folder: Path, progress: Progress) -> Iterator[Line]:
+    progress.show("a campaign between bots, to be opened")
     there = _new(folder, "long")
     database = there / "campaign.sqlite3"
     long = opening.play_long(database)
     yield Line("message to a player, Sicily, median", long.message, "bytes", 1000)
+    progress.show("opening a long campaign")
     opened = uvloop.run(opening.open_cold(there, long, database))
     name = f"opening a campaign of {long.plies} orders"
     yield Line(f"{name}, first request of a server", opened.first, "ms", 200)
@@ -170,7 +190,7 @@ def _new(folder: Path, name: str) -> Path:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the server under load.")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long each load lasts")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each load lasts")
     parser.add_argument("--write", action="store_true", help="keep the table in benchmarks/results.md")
     chosen = parser.parse_args()
     load, pinned = os.getloadavg()[0], "server and client share the cores"
@@ -181,12 +201,20 @@ def main() -> None:
         pinned=pinned, load=load, python=platform.python_version(), sqlite=sqlite3.sqlite_version, system=system
     )
     print(text, end="", flush=True)
-    with tempfile.TemporaryDirectory() as name:
-        for line in measurements(chosen.seconds, Path(name)):
-            print(line.row(), flush=True)
+    with tempfile.TemporaryDirectory() as name, Progress() as progress:
+        for line in measurements(chosen.seconds, Path(name), progress):
+            progress.print(line.row())
             text += line.row() + "\n"
     if chosen.write:
-        notes = NOTES.format(every=EVERY, live=LIVE, turn=opening.TURN, starts=opening.STARTS, asked=opening.ASKED)
+        notes = NOTES.format(
+            spectators=SPECTATORS,
+            between=BETWEEN_ORDERS,
+            every=EVERY,
+            live=LIVE,
+            turn=opening.TURN,
+            starts=opening.STARTS,
+            asked=opening.ASKED,
+        )
         write_server(text + notes)
 
 

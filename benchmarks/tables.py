@@ -42,6 +42,10 @@ class Taken:
     answers: list[int] = field(default_factory=list)  # bytes of each answer
 
 
+def _heard_nothing(ply: int, size: int, at: float) -> None:
+    pass
+
+
 @dataclass(slots=True)
 class Table:
     """One game with its two players; each has a connection for orders and a socket for news."""
@@ -89,6 +93,12 @@ class Table:
         taken.messages += self._sizes
         taken.answers.append(len(answer))
         self.ply += 1
+
+    async def watch(self, server: Served, spectators: int) -> None:
+        """So many more people look on, who only listen: what they hear is not measured."""
+        path, nothing = f"/api/games/{self.game}/live", _heard_nothing
+        opening = (Ear.open(server.host, server.port, path, "", nothing) for _ in range(spectators))
+        self.ears += await asyncio.gather(*opening)
 
     def close(self) -> None:
         for ear in self.ears:

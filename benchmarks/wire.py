@@ -51,7 +51,7 @@ class Line(asyncio.Protocol):
         if body:
             head += b"content-type: application/json\r\ncontent-length: %d\r\n" % len(body)
         began = perf_counter()
-        if began - self._used > IDLE:
+        if began - self._used > IDLE or self._transport.is_closing():
             self.close()
             await self._connect()
         self._answer = asyncio.get_running_loop().create_future()
@@ -99,9 +99,10 @@ class Ear(asyncio.Protocol):
     async def open(cls, host: str, port: int, path: str, token: str, heard: Heard) -> Ear:
         loop = asyncio.get_running_loop()
         transport, ear = await loop.create_connection(lambda: cls(heard), host, port)
+        proof = f"authorization: Bearer {token}\r\n" if token else ""
         transport.write(
             (
-                f"GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\nauthorization: Bearer {token}\r\nupgrade: websocket\r\n"
+                f"GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\n{proof}upgrade: websocket\r\n"
                 "connection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
             ).encode()
         )
