@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
+from trinacria.viw.stacking import STACKING_LIMIT
 from trinacria.viw.units import UnitId
 
 
@@ -26,6 +27,10 @@ class Deployment:
 
     def count(self, hex_: HexId) -> int:
         return len(self.stacks.get(hex_, ()))
+
+    def full(self) -> set[HexId]:
+        """The hexes without room for one more (7.11)."""
+        return {hex_ for hex_, stack in self.stacks.items() if len(stack) >= STACKING_LIMIT}
 
     def mates(self, unit: UnitId, hex_: HexId) -> list[UnitEstimate]:
         """Who else will be in a hex."""

@@ -62,6 +62,7 @@ class BoardEstimate:
         self.is_last_word = last_turn and view.seat is AXIS and view.phasing is AXIS  # nobody moves after this Player-Turn
         self.pulls: dict[tuple[HexId, bool], float] = {}  # by hex and movement class, as far as they were asked for
         self._near: dict[HexId, list[HexId]] = {}
+        self._owed: dict[HexId, list[HexId]] = {}
 
     @cached_property
     def zone(self) -> frozenset[HexId]:
@@ -98,7 +99,13 @@ class BoardEstimate:
         return 0.0
 
     def owed(self, hex_: HexId) -> list[HexId]:
-        """The enemy hexes that a unit would have to attack from there (9.12, 9.13)."""
+        """The enemy hexes that a unit would have to attack from there."""
+        if hex_ not in self._owed:
+            self._owed[hex_] = self.duties(hex_)
+        return self._owed[hex_]
+
+    def duties(self, hex_: HexId) -> list[HexId]:
+        """What the rules say of that (9.12, 9.13)."""
         return [] if self.ground.exempt(self.side, hex_) else self.enemies_near(hex_)
 
     @cached_property

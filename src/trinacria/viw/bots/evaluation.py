@@ -358,7 +358,7 @@ def hold_chance_of(board: BoardEstimate, hex_: HexId, defence: float, steps: flo
     if not defence:
         return 0.0
     ground = board.ground
-    firm = 1 + 0.25 * ground.line[hex_] + 0.15 * ground.rivers[hex_]
+    firm = ground.firmness[hex_]
     if ground.entrenched(board.side, hex_):
         firm += 1
     ratio = REACHES * pressure / (defence * firm * (2 + steps) / 5)
@@ -370,6 +370,8 @@ REACHES = 0.4  # the share of the enemy around that one attack brings together
 
 def stack_defence(units: Sequence[UnitEstimate]) -> float:
     """7.21: the best regiment and everybody smaller."""
+    if len(units) == 1:
+        return units[0].defence
     best = max((unit.defence for unit in units if unit.is_regiment), default=0.0)
     return best + sum(unit.defence for unit in units if not unit.is_regiment)
 

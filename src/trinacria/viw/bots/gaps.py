@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF, spread, union
-from trinacria.viw.bots.estimates import BoardEstimate
+from trinacria.viw.bots.estimates import BoardEstimate, UnitEstimate
 from trinacria.viw.movement import exit_cost
 from trinacria.viw.units import Face, UnitId
 
@@ -25,12 +25,19 @@ def gaps(board: BoardEstimate, layout: Mapping[UnitId, HexId]) -> dict[HexId, in
     shut = union(closed, stop)
     wanted = {index[hex_]: hex_ for hex_ in held}
     found: dict[HexId, int] = {}
-    for enemy in board.enemy.values():
-        unit, start = enemy.unit, index[enemy.place]
-        points = unit.cadre_movement if enemy.face is Face.CADRE and unit.cadre_movement else unit.movement
-        adjacency = ground.table.map.steps(mechanized=unit.mechanized, strategic=False)
+    for place, mechanized, points in dict.fromkeys(_as_it_moves(enemy) for enemy in board.enemy.values()):
+        start, adjacency = index[place], ground.table.map.steps(mechanized=mechanized, strategic=False)
         spent = exit_cost(points) if stop[start] else 0
         _, _, reached = spread(adjacency, start, spent, points * HALF, shut if stop[start] else closed, stop)
         for number in wanted.keys() & set(reached):
             found[wanted[number]] = held[wanted[number]]
+        if len(found) == len(held):
+            break
     return found
+
+
+def _as_it_moves(enemy: UnitEstimate) -> tuple[HexId, bool, int]:
+    """All that matters of a unit for where it can go: others of a stack are often the same."""
+    unit = enemy.unit
+    points = unit.cadre_movement if enemy.face is Face.CADRE and unit.cadre_movement else unit.movement
+    return enemy.place, unit.mechanized, points

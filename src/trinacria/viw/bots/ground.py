@@ -40,6 +40,7 @@ class Ground:
         self.points = self.place_points(table)
         self.line = {hex_: LINES.index(the_map.chart.rows[kind].combat_line) for hex_, kind in the_map.terrain.items()}
         self.rivers = {hex_: sum(the_map.is_river(hex_, other) for other in self.near[hex_]) for hex_ in the_map.grid.ids}
+        self.firmness = {hex_: 1 + 0.25 * self.line[hex_] + 0.15 * self.rivers[hex_] for hex_ in the_map.grid.ids}
         self.cells = tuple(self._cells(column) for column in range(1, table.crt.columns + 1))
         self.cost = {
             mechanized: self._costs(mechanized=mechanized) for mechanized in (False, True)

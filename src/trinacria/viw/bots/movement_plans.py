@@ -296,6 +296,12 @@ class Planner:
         here = self.layout.get(unit)
         return [*([here] if here is not None else []), *self.ways.get(unit, ())]
 
+    def _open_choices(self, unit: UnitId) -> list[HexId]:
+        """Those of its choices in which a unit can be."""
+        here, full = self.layout.get(unit), self.deployment.full()
+        found = [hex_ for hex_ in self.ways.get(unit, ()) if hex_ not in full]
+        return [here, *found] if here is not None and self._can_be_in(unit, here) else found
+
     # the line --------------------------------------------------------------------------------------------------------
 
     def _form_line(self) -> None:
@@ -326,7 +332,7 @@ class Planner:
         rest = [unit for unit in self.free if unit not in self.assigned]
         rest.sort(key=lambda unit: (self.board.force[unit].unit.is_gun, self._from_enemy(unit)))
         for unit in rest:
-            choices = [hex_ for hex_ in self._choices(unit) if self._can_be_in(unit, hex_)]
+            choices = self._open_choices(unit)
             if choices:
                 barred = self.deployment.barred
                 self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_, barred)))

@@ -44,9 +44,11 @@ class Posts:
     def worth(self, unit: UnitEstimate, hex_: HexId, mates: Sequence[UnitEstimate], barred: Collection[HexId]) -> float:
         """For a unit that fights: `mates` will share the hex, `barred` are the hexes that friends hold or control."""
         worth = self._of_hex(hex_, mechanized=unit.unit.mechanized) + self.doctrine.guard * self._barring(unit, hex_, barred)
-        if unit.is_regiment and any(mate.is_regiment for mate in mates):
+        if mates and unit.is_regiment and any(mate.is_regiment for mate in mates):
             worth -= CROWDED
-        return worth + self.keeping(unit, hex_, mates) - self.risk(unit, hex_, mates)
+        if hex_ in self.board.ground.points:
+            worth += self.keeping(unit, hex_, mates)
+        return worth - self.risk(unit, hex_, mates) if hex_ in self.board.pressure else worth
 
     def gun_worth(self, gun: UnitEstimate, hex_: HexId, targets: Iterable[HexId], mates: Sequence[UnitEstimate]) -> float:
         """For a gun: out of reach, with friends, and within range of what will be attacked and of what may be."""
@@ -97,7 +99,7 @@ class Posts:
     def _barring(self, unit: UnitEstimate, hex_: HexId, barred: Collection[HexId]) -> float:
         """The enemy's ways that a unit would bar, those less that are barred already."""
         ways = self._ways_over(hex_, exerts=unit.exerts)
-        return sum([flow * BARRED_ALREADY if way in barred else flow for way, flow in ways])
+        return sum([flow * BARRED_ALREADY if way in barred else flow for way, flow in ways]) if ways else 0.0
 
     def _ways_over(self, hex_: HexId, *, exerts: bool) -> list[tuple[HexId, float]]:
         """The hexes that a unit bars from its post and over which the enemy's ways lead, with how many of them."""

@@ -79,7 +79,7 @@ class SicilyEstimate(BoardEstimate):
             return [landing] if landing in self.enemy_stacks else []
         return self.enemies_near(hex_)
 
-    def owed(self, hex_: HexId) -> list[HexId]:
+    def duties(self, hex_: HexId) -> list[HexId]:
         if hex_ in self.landing:
             return self.targets(hex_)
         return [target for target in self.enemies_near(hex_) if self.ground.owes(hex_, target)]
