@@ -1,4 +1,7 @@
-"""What a position keeps from order to order never changes what it offers: a copy, which keeps nothing, offers the same."""
+"""What a position keeps from order to order never changes what it offers: a copy, which keeps nothing, offers the same.
+
+Nor does what a copy takes along that was made to look ahead.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +43,35 @@ def test_a_position_offers_what_a_fresh_copy_of_it_offers(kit: Kit, bold: bool) 
             break
         if any(begin <= number < begin + many for begin, many in WINDOWS):
             _compare(pos, number)
+
+
+AHEAD = ((0, 60), (200, 60), (700, 40))  # orders of a game from which somebody looks ahead: from which on, and how many
+EVERY, FAR = 5, 8  # of these orders, and how many orders they look ahead
+
+
+@pytest.mark.parametrize("kit", all_kits(), ids=lambda kit: kit.name)
+def test_looking_ahead_finds_what_a_fresh_copy_offers_and_leaves_no_trace(kit: Kit) -> None:
+    """Neither in the position that goes on, nor the other way round in one that was left standing."""
+    last, left = sum(AHEAD[-1]), None
+    for number, pos in enumerate(walk(kit, 23, bold=True)):
+        if number > last:
+            break
+        if number % EVERY or pos.decision is None or not any(begin <= number < begin + many for begin, many in AHEAD):
+            continue
+        if left is not None:
+            _compare(left, number)
+        offered(pos.options(), random.Random(number))  # so that there is something to take along
+        _look_ahead(kit, pos.what_if(), random.Random(number))
+        _compare(pos, number)
+        left = pos.what_if()
+
+
+def _look_ahead(kit: Kit, pos: Position, chooser: random.Random) -> None:
+    for number in range(FAR):
+        _compare(pos, number)
+        if pos.decision is None:
+            return
+        pos.play(kit.bold_order(pos, chooser) if number % 2 else pos.options().sample(chooser.randrange))
 
 
 def _compare(pos: Position, number: int) -> None:

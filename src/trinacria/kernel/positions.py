@@ -66,6 +66,10 @@ class Position(ABC):
             setattr(twin, name, getattr(self, name))
         return twin
 
+    def what_if(self) -> Self:
+        """A copy to look ahead with. Unlike `copy` it may take along what has been found about this moment."""
+        return self.copy()
+
     def static(self) -> object:
         """What never changes and all copies share, as one object; none if there is nothing of the kind."""
         return None

@@ -89,6 +89,15 @@ class KeptMoves:
         self._found: dict[tuple[object, ...], Any] = {}
         self._lasting: dict[tuple[object, ...], Any] = {}
 
+    def of_twin(self, twin: Position) -> KeptMoves:
+        """The same answers for a copy of the position, which goes its own way from now on."""
+        kept = object.__new__(KeptMoves)
+        for name in self.__slots__:
+            found = getattr(self, name)
+            setattr(kept, name, found.copy() if isinstance(found, dict) and found is not self.supply else found)
+        kept.supply = twin.supply
+        return kept
+
     def holds(self, pos: Position, side: Seat) -> bool:
         """Whether all of it is still true."""
         if side is not self.side or pos.turn != self.turn or pos.supply is not self.supply:

@@ -65,7 +65,7 @@ def terms(pos: Position, unit: UnitId, *, strategic: bool) -> Terms:
     counter, points = pos.unit(unit), pos.rules.movement.allowance(pos, unit)
     enemy, grid = counter.side.enemy, pos.table.map.grid
     start = grid.index[pos.where[unit]]
-    closed, stop, spent = bytes(pos.occupied[enemy]), pos.zones[enemy], 0
+    closed, stop, spent = bytes(pos.occupied[enemy]), bytes(pos.zones[enemy]), 0
     if strategic:
         closed = pos.near(enemy)
     elif stop[start]:

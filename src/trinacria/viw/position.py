@@ -314,6 +314,12 @@ class Position(KernelPosition):
         twin._kept_moves = None
         return twin
 
+    def what_if(self) -> Position:
+        """A copy that need not search again for the moves that have been found here."""
+        twin = self.copy()
+        twin._kept_moves = self._kept_moves.of_twin(twin) if self._kept_moves is not None else None
+        return twin
+
     def static(self) -> Table:
         return self.table
 

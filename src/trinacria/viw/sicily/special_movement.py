@@ -127,14 +127,19 @@ def terms_from(pos: Position, unit: UnitId, hex_: HexId, spent: int, *, strategi
         else:
             barring.append(limit)
     enemy = _too_near if strategic else _controlled if left_zone else _occupied
-    closed = pos.kept_moves(side).for_all(pos, _closed, side, enemy, *barring)
+    kept = pos.kept_moves(side)
+    closed, stop = kept.for_all(pos, _closed, side, enemy, *barring), kept.for_all(pos, _zone, side.enemy)
     budget = pos.rules.movement.allowance(pos, unit) * HALF
     extra = None if strategic else congestion(pos, unit)
-    return Terms(grid, adjacency, grid.index[hex_], spent, budget, closed, pos.zones[side.enemy], extra)
+    return Terms(grid, adjacency, grid.index[hex_], spent, budget, closed, stop, extra)
 
 
 def _occupied(pos: Position, enemy: Seat) -> bytes:
     return bytes(pos.occupied[enemy])
+
+
+def _zone(pos: Position, enemy: Seat) -> bytes:
+    return bytes(pos.zones[enemy])
 
 
 def _controlled(pos: Position, enemy: Seat) -> bytes:
