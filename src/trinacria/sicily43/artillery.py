@@ -95,7 +95,7 @@ def _battery_factors(pos: Position, fortress: HexId, aim: HexId, target: Protect
 def gun_refusal(pos: Position, battle: Battle, side: Seat, gun: str, aim: HexId) -> IllegalCommand | None:
     """Why a gun of this side may not support this combat by firing at that hex. A gun whose own hex is attacked may."""
     fortress = fortress_of(pos, gun)
-    refusal = _unknown_refusal(pos, side, gun, fortress) or _spent_refusal(pos, gun, fortress) or _idle_refusal(pos, gun)
+    refusal = _unknown_refusal(pos, side, gun, fortress) or _spent_refusal(pos, gun, fortress) or idle_refusal(pos, gun)
     if refusal is not None:
         return refusal
     if aim not in battle.aims(side):
@@ -130,7 +130,7 @@ def _spent_refusal(pos: Position, gun: str, fortress: HexId | None) -> IllegalCo
 
 
 @case("S43:7.3", "S43:22.9")
-def _idle_refusal(pos: Position, gun: str) -> IllegalCommand | None:
+def idle_refusal(pos: Position, gun: str) -> IllegalCommand | None:
     """In a storm ships do not fire; a gun that travels by rail does not either."""
     printed = pos.table.units.get(UnitId(gun))
     if printed is not None and printed.kind is Kind.SHIP and pos.sky is Sky.STORM:

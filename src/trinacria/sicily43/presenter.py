@@ -157,7 +157,7 @@ def _hexes(pos: Position) -> dict[str, ShownHex]:
     marks: dict[HexId, list[ShownMark]] = {}
     for side in pos.bridges_down:
         for here, there in (side, side[::-1]):
-            marks.setdefault(here, []).append(ShownMark(sheet.BLOWN, f"the bridge to {there} is destroyed"))
+            marks.setdefault(here, []).append(ShownMark(sheet.BLOWN, f"the bridge to {there} is destroyed", there))
     for hex_ in pos.turn_flags.bombed_rails:
         marks.setdefault(hex_, []).append(ShownMark(sheet.BOMBED))
     for hex_, fort in pos.table.island.fortresses.items():

@@ -38,7 +38,7 @@ from trinacria.sicily43.units import UnitId
 from trinacria.sicily43.view import position_from_view, view_of
 from trinacria.sicily43.why_not import why_not as march_why_not
 from trinacria.sicily43.words.naming import teller
-from trinacria.sicily43.words.overlays import OVERLAYS, marks
+from trinacria.sicily43.words.overlays import marks, overlays_of
 from trinacria.sicily43.words.steps import step_words
 
 if TYPE_CHECKING:
@@ -141,9 +141,18 @@ def belief(pos: Position, question: AskBelief) -> BeliefAnswer:
 
 
 def overlay(pos: Position, question: AskOverlay) -> OverlayAnswer:
-    """A drawing over the map; the same for every seat."""
-    if question.name not in OVERLAYS:
-        raise UnknownName(f"there is no overlay {quoted(question.name)}; there are: {', '.join(OVERLAYS)}")
-    if question.unit or question.at:
+    """A drawing over the map, the same for every seat; of one unit alone, and as if it stood elsewhere, if it can be."""
+    known = overlays_of(pos.table)
+    if question.name not in known:
+        raise UnknownName(f"there is no overlay {quoted(question.name)}; there are: {', '.join(known)}")
+    if not question.unit and not question.at:
+        return OverlayAnswer(question.name, tuple(marks(pos, question.name)))
+    if not known[question.name].by_unit:
         raise UnknownName(f"the overlay {question.name} is drawn for all units at once")
-    return OverlayAnswer(question.name, tuple(marks(pos, question.name)))
+    unit, there = unit_named(pos, question.unit), pos
+    if not pos.on_map(unit):
+        raise UnknownName(f"{unit} is not on the map")
+    if question.at:
+        hex_, there = hex_named(pos, question.at), pos.copy()
+        there.put(unit, hex_)
+    return OverlayAnswer(question.name, tuple(marks(there, question.name, unit)))

@@ -34,7 +34,7 @@ from trinacria.sicily43.words.charts import chart_sheets
 from trinacria.sicily43.words.moves import MODES
 from trinacria.sicily43.words.naming import teller, zone_words
 from trinacria.sicily43.words.outline import SHORT_TITLES, outline
-from trinacria.sicily43.words.overlays import OVERLAYS
+from trinacria.sicily43.words.overlays import overlays_of
 
 if TYPE_CHECKING:
     from trinacria.sicily43.table import Table
@@ -105,7 +105,7 @@ def sheet_words(table: Table) -> SheetWords:
         charts=chart_sheets(table.charts),
         marks=MARKS,
         conditions=CONDITIONS,
-        overlays=OVERLAYS,
+        overlays=overlays_of(table),
         decisions=decision_sheets(decisions()),
         short_names=tuple(_short_names(table)),
         short_titles=SHORT_TITLES,
