@@ -86,6 +86,7 @@ class TestSimulate:
         assert "there is no 'narvik'" in mistake("simulate", "narvik")
         assert "no bot 'deep-blue'" in mistake("simulate", "moselle", "--bot", "allied=deep-blue")
         assert "SEAT=NAME" in mistake("simulate", "moselle", "--bot", "france=random")
+        assert "coup does not play this seat" in mistake("simulate", "sicily43/landing", "--bot", "axis=coup")
 
 
 class TestRecords:

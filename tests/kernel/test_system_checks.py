@@ -17,6 +17,7 @@ from trinacria import games
 from trinacria.kernel import map_checks
 from trinacria.kernel.drawing import Chart, ChartRow, MapSheet
 from trinacria.kernel.hexes import HexId, hexside
+from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR
 from trinacria.kernel.sheets import SideColours, Sides, SideSheet, allies_and_axis
 from trinacria.kernel.signs import HIGHWAY, Again, KeyEntry, Ways
 from trinacria.kernel.system_checks import BadSystem, check_scenario, check_systems
@@ -145,6 +146,15 @@ def carded(cards: Mapping[str, ScenarioWords]) -> dict[str, Any]:
         (
             {"bots": (replace(BOT, says=""), *SOUND.bots[1:])},
             "`bots`: 'random' needs a name of one word, a title and a sentence",
+        ),
+        ({"bots": (replace(BOT, seats=(ALLIED,)), *SOUND.bots[1:])}, "`bots`: 'random' must be able to play both seats"),
+        (
+            {"bots": (BOT, replace(SOUND.bots[1], seats=(AXIS,))), "default_bot": SOUND.bots[1].name},
+            "`default_bot`: 'greedy' must be able to play both seats",
+        ),
+        (
+            {"bots": (BOT, replace(SOUND.bots[1], seats=(SPECTATOR,))), "default_bot": BOT.name},
+            "`bots`: 'greedy' must name one of the two seats or both",
         ),
         ({"bots": (replace(BOT, make=None), *SOUND.bots[1:])}, "`bots`: `make` of 'random' must be a function"),
     ],

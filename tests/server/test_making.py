@@ -118,6 +118,7 @@ class TestMaking:
             ({"scenario": "moselle/june"}, "there is no 'moselle/june'"),
             ({"scenario": US_LANDING, "options": ("rain",)}, "no optional rule 'rain'"),
             ({"axis": SeatWish(Holder.BOT, "hal")}, "there is no bot 'hal'"),
+            ({"scenario": "sicily43/landing", "axis": SeatWish(Holder.BOT, "coup")}, "there is no bot 'coup' for this seat"),
             ({"allied": LINK, "axis": BOT}, "take one of the seats yourself"),
             ({"allied": OPEN, "axis": LINK}, "take one of the seats yourself"),
             ({"allied": BOT, "axis": BOT, "public": False}, "make it public"),

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from trinacria import games
 from trinacria.kernel.bots import Bot
 from trinacria.kernel.errors import TrinacriaError
+from trinacria.kernel.seats import Seat
 from trinacria.kernel.systems import BotEntry
 
 
@@ -19,8 +20,9 @@ def bots_of(game: str) -> tuple[BotEntry, ...]:
     return games.system_of(game).bots
 
 
-def bot_names(game: str) -> tuple[str, ...]:
-    return tuple(entry.name for entry in bots_of(game))
+def bot_names(game: str, seat: Seat | None = None) -> tuple[str, ...]:
+    """The names of the bots of a game, or of those that can play one seat of it."""
+    return tuple(entry.name for entry in bots_of(game) if seat is None or seat in entry.seats)
 
 
 def default_bot(game: str) -> str:

@@ -27,6 +27,8 @@ def read_bots(game: str, given: list[str], default: str | None) -> dict[Seat, st
             raise TrinacriaError(f"--bot {text}: write SEAT=NAME, such as allied={names[-1]}")
         if name not in names:
             raise TrinacriaError(f"--bot {text}: there is no bot {name!r}; there are: {', '.join(names)}")
+        if name not in (able := bot_names(game, Seat(seat))):
+            raise TrinacriaError(f"--bot {text}: {name} does not play this seat; these do: {', '.join(able)}")
         bots[Seat(seat)] = name
     return bots
 

@@ -19,6 +19,7 @@ from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.errors import BadData, TrinacriaError
 from trinacria.kernel.guides import Guide
 from trinacria.kernel.map_checks import sheet_faults
+from trinacria.kernel.seats import SIDES
 from trinacria.kernel.sheets import Sides
 from trinacria.kernel.systems import BotEntry, OpenScenario, ScenarioWords, System, picture_of
 
@@ -173,7 +174,13 @@ def _bot_faults(system: System) -> Iterator[str]:
     yield from (f"`bots`: {name!r} stands there twice" for name in _twice(names))
     if system.default_bot not in names:
         yield f"`default_bot`: there is no bot {system.default_bot!r}; there are: {', '.join(names)}"
+    both = {bot.name for bot in system.bots if {*bot.seats} == {*SIDES}}
+    for part, name in (("bots", names[0] if names else ""), ("default_bot", system.default_bot)):
+        if name in names and name not in both:
+            yield f"`{part}`: {name!r} must be able to play both seats"
     for bot in system.bots:
+        if not bot.seats or not {*bot.seats} <= {*SIDES}:
+            yield f"`bots`: {bot.name!r} must name one of the two seats or both"
         if not (_is_word(bot.name) and bot.title and bot.says):
             yield f"`bots`: {bot.name!r} needs a name of one word, a title and a sentence"
         if not _is_function(bot.make):

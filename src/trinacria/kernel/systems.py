@@ -26,7 +26,7 @@ from trinacria.kernel.order_language import Language
 from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.resolutions import ChartSheet
-from trinacria.kernel.seats import BySide, Seat
+from trinacria.kernel.seats import SIDES, BySide, Seat
 from trinacria.kernel.sheets import (
     ALLIES_AND_AXIS,
     BadgeSheet,
@@ -230,6 +230,7 @@ class BotEntry:
     strength: int  # 1 to 5
     make: Callable[[OpenScenario, str], Bot]  # the same seed makes the same choices
     keeps_plan: bool = False  # from one order to the next; a bot that does not can be made again for each order
+    seats: tuple[Seat, ...] = SIDES  # that it can play as its card says
 
 
 def random_bot(make: Callable[[str], Bot] = Uniform) -> BotEntry:

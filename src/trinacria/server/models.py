@@ -255,6 +255,7 @@ class BotCard(Struct, frozen=True):
     title: str
     says: str
     strength: int  # 1 to 5
+    seats: tuple[Side, ...]  # that it can play
 
 
 class OptionCard(Struct, frozen=True):

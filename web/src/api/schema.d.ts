@@ -1139,6 +1139,7 @@ export interface components {
             title: string;
             says: string;
             strength: number;
+            seats: components["schemas"]["Side"][];
         };
         /**
          * BoxSheet

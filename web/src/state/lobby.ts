@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 
 import { lobbyApi, Offline, Refusal } from "../api/client";
-import type { GameLine, GuideCard, ScenarioCard } from "../api/types";
+import type { BotCard, GameLine, GuideCard, ScenarioCard, Side } from "../api/types";
 import { refreshMe } from "./session";
 
 const SHOWN = 8;
@@ -23,6 +23,9 @@ export function botTitle(scenario: string, name: string): string {
   const card = scenarios.value?.find((found) => found.name === scenario);
   return card?.bots.find((bot) => bot.name === name)?.title ?? "";
 }
+
+/** The bots of a scenario that can play a seat. */
+export const botsFor = (card: ScenarioCard | null, side: Side): BotCard[] => (card?.bots ?? []).filter((bot) => bot.seats.includes(side));
 
 export async function loadCatalogue() {
   if (scenarios.peek()) return;

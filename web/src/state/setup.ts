@@ -5,7 +5,7 @@ import { lobbyApi, type Words } from "../api/client";
 import type { MadeGame, NewGame, Pace, ScenarioCard, SeatWish, Side } from "../api/types";
 import { chainOf, keepSecret, newSecret } from "./chains";
 import { keepInvitation } from "./invitations";
-import { scenarios } from "./lobby";
+import { botsFor, scenarios } from "./lobby";
 import { keep, kept } from "./preferences";
 import { writeDown } from "./promises";
 import { ensurePlayer } from "./session";
@@ -42,11 +42,13 @@ export const scenario = computed<ScenarioCard | null>(() => {
   return cards.find((card) => card.name === wanted.value) ?? cards[0] ?? null;
 });
 
-/** The opponent chosen: the one of the last visit, if the game has it, else the one that the game proposes. */
+/** The opponents that can play against the side chosen. */
+export const bots = computed(() => botsFor(scenario.value, OTHER[side.value]));
+
+/** The opponent chosen: the one of the last visit, if it can play this game, else the one that the game proposes. */
 export const bot = computed(() => {
-  const card = scenario.value;
-  const named = (name: string | undefined) => card?.bots.find((found) => found.name === name);
-  return named(opponent.value) ?? named(card?.default_bot) ?? null;
+  const named = (name: string | undefined) => bots.value.find((found) => found.name === name);
+  return named(opponent.value) ?? named(scenario.value?.default_bot) ?? null;
 });
 
 /** The optional rules agreed on that this scenario knows. */

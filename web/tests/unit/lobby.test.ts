@@ -1,8 +1,8 @@
 /** Games in the lists of the lobby, in words. */
 import { describe, expect, it } from "vitest";
 
-import type { GameLine, ScenarioCard } from "../../src/api/types";
-import { scenarios } from "../../src/state/lobby";
+import type { BotCard, GameLine, ScenarioCard } from "../../src/api/types";
+import { botsFor, scenarios } from "../../src/state/lobby";
 import { NEUTRAL, scenarioPicture } from "../../src/view/lobby/pictures";
 import {
   ago,
@@ -46,6 +46,19 @@ function game(over: Partial<GameLine> = {}): GameLine {
 }
 
 const computer: GameLine["seats"] = [BEN, { seat: "axis", taken: true, bot: "greedy" }];
+
+describe("the bots of a scenario", () => {
+  it("are offered for the seats that they can play", () => {
+    const card = { bots: [bot("raider", ["allied"]), bot("chance", ["allied", "axis"])] } as unknown as ScenarioCard;
+    expect(botsFor(card, "allied").map(({ name }) => name)).toEqual(["raider", "chance"]);
+    expect(botsFor(card, "axis").map(({ name }) => name)).toEqual(["chance"]);
+    expect(botsFor(null, "axis")).toEqual([]);
+  });
+
+  function bot(name: string, seats: BotCard["seats"]): BotCard {
+    return { name, title: name, says: "", strength: 1, seats };
+  }
+});
 
 describe("whom one plays", () => {
   it("is the other seat", () => {

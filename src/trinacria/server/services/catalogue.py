@@ -12,10 +12,10 @@ from trinacria import games
 from trinacria.bots import bots_of, default_bot
 from trinacria.kernel.casebook import CaseText
 from trinacria.kernel.guides import Guide
-from trinacria.kernel.systems import OpenScenario, picture_of
+from trinacria.kernel.systems import BotEntry, OpenScenario, picture_of
 from trinacria.render.distances import Distance
 from trinacria.render.table_sheets import counter_sprites, table_sheet
-from trinacria.server.models import BotCard, FrontCard, GuideCard, OptionCard, RuleCard, ScenarioCard
+from trinacria.server.models import BotCard, FrontCard, GuideCard, OptionCard, RuleCard, ScenarioCard, Side
 from trinacria.server.services.drawings import drawing
 from trinacria.server.services.errors import NoSuchGame
 
@@ -110,7 +110,11 @@ def _guide(game: str, name: str) -> Guide:
 
 def _bots_of(scenario: str) -> tuple[BotCard, ...]:
     """The strongest first: most people want an opponent."""
-    return tuple(BotCard(bot.name, bot.title, bot.says, bot.strength) for bot in reversed(bots_of(scenario)))
+    return tuple(_bot_card(bot) for bot in reversed(bots_of(scenario)))
+
+
+def _bot_card(bot: BotEntry) -> BotCard:
+    return BotCard(bot.name, bot.title, bot.says, bot.strength, tuple(Side(seat.value) for seat in bot.seats))
 
 
 def rule(case: str) -> RuleCard:

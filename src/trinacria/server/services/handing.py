@@ -18,9 +18,9 @@ _log = logging.getLogger("trinacria.bots")
 def to_bot(host: GameHost, game_id: str, seat: Seat, request: HandToBot) -> Change:
     """From now on the computer plays this seat; its holder may take it back at any time."""
     scenario = host.rows(game_id)[0].scenario
-    names = bot_names(scenario)
+    names = bot_names(scenario, seat)
     if request.bot and request.bot not in names:
-        raise NoSuchGame(f"there is no bot {request.bot!r}; choose one of these: {', '.join(names)}")
+        raise NoSuchGame(f"there is no bot {request.bot!r} for this seat; choose one of these: {', '.join(names)}")
     return _seat_changed(host, game_id, seat, request.bot or default_bot(scenario))
 
 

@@ -42,11 +42,11 @@ def person_of(host: GameHost, visitor: Visitor, name: str | None = None) -> Pers
     return Person(known.id if known else None, wanted or (known.name if known else GUEST))
 
 
-def chosen_bot(scenario: str, name: str) -> str:
-    """A bot by its name, or the one that the game proposes if no name is given."""
-    names = bot_names(scenario)
+def chosen_bot(scenario: str, name: str, seat: Seat) -> str:
+    """A bot for a seat by its name, or the one that the game proposes if no name is given."""
+    names = bot_names(scenario, seat)
     if name and name not in names:
-        raise Refused(f"there is no bot {name!r}; choose one of these: {', '.join(names)}")
+        raise Refused(f"there is no bot {name!r} for this seat; choose one of these: {', '.join(names)}")
     return name or default_bot(scenario)
 
 
@@ -76,7 +76,7 @@ class Seating:
         self.put(SeatRow(self.game, seat.value, NO_TOKEN, open=True))
 
     def bot(self, seat: Seat, bot: str) -> None:
-        self.put(SeatRow(self.game, seat.value, NO_TOKEN, bot=chosen_bot(self.scenario, bot)))
+        self.put(SeatRow(self.game, seat.value, NO_TOKEN, bot=chosen_bot(self.scenario, bot, seat)))
 
     def put(self, row: SeatRow) -> None:
         self.rows[row.seat] = row

@@ -132,10 +132,11 @@ def coup_bot() -> BotEntry:
     return BotEntry(
         name="coup",
         title="Raider",
-        says="As the Allies, keeps troops back to land at Messina and storm it; otherwise plays like the staff officer.",
+        says="Keeps troops back to land at Messina and storm it; otherwise plays like the staff officer.",
         strength=2,
         make=make,
         keeps_plan=True,
+        seats=(ALLIED,),
     )
 
 

@@ -7,7 +7,7 @@ import { Offline, Refusal } from "../../api/client";
 import { SIDES, type Side } from "../../api/types";
 import { copied, invitation } from "../../state/invitations";
 import { go } from "../../state/routes";
-import { bot, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
+import { bot, bots, chooseBot, inviteSomeone, playComputer, playHere, scenario, side } from "../../state/setup";
 import { OTHER } from "../../state/sides";
 import { introduced } from "./NameDialog";
 import { picture } from "./pictures";
@@ -90,7 +90,7 @@ export function Ways() {
 }
 
 function Computer({ busy, start }: { busy: string; start: () => void }) {
-  const levels = (scenario.value?.bots ?? []).map((card) => ({ value: card.name, label: card.title, says: card.says }));
+  const levels = bots.value.map((card) => ({ value: card.name, label: card.title, says: card.says }));
   return (
     <Way
       name="computer"

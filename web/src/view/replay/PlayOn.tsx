@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Offline, Refusal } from "../../api/client";
-import { type BotCard, type GameState, SIDES, type Side } from "../../api/types";
+import { type GameState, type ScenarioCard, SIDES, type Side } from "../../api/types";
 import { sentence } from "../../composing/names";
-import { cardOf } from "../../state/lobby";
+import { botsFor, cardOf } from "../../state/lobby";
 import type { Replay } from "../../state/replay";
 import { go } from "../../state/routes";
 import { ensurePlayer } from "../../state/session";
@@ -43,20 +43,17 @@ export function PlayOn({ replay }: { replay: Replay }) {
 
 function Choices({ replay, close }: { replay: Replay; close: () => void }) {
   const [wish, setWish] = useState<Wish>(() => replay.state.you?.[0] ?? FIRST);
-  const [bots, setBots] = useState<BotCard[]>([]);
-  const [bot, setBot] = useState("");
+  const [card, setCard] = useState<ScenarioCard | null>(null);
+  const [wanted, setWanted] = useState("");
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    void cardOf(replay.state.scenario).then(
-      (card) => {
-        setBots(card?.bots ?? []);
-        setBot((chosen) => chosen || (card?.default_bot ?? ""));
-      },
-      () => undefined,
-    );
+    void cardOf(replay.state.scenario).then(setCard, () => undefined);
   }, []);
+
+  const bots = wish === "both" ? [] : botsFor(card, OTHER[wish]);
+  const bot = bots.some(({ name }) => name === wanted) ? wanted : (card?.default_bot ?? "");
 
   const start = async () => {
     setBusy(true);
@@ -100,10 +97,10 @@ function Choices({ replay, close }: { replay: Replay; close: () => void }) {
           </label>
         ))}
       </fieldset>
-      {wish !== "both" && bots.length > 1 && (
+      {bots.length > 1 && (
         <label class="level">
           <span>Level</span>
-          <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+          <select value={bot} onChange={(event) => setWanted(event.currentTarget.value)}>
             {bots.map((card) => (
               <option key={card.name} value={card.name}>
                 {card.title}

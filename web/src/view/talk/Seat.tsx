@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { ScenarioCard } from "../../api/types";
-import { cardOf } from "../../state/lobby";
+import { botsFor, cardOf } from "../../state/lobby";
 import { go } from "../../state/routes";
 import type { Table } from "../../state/table";
 import { Elsewhere } from "../Elsewhere";
@@ -39,7 +39,7 @@ function LetBotPlay({ table }: { table: Table }) {
     cardOf(scenario).then(setCard, (error: unknown) => table.explain(error));
   }, [scenario]);
   const side = table.side;
-  const bots = card?.bots ?? [];
+  const bots = side ? botsFor(card, side) : [];
   const chosen = bots.find((bot) => bot.name === (name || card?.default_bot));
   if (!side || !chosen) return null;
   return (
