@@ -21,6 +21,11 @@ def create_app(host: GameHost) -> Gateway:
     """The application over an open host; the caller closes the host."""
     settings = host.settings
     modules = (catalogue, players, games, tables, orders, talk, records, live)
+    app_state = AppState(host)
+
+    async def start_threads() -> None:
+        app_state.threads = _threads()
+
     app = Litestar(
         route_handlers=[
             Router(API, route_handlers=[handler for module in modules for handler in module.HANDLERS]),
@@ -32,14 +37,15 @@ def create_app(host: GameHost) -> Gateway:
         after_exception=[note_socket_error],
         openapi_config=document_config(),
         request_max_body_size=settings.body_limit,
-        on_startup=[_make_threads],
+        on_startup=[start_threads],
         logging_config=None,
         debug=False,
     )
-    return Gateway(app, AppState(host))
+    return Gateway(app, app_state)
 
 
-async def _make_threads() -> None:
+def _threads() -> ThreadPoolExecutor:
     """Services are plain functions and run in threads; the loop ends them with itself."""
-    executor = ThreadPoolExecutor(THREADS, thread_name_prefix="service")
-    asyncio.get_running_loop().set_default_executor(executor)
+    threads = ThreadPoolExecutor(THREADS, thread_name_prefix="service")
+    asyncio.get_running_loop().set_default_executor(threads)
+    return threads

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -43,15 +44,20 @@ class AppState:
         self.names = names_of(host.settings)
         self.https_only = host.settings.secure_cookies or host.settings.public_origin.startswith("https://")
         self.closing = False
-        self._queue: WakeupQueue | None = None  # made in the event loop
+        self.threads: Executor | None = None  # for services; set when the server starts
+        self._queue: WakeupQueue | None = None
         self._wakeups: set[Wakeup] = set()
         self._pollers: dict[SeatKey, LongPollers] = {}
 
-    def new_wakeup(self) -> Wakeup:
-        """In the event loop."""
+    @property
+    def queue(self) -> WakeupQueue:
+        """Made in the event loop when it is first wanted."""
         if self._queue is None:
             self._queue = WakeupQueue()
-        return Wakeup(self._queue)
+        return self._queue
+
+    def new_wakeup(self) -> Wakeup:
+        return Wakeup(self.queue)
 
     @contextmanager
     def listening(self, game: str, seat: Seat) -> Iterator[Wakeup]:

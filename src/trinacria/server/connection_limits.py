@@ -27,6 +27,8 @@ KEPT_FREE = 256  # files for the database, the log, the bots and the rest
 FEWEST = 64  # connections that a server allows, however few files it may open
 QUIET = 10.0  # seconds between two lines in the log about the same thing
 
+TEXT_NOW = "trinacria.text_now"  # in the extensions of a socket's scope: `LimitedSocket.send_text_now`
+
 _log = logging.getLogger("trinacria.connections")
 
 
@@ -167,10 +169,34 @@ class LimitedSocket(WebSocketsSansIOProtocol):
         limiter_of(self.config).leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
 
+    async def run_asgi(self) -> None:
+        extensions: Any = self.scope.setdefault("extensions", {})
+        extensions[TEXT_NOW] = self.send_text_now
+        await super().run_asgi()
+
+    def send_text_now(self, body: bytes) -> bool:
+        """Send a text without waiting; False, and nothing is sent, if the client does not keep up or is going."""
+        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        if self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(body))
+        return True
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True  # uvicorn logs an error otherwise
+
+
+def text_frame(body: bytes) -> bytes:
+    """A text message as a server sends it: whole, and not masked (RFC 6455, 5.2)."""
+    size = len(body)
+    if size < 126:
+        return bytes((0x81, size)) + body
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + body
+    return b"\x81\x7f" + size.to_bytes(8) + body
 
 
 def _answer(status: int, error: str, says: str) -> bytes:

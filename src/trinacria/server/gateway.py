@@ -6,6 +6,7 @@ answer, and writes the log line. It is plain ASGI around the application, so it 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
 from time import perf_counter
@@ -20,6 +21,7 @@ from trinacria.server.headers import Header, with_common_headers
 from trinacria.server.host_names import is_known
 from trinacria.server.limits import LONGEST_PATH, LONGEST_QUERY
 from trinacria.server.openapi import API
+from trinacria.server.order_lane import TEMPLATE, OrderLane, way_of
 from trinacria.server.problems import Rejected, Reply, reply_to
 from trinacria.server.request_context import RequestContext, context_of, identify
 
@@ -35,6 +37,7 @@ class Gateway:
 
     def __init__(self, app: Litestar, app_state: AppState) -> None:
         self.app, self.app_state = app, app_state
+        self._lane: OrderLane | None = None  # made in the event loop
         # Litestar answers OPTIONS for the first operation of an address only
         self._methods = {route.path_format: ", ".join(_with_head(route.methods)).encode() for route in app.routes}
 
@@ -65,11 +68,23 @@ class Gateway:
         try:
             refusal = self._refusal(context, scope)
             if refusal is None:
-                await self.app(asked, receive, send_with_headers)
+                await self._forward(asked, context, receive, send_with_headers)
             else:
                 await _send_reply(refusal, context, send_with_headers)
         finally:
             _write(context, {**asked, "method": scope.get("method")}, "request", began)
+
+    async def _forward(self, scope: Scope, context: RequestContext, receive: Receive, send: Send) -> None:
+        """To the application; an order of the usual form goes straight to its service."""
+        threads = self.app_state.threads
+        way = way_of(scope, self.app_state.settings.body_limit) if threads is not None else None
+        if threads is None or way is None:
+            await self.app(scope, receive, send)
+            return
+        if self._lane is None:
+            self._lane = OrderLane(threads, self.app_state.queue, asyncio.get_running_loop())
+        scope["path_template"] = TEMPLATE
+        await self._lane.answer(way, context, receive, send, note_problem)
 
     def _with_all_methods(self, headers: Iterable[Header], scope: Scope) -> list[Header]:
         kept = [(name, value) for name, value in headers if name.lower() != b"allow"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 AT_ONCE = 8  # wakeups that are delivered before the event loop sees to something else
 
@@ -22,15 +23,40 @@ class WakeupQueue:
         self._lock = threading.Lock()
         self._waiting: deque[Wakeup] = deque()
         self._scheduled = False
+        self._held = threading.local()
 
     def add(self, wakeup: Wakeup) -> None:
         """From any thread."""
+        held: list[Wakeup] | None = getattr(self._held, "wakeups", None)
+        if held is not None:
+            held.append(wakeup)
+            return
         with self._lock:
             self._waiting.append(wakeup)
             begin, self._scheduled = not self._scheduled, True
         if begin:
             with suppress(RuntimeError):  # the loop has ended: nobody waits any more
                 self._loop.call_soon_threadsafe(self._deliver_some)
+
+    @contextmanager
+    def held(self) -> Iterator[list[Wakeup]]:
+        """What this thread adds meanwhile is held back in a list, which has to be released."""
+        woken: list[Wakeup] = []
+        self._held.wakeups = woken
+        try:
+            yield woken
+        finally:
+            self._held.wakeups = None
+
+    def release(self, woken: list[Wakeup]) -> None:
+        """In the event loop: what was held back is delivered after everything that the loop has already been asked to do."""
+        if not woken:
+            return
+        with self._lock:
+            self._waiting.extend(woken)
+            begin, self._scheduled = not self._scheduled, True
+        if begin:
+            self._loop.call_soon(self._deliver_some)
 
     def _deliver_some(self) -> None:
         with self._lock:
@@ -45,11 +71,12 @@ class WakeupQueue:
 class Wakeup:
     """An event that any thread may set and the event loop waits for. Set several times, it wakes the waiter once."""
 
-    __slots__ = ("_event", "_queue")
+    __slots__ = ("_event", "_queue", "push")
 
     def __init__(self, queue: WakeupQueue) -> None:
         self._queue = queue
         self._event = asyncio.Event()
+        self.push: Callable[[], bool] | None = None  # sends the news at once; nobody is woken if it can
 
     def set(self) -> None:
         """From any thread."""
@@ -57,7 +84,8 @@ class Wakeup:
 
     def deliver(self) -> None:
         """In the event loop."""
-        self._event.set()
+        if self.push is None or not self.push():
+            self._event.set()
 
     def clear(self) -> None:
         """Call this before looking for news: then news that arrives while looking sets the wakeup again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.compression import json_response
+from trinacria.server.connection_limits import TEXT_NOW
 from trinacria.server.models import Change, GameState, Side, Status
 from trinacria.server.openapi import GAME, operation
 from trinacria.server.request_context import SUBPROTOCOL, RequestContext
@@ -221,7 +223,7 @@ async def _serve(socket: Socket, watcher: Watcher, wakeup: Wakeup, missed: Chang
 
 async def _send_changes(socket: Socket, watcher: Watcher, wakeup: Wakeup, change: Change) -> int | None:
     """Send whatever is new; returns the code to close with, or none if the client is gone."""
-    message = watcher.message(change)
+    message, push = watcher.message(change), _push(socket, watcher)
     while True:
         if message is not None:
             try:
@@ -231,11 +233,35 @@ async def _send_changes(socket: Socket, watcher: Watcher, wakeup: Wakeup, change
                 return TOO_SLOW
             except (OSError, WebSocketDisconnect):  # gone while we sent
                 return None
+        wakeup.push = push
         await wakeup.wait()
+        wakeup.push = None
         if watcher.context.app_state.closing:
             return SERVER_ENDS
         wakeup.clear()
         message = watcher.prepared_message() or watcher.message(await asyncio.to_thread(watcher.fetch))
+
+
+def _push(socket: Socket, watcher: Watcher) -> Callable[[], bool] | None:
+    """What sends a prepared message at once, while nothing else is being sent, where the server below can do that."""
+    extensions: Any = socket.scope.get("extensions") or {}
+    send_now: Callable[[bytes], bool] | None = extensions.get(TEXT_NOW)
+    if send_now is None:
+        return None
+
+    def push() -> bool:
+        if watcher.context.app_state.closing:
+            return False
+        known = watcher.since, watcher.change_number
+        message = watcher.prepared_message()
+        if message is None:
+            return False
+        if not send_now(message):
+            watcher.since, watcher.change_number = known  # it is sent as soon as the client can take it
+            return False
+        return True
+
+    return push
 
 
 async def _await_client(socket: Socket) -> int | None:

@@ -31,6 +31,11 @@ def _order(summary: str) -> dict[str, Any]:
 @post("/games/{game:str}/orders", **_order("Give an order"))
 def give_order(context: Context, game: GameId, data: JSONBody[GiveOrder], side: AsSide = None) -> Change:
     """One whole order against a ply, as text or as a verb with fields. The answer is what the order led to."""
+    return ordered(context, game, data, side)
+
+
+def ordered(context: RequestContext, game: str, data: GiveOrder, side: Side | None) -> Change:
+    """An order, however its request has come here."""
     if deeper_than(DEEPEST_FIELD, data.fields):
         raise unreadable("fields: is nested too deeply")
     change = ordering.give_order(context.game_host, game, context.ordering(game, side), data)
