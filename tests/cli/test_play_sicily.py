@@ -160,4 +160,4 @@ def test_optional_rules_are_chosen_when_a_game_is_made_and_kept_in_its_record(tm
 def test_a_plan_that_will_leave_a_depot_at_sea_is_warned_of_before_it_is_final() -> None:
     changes = ("plan unit us_70 pool 1", "plan unit uk_depot_1 second 1", "plan unit uk_sas pool 2")
     said = typed(*changes, words=("sicily/variable", "--seed", "c"))
-    assert "Before `end plan`: uk_depot_1 can land only after the boundary is redrawn" in said
+    assert "Before `end plan`: Depot 8th Army 1 can land only after the boundary is redrawn" in said

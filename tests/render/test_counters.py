@@ -120,7 +120,7 @@ def test_the_turn_and_the_owned_places_are_marked(moselle: Picture, fought: Posi
     svg = moselle.table_svg(seen(fought, ALLIED))
     assert 'id="turn-marker"' in svg
     held = [p for p in moselle.sheet.places if p.points and fought.view(ALLIED).holders.get(p.hex) is ALLIED]
-    assert svg.count(f'class="points" fill="{tokens.POINTS_ALLIED}"') == len(held) > 0
+    assert svg.count(f'class="points" fill="{tokens.POINTS_TAKEN}"') == len(held) > 0
 
 
 # Sicily's set-up ----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from rich.console import Console
 from trinacria import games
 from trinacria.cli.rules import NoSuchCase
 from trinacria.cli.terminal_map import print_map
-from trinacria.cli.terminal_words import HELP, SIDES, hex_lines, status, unit_lines
+from trinacria.cli.terminal_words import help_words, hex_lines, side_of, status, unit_lines
 from trinacria.kernel.bots import Bot
 from trinacria.kernel.cases import printed
 from trinacria.kernel.commands import Command
@@ -39,7 +39,8 @@ from trinacria.kernel.questions import (
     ResolutionAnswer,
 )
 from trinacria.kernel.resolutions import in_words
-from trinacria.kernel.seats import Seat
+from trinacria.kernel.seats import SIDES, Seat
+from trinacria.kernel.sheets import Sides
 from trinacria.kernel.showing import Shown
 from trinacria.kernel.systems import OpenScenario, SheetWords
 from trinacria.kernel.typed_lines import ODDS, WHY, answered, ids_in, read_order
@@ -47,7 +48,6 @@ from trinacria.kernel.typed_lines import ODDS, WHY, answered, ids_in, read_order
 MOST_LISTED = 40
 DRAWN = (Composer.MOVE, Composer.ATTACK)  # decisions that begin with a look at the map
 WARNED = (Composer.PLAN, Composer.LINE)  # decisions whose end may come with a warning
-FOUGHT = (Composer.SUPPORT, Composer.CONFIRM)  # decisions in the middle of a fight
 
 
 @dataclass
@@ -73,6 +73,11 @@ class TerminalGame:
     @cached_property
     def words(self) -> SheetWords:
         return self.scenario.drawing.words()
+
+    @property
+    def sides(self) -> Sides:
+        """What the game calls its two sides."""
+        return games.system_of(self.scenario.name).sides
 
     def shown(self) -> Shown:
         return self.scenario.presenter.show(self.pos, self.seat)
@@ -114,7 +119,7 @@ class TerminalGame:
         decision = shown.decision
         assert decision is not None
         composer = self._composer()
-        if composer in FOUGHT and shown.resolution is not None:
+        if shown.resolution is not None and shown.resolution.outcomes:
             self._fight()
         if composer in WARNED:
             self._warn()
@@ -130,11 +135,14 @@ class TerminalGame:
 
     def _warn(self) -> None:
         """What should be known before an end that is on offer is final."""
+        decision = self.pos.decision
+        assert decision is not None
         for step in self.pos.options().steps():
-            warned = step.facts.get("warns")
-            for words in warned if isinstance(warned, tuple) else ():
-                assert step.order is not None
-                self.console.print(f"  Before `{step.order.text}`: {words}.", style="yellow", markup=False)
+            if step.order is None:
+                continue
+            words = self.scenario.presenter.describe(decision, step, ())
+            if words.note:
+                self.console.print(f"  Before `{step.order.text}`: {words.note}", style="yellow", markup=False)
 
     def _answer(self, line: str) -> bool:
         """Carry out one line; false to leave."""
@@ -164,7 +172,7 @@ class TerminalGame:
         return True
 
     def _help(self, words: list[str]) -> None:
-        self.console.print(HELP, markup=False)
+        self.console.print(help_words(self.words, self.shown()), markup=False)
         for command in self.pos.vocabulary.commands.values():
             self.console.print(f"  {command.form()}", markup=False)
 
@@ -223,7 +231,7 @@ class TerminalGame:
             lines = (
                 unit_lines(self.words, shown, id_)
                 if id_ in self.words.units
-                else hex_lines(sheet, self.words, shown, HexId(id_))
+                else hex_lines(sheet, self.words, self.sides, shown, HexId(id_))
             )
             for line in lines:
                 self.console.print(line, markup=False)
@@ -270,9 +278,8 @@ class TerminalGame:
         assert outcome is not None
         for item in outcome.account:
             self.console.print("  " + " ".join(str(value) for value in item.values()), markup=False)
-        self.console.print(
-            f"[bold]{outcome.level}[/bold] ({SIDES[Seat.ALLIED]} less {SIDES[Seat.AXIS]} points: {outcome.score})"
-        )
+        first, second = (side_of(self.sides, seat).short for seat in SIDES)
+        self.console.print(f"[bold]{outcome.level}[/bold] ({first} less {second} points: {outcome.score})")
 
     def _clock(self) -> int:
         return int(time.monotonic() - self.started)

@@ -13,11 +13,12 @@ from functools import cached_property
 from rich.console import Console
 from rich.text import Text
 
+from trinacria import games
 from trinacria.kernel.drawing import Cover, MapSheet
 from trinacria.kernel.hexes import HexId, Hexside, Shifted, hexside
 from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import ALLIED, Seat
-from trinacria.kernel.sheets import Style
+from trinacria.kernel.sheets import Sides, Style
 from trinacria.kernel.showing import Shown, ShownCounter
 from trinacria.kernel.systems import OpenScenario, SheetWords
 
@@ -34,7 +35,7 @@ COVERS = {
 }
 LEVELS = ("grey23", "#3d4a2c", "#4d4a30", "#5c4f2e", "#66502b", "#6e4726", "#7a3f22")  # the higher, the redder
 HEIGHTS = " ¹²³⁴⁵⁶"
-CARD = {True: "bold black on light_goldenrod2", False: "bold white on grey27"}  # Allied dark on light, Axis light on dark
+CARD = {True: "bold black on light_goldenrod2", False: "bold white on grey27"}  # the first side dark on light
 NUMBER, MARKED = "grey70", "bold plum1"
 STATES: Mapping[Style, str] = {"good": "", "neutral": "", "warning": "!", "bad": "!"}  # of a badge without letters
 
@@ -46,10 +47,12 @@ class TerminalMap:
     sheet: MapSheet
     words: SheetWords
     shown: Shown
+    sides: Sides
 
     @classmethod
     def of(cls, scenario: OpenScenario, shown: Shown) -> TerminalMap:
-        return cls(scenario.drawing.map_sheet(), scenario.drawing.words(), shown)
+        sides = games.system_of(scenario.name).sides
+        return cls(scenario.drawing.map_sheet(), scenario.drawing.words(), shown, sides)
 
     @cached_property
     def stacks(self) -> Mapping[str, Sequence[str]]:
@@ -143,6 +146,11 @@ class TerminalMap:
         """Whether something is the matter with a counter; `look` says what."""
         return "!" if any(STATES[self.words.badges[badge].style] for badge in counter.badges) else ""
 
+    def _ground_name(self, level: int) -> str:
+        """What the chart of the map calls the ground of a level."""
+        rows = self.sheet.chart.rows if self.sheet.chart else ()
+        return next((row.name.lower() for row in rows if row.swatch == f"level_{level}"), f"level {level}")
+
     def legend(self) -> Text:
         text = Text()
         covers = {ground.cover for ground in self.sheet.ground.values()}
@@ -151,10 +159,10 @@ class TerminalMap:
                 text.append(f" {sign} {name} ", style=f"white on {colour}")
         for level in self.levels if len(self.levels) > 1 else ():
             colour, sign = self._height(level)
-            text.append(f" {sign} level {level} ", style=f"white on {colour}")
+            text.append(f" {sign} {self._ground_name(level)} ", style=f"white on {colour}")
         text.append(f" {NAMED} place, {SITE} look there, {ROAD} road, {RIVER} or underlined river, {BRIDGE} bridge; ")
-        text.append(" Allied ", style=CARD[True])
-        text.append(" Axis ", style=CARD[False])
+        text.append(f" {self.sides.allied.short} ", style=CARD[True])
+        text.append(f" {self.sides.axis.short} ", style=CARD[False])
         text.append(" + more below, ! look at it; number of a ")
         text.append("hex with a marker", style=MARKED)
         return text

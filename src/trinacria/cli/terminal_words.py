@@ -11,13 +11,13 @@ from trinacria.kernel.cases import printed
 from trinacria.kernel.drawing import MapSheet
 from trinacria.kernel.hexes import HexId, hexside
 from trinacria.kernel.seats import Seat
-from trinacria.kernel.sheets import UnitSheet
+from trinacria.kernel.sheets import Sides, SideSheet, UnitSheet
 from trinacria.kernel.showing import Panel, Shown, ShownCounter
 from trinacria.kernel.systems import SheetWords
 
 HELP = """\
 Orders are typed as they are listed, or with names for units and places and only the end of the way:
-  move 2/5 to Thionville
+  {example}
 Questions:
   options [WORD]    what can be ordered now; with a unit or hex, only what concerns it
   look HEX|UNIT     what is there               map [HEX]    draw the map, around a hex
@@ -25,7 +25,13 @@ Questions:
   rules CASE        a case in our words         log          what has happened
   status            where the game stands       undo   save FILE   quit
 Every order of this game:"""
-SIDES = {Seat.ALLIED: "Allied", Seat.AXIS: "Axis"}
+
+
+def help_words(words: SheetWords, shown: Shown) -> str:
+    """The help, with an example from this game: a counter on the map, and the first place with a name."""
+    unit = next((words.units[id_].name for id_, seen in shown.counters.items() if seen.place in words.hexes), "UNIT")
+    place = next((hex_.name for hex_ in words.hexes.values() if hex_.name), "HEX")
+    return HELP.format(example=f"move {unit} to {place}")
 
 
 def status(words: SheetWords, shown: Shown) -> Iterator[str]:
@@ -49,21 +55,28 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield f"  Levels: {'; '.join(f'{level.name}: {level.needs}' for level in panel.levels)}"
 
 
-def hex_lines(sheet: MapSheet, words: SheetWords, shown: Shown, hex_: HexId) -> Iterator[str]:
+def hex_lines(sheet: MapSheet, words: SheetWords, sides: Sides, shown: Shown, hex_: HexId) -> Iterator[str]:
     """A hex as printed, what lies on it, its neighbours, and the counters in it."""
     printed, seen = words.hexes[hex_], shown.hexes.get(hex_)
     name = f" {printed.name}" if printed.name else ""
-    yield f"{hex_}{name}: {', '.join((printed.words, *printed.sites))}"
+    rows = (f"{row.label.lower()}: {row.value}" for row in printed.rows)
+    yield f"{hex_}{name}: {', '.join((printed.words, *printed.sites))}{''.join(f'; {row}' for row in rows)}"
     if seen and seen.owner:
-        yield f"  {SIDES.get(seen.owner, seen.owner)} held"
+        yield f"  {side_of(sides, seen.owner).short} held"
     for mark in seen.marks if seen else ():
-        yield f"  {mark}"
+        declared = words.marks.get(mark.kind)
+        yield f"  {mark.words or (declared.words if declared else mark.kind)}"
     for other in sheet.grid.neighbours[hex_]:
         beside = f"{words.hexes[other].words:16} {_crossing(sheet, hex_, other):7} {_names(words, shown, other)}"
         yield f"  {other} {beside}".rstrip()
     for unit, counter in shown.counters.items():
         if counter.place == hex_:
             yield from unit_lines(words, shown, unit)
+
+
+def side_of(sides: Sides, seat: Seat) -> SideSheet:
+    """What the game calls the side of a seat."""
+    return sides.allied if seat is Seat.ALLIED else sides.axis
 
 
 def _crossing(sheet: MapSheet, here: HexId, there: HexId) -> str:

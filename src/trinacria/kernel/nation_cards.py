@@ -13,6 +13,6 @@ FRANCE = Card("fr", "#A6BDE4", "#4C6597", "#EEF3FC", "#101A30")
 GERMANY = Card("de", "#424D46", "#1E2521", "#E3E8E0", "#F5F4EA")
 ITALY = Card("it", "#47776A", "#214239", "#E4EEE8", "#F6F7EE")
 SIDES = allies_and_axis(
-    SideColours(US.body, US.ink, edge=US.edge, edge_on_dark=US.edge, mark=Ink.ALLIED, disc=Ink.ALLIED),
-    SideColours(GERMANY.body, GERMANY.ink, edge=GERMANY.edge, edge_on_dark="#8F9C94", mark=Ink.POINTS, disc=Ink.AXIS),
+    SideColours(US.body, US.ink, edge=US.edge, edge_on_dark=US.edge, mark=Ink.OLIVE, disc=Ink.OLIVE),
+    SideColours(GERMANY.body, GERMANY.ink, edge=GERMANY.edge, edge_on_dark="#8F9C94", mark=Ink.POINTS, disc=Ink.SLATE),
 )

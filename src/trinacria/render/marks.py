@@ -34,7 +34,7 @@ def signs_on(sheet: Sheet, upon: Sequence[MapSign]) -> list[str]:
 
 
 def owned_points(sheet: Sheet, labels: Sequence[Label], holders: Mapping[HexId, Seat]) -> str:
-    """The points of places that the Allies hold, in green."""
+    """The points of places that the first side holds, in another colour than they are printed in."""
     boxes = {label.words: label.boxes[0] for label in labels if label.kind == "place"}
     held = [place for place in sheet.places if place.points and holders.get(place.hex) is ALLIED]
     return group(
@@ -45,7 +45,7 @@ def owned_points(sheet: Sheet, labels: Sequence[Label], holders: Mapping[HexId, 
 
 def _held_tags(place: Place, box: Box) -> str:
     worth, *others = tags_of(place)
-    return tags_at([replace(worth, fill=tokens.POINTS_ALLIED), *others], box)
+    return tags_at([replace(worth, fill=tokens.POINTS_TAKEN), *others], box)
 
 
 def turn_marker(sheet: Sheet, turn: int | None) -> str:

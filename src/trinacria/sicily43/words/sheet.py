@@ -157,9 +157,27 @@ def hex_words(table: Table, hex_: HexId) -> HexWords:
     elif hex_ in island.coastal:
         ground.append("coast")
     key = next((t for t in table.charts.key_towns if town is not None and t.name == town.name), None)
-    rows = (Row("Due", f"turn {key.turn}, {army_words(key.army)}", "S43:24.2"),) if key else ()
+    due = (Row("Due", f"turn {key.turn}, {army_words(key.army)}", "S43:24.2"),) if key else ()
     name = town.name if town is not None and town.is_town else ""
+    rows = (*due, *_ways(table, hex_))
     return HexWords(", ".join(ground), name, rows, tuple(_sites(table, hex_)), AXIS if key else None)
+
+
+def _ways(table: Table, hex_: HexId) -> Iterator[Row]:
+    """Roads, railways and bridges in a hex, and the waters around it."""
+    island = table.island
+    bridges = sum(hex_ in side for side in island.bridges)
+    ways = [
+        *(["road"] if hex_ in island.road_hexes else []),
+        *(["railway"] if hex_ in island.rail_hexes else []),
+        *([f"{bridges} bridge{'' if bridges == 1 else 's'}"] if bridges else []),
+    ]
+    if ways:
+        yield Row("Ways", ", ".join(ways))
+    sides = (hexside(hex_, near) for near in island.grid.neighbours[hex_])
+    waters = sorted({island.river_names[side] for side in sides if side in island.river_names})
+    if waters:
+        yield Row("Water", ", ".join(waters), "S43:2.5")
 
 
 def _sites(table: Table, hex_: HexId) -> Iterator[str]:
@@ -170,17 +188,6 @@ def _sites(table: Table, hex_: HexId) -> Iterator[str]:
         yield f"fortress: garrison {fort.garrison}, {fort.batteries} batteries with range {fort.range}"
     if town is not None and town.star:
         yield "Axis supply town"
-    if hex_ in island.road_hexes:
-        yield "road"
-    if hex_ in island.rail_hexes:
-        yield "railway"
-    bridges = [side for side in island.bridges if hex_ in side]
-    if bridges:
-        yield "1 bridge" if len(bridges) == 1 else f"{len(bridges)} bridges"
-    if hex_ in island.river_hexes:
-        yield "river hex"
-    waters = {island.river_names[s] for n in island.grid.neighbours[hex_] if (s := hexside(hex_, n)) in island.river_names}
-    yield from sorted(waters)
     yield from (f"landing zone {zone_words(zone.name)}" for zone in island.zones.values() if hex_ in zone.beaches)
 
 

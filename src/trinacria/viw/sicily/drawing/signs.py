@@ -132,7 +132,7 @@ def army_boundary(hexes: tuple[HexId, ...]) -> CentreLine:
 def airfield_owners(island: Sicily, holders: Mapping[HexId, Seat]) -> Iterator[Sign]:
     """A round marker on each airfield: two runways in the colour of the side that entered it last."""
     for holder in sorted(set(holders.values())):
-        disc = Disc(RADIUS + 1.2, Ink.ALLIED if holder is ALLIED else Ink.AXIS, Stroke(Ink.WHITE, 1.2))
+        disc = Disc(RADIUS + 1.2, Ink.OLIVE if holder is ALLIED else Ink.SLATE, Stroke(Ink.WHITE, 1.2))
         runways = Path("M-4.4-2.6 4.4 2.6M-3.6 4 3.6-4", edge=Stroke(Ink.WHITE, 2.6))
         held = {field.hex: f"{field.name}, {holder}" for field in island.airfields if holders.get(field.hex) is holder}
         yield Sign(f"airfields-{holder}", (disc, runways), Spot.LEFT, held)
