@@ -123,6 +123,7 @@ screenshots: setup web ## make the pictures of the README and of docs/ anew, fro
 
 golden: setup ## accept a change of the rules: write the golden games and the counts of legal orders anew
 	$(BIN)/python tests/golden.py accept
+	$(BIN)/python tests/walks.py accept
 
 format: setup $(MODULES) ## put the code in the house format
 	$(BIN)/ruff check --fix $(PYTHON_DIRS)
