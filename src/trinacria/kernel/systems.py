@@ -59,6 +59,7 @@ class RollLuck:
     suffered: BySide[int]
     dice: tuple[int, ...]  # what each of them shows
     sides: int = 6  # of a die
+    lost: tuple[str, str] = ("step", "steps")  # what one and several of what it costs are called; the same for every throw
 
 
 class Presenter(Protocol):

@@ -632,6 +632,8 @@ class Luck(Struct, frozen=True, omit_defaults=True):
     expected: Mapping[str, float]
     actual: Mapping[str, float]
     throws: tuple[Throws, ...]  # those with the fewest dice first
+    one: str  # of what is lost: "step"
+    several: str  # "steps"
 
 
 class Verification(Struct, frozen=True, omit_defaults=True):

@@ -30,6 +30,7 @@ from trinacria.kernel.words import capital, signed
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.drawing.map_sheet import army_words
 from trinacria.sicily43.drawing.table_drawing import face_of
+from trinacria.sicily43.luck import luck
 from trinacria.sicily43.position import AWAITED, Position
 from trinacria.sicily43.questions import answer
 from trinacria.sicily43.recovery import factors_left
@@ -69,7 +70,7 @@ class Presenter:
         return step_words(teller(self.table), decision, step, path)
 
     def luck(self, events: Iterable[Event]) -> tuple[RollLuck, ...]:
-        return ()
+        return luck(self.table, events)
 
 
 def shown(pos: Position, seat: Seat) -> Shown:

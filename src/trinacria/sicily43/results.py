@@ -84,10 +84,15 @@ def lay_duty(pos: Position, units: Iterable[UnitId]) -> None:
         pos.tell(UnderDuty("S43:13.3", bound))
 
 
+def is_mild(effect: Effect) -> bool:
+    """S13.5: whether a result only reduces units that do not retreat."""
+    return not effect.eliminates and not effect.choice and not (effect.hexes and effect.reduces)
+
+
 @case("S43:13.5", "S43:21.5", "S43:21.7")
 def strike_static(pos: Position, targets: Iterable[HexId], units: Iterable[UnitId], effect: Effect) -> None:
     """Coastal divisions and garrisons do not retreat: D2 and DR reduce them in place, worse results eliminate them."""
-    mild = not effect.eliminates and not effect.choice and not (effect.hexes and effect.reduces)
+    mild = is_mild(effect)
     for unit in units:
         if mild:
             reduce(pos, unit, "S43:13.5")

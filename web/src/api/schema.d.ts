@@ -1959,6 +1959,8 @@ export interface components {
                 [key: string]: number;
             };
             throws: components["schemas"]["Throws"][];
+            one: string;
+            several: string;
         };
         /** MadeGame */
         MadeGame: {

@@ -126,7 +126,7 @@ def luck_of(chart: ChartSheet, fought: Fought, side: Callable[[str], Seat]) -> R
         due[side(unit)] += 1 / len(rolls)
     for unit in struck(chart, fought, sum(fought.dice)):
         suffered[side(unit)] += 1
-    return RollLuck(due, suffered, fought.dice)
+    return RollLuck(due, suffered, fought.dice, lost=("counter", "counters"))
 
 
 def _party(role: Role, force: Force) -> Party:

@@ -28,6 +28,8 @@ def luck_of(presenter: CountsLuck, events: Sequence[Event]) -> Luck | None:
         expected={side.value: round(sum(combat.expected[side] for combat in fought), 2) for side in SIDES},
         actual={side.value: float(sum(combat.suffered[side] for combat in fought)) for side in SIDES},
         throws=tuple(_throws(fought, *dice) for dice in sorted({(len(combat.dice), combat.sides) for combat in fought})),
+        one=fought[0].lost[0],
+        several=fought[0].lost[1],
     )
 
 

@@ -1,5 +1,6 @@
-/** Luck: the steps that the combats had to cost each side on average, and those that the dice made of it. */
+/** Luck: what the combats had to cost each side on average, and what the dice made of it. */
 import { type Luck, SIDES, type Sides, type Throws } from "../../api/types";
+import { capital } from "../../composing/prompt";
 import { coloursOf, inColoursOf } from "../../state/side-colours";
 import { averageOf, dealt, diceWords, luckWords, most } from "./luck";
 
@@ -21,7 +22,7 @@ function Account({ luck, sides }: { luck: Luck; sides: Sides }) {
         {SIDES.map((side) => (
           <figure key={side} class="luck-side" style={inColoursOf(side)}>
             <figcaption>
-              Steps the {sides[side].name} had to lose in {luck.combats} {luck.combats === 1 ? "combat" : "combats"}
+              {capital(luck.several)} the {sides[side].name} had to lose in {luck.combats} {luck.combats === 1 ? "combat" : "combats"}
             </figcaption>
             <Bar kind="expected" label="due by the tables" value={luck.expected[side] ?? 0} scale={scale} />
             <Bar kind="actual" label="by the dice" value={luck.actual[side] ?? 0} scale={scale} />

@@ -1,7 +1,7 @@
 /** Luck in figures and words. */
 import { type Luck, SIDES, type Side, type Sides, type Throws } from "../../api/types";
 
-const CLOSE = 1; // steps: less than this is what anybody would expect
+const CLOSE = 1; // less than this is what anybody would expect
 
 /** The longest bar. */
 export function most(luck: Luck): number {
@@ -11,23 +11,24 @@ export function most(luck: Luck): number {
 export function luckWords(luck: Luck, sides: Sides): string {
   const [first, second] = SIDES;
   const favour = over(luck, second) - over(luck, first); // the more one side lost beyond what was due, the luckier the other
-  const parts = `${lost(`The ${sides[first].name}`, over(luck, first))}, ${lost(`the ${sides[second].name}`, over(luck, second))}.`;
+  const told = (who: string, side: Side) => lost(`${who} ${sides[side].name}`, over(luck, side), luck);
+  const parts = `${told("The", first)}, ${told("the", second)}.`;
   if (Math.abs(favour) < CLOSE) return `${parts} Neither side had the dice on its side.`;
-  return `${parts} All in all the dice favoured the ${sides[favour > 0 ? first : second].name} by ${steps(Math.abs(favour))}.`;
+  return `${parts} All in all the dice favoured the ${sides[favour > 0 ? first : second].name} by ${counted(Math.abs(favour), luck)}.`;
 }
 
 function over(luck: Luck, side: Side): number {
   return (luck.actual[side] ?? 0) - (luck.expected[side] ?? 0);
 }
 
-function lost(who: string, by: number): string {
+function lost(who: string, by: number, luck: Luck): string {
   if (Math.abs(by) < 0.05) return `${who} lost exactly what was due`;
-  return `${who} lost ${steps(Math.abs(by))} ${by > 0 ? "more" : "fewer"} than was due`;
+  return `${who} lost ${counted(Math.abs(by), luck)} ${by > 0 ? "more" : "fewer"} than was due`;
 }
 
-function steps(value: number): string {
+function counted(value: number, { one, several }: Luck): string {
   const figure = value.toFixed(1).replace(/\.0$/, "");
-  return `${figure} ${figure === "1" ? "step" : "steps"}`;
+  return `${figure} ${figure === "1" ? one : several}`;
 }
 
 interface Total {
