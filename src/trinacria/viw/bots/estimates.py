@@ -111,12 +111,11 @@ class BoardEstimate:
     @cached_property
     def pressure(self) -> Mapping[HexId, float]:
         """Enemy attack strength that may soon be brought to bear on each hex."""
-        found: dict[HexId, float] = {}
-        for unit in self.enemy.values():
-            radius = MECHANIZED_THREAT if unit.unit.mechanized else FOOT_THREAT
-            for hex_ in self.ground.within(unit.place, radius):
-                found[hex_] = found.get(hex_, 0.0) + unit.attack
-        return found
+        threats = [
+            (unit.place, MECHANIZED_THREAT if unit.unit.mechanized else FOOT_THREAT, unit.attack)
+            for unit in self.enemy.values()
+        ]
+        return pressures(self.ground, tuple(threats))
 
     @cached_property
     def enemy_distance(self) -> bytearray:
@@ -145,6 +144,16 @@ def distances(ground: Ground, enemies: frozenset[HexId]) -> bytearray:
     """Hexes from each hex of the map to the nearest enemy stack."""
     grid = ground.grid
     return flood(grid.around, [grid.index[hex_] for hex_ in enemies], b"\x01" * len(grid))
+
+
+@lru_cache(maxsize=LAST_SEEN)
+def pressures(ground: Ground, threats: tuple[tuple[HexId, int, float], ...]) -> Mapping[HexId, float]:
+    """How much attack strength threatens each hex, by where it comes from and how far it is felt."""
+    found: dict[HexId, float] = {}
+    for place, radius, attack in threats:
+        for hex_ in ground.within(place, radius):
+            found[hex_] = found.get(hex_, 0.0) + attack
+    return found
 
 
 def _stacks(units: Mapping[UnitId, UnitEstimate]) -> dict[HexId, list[UnitId]]:

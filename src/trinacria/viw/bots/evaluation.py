@@ -320,6 +320,7 @@ def _approaches(ground: Ground, enemies: frozenset[HexId], held: tuple[HexId, ..
     if not enemies:
         return flow
     starts, distance = [ground.grid.index[hex_] for hex_ in enemies], distances(ground, enemies)
+    most, forward = len(_DETOUR), _FORWARD
     for place in held:
         cost = ground.cost[False][place]
         shortest = min(cost[start] for start in starts)
@@ -327,11 +328,11 @@ def _approaches(ground: Ground, enemies: frozenset[HexId], held: tuple[HexId, ..
         if weight < least:
             continue
         by_detour = [weight * share for share in _DETOUR]
-        for number in ground.nearer(place, shortest + len(_DETOUR) - 2):  # 2: a hex lies beside the enemy at least
+        for number, points in ground.nearer(place, shortest + most - 2):  # 2: a hex lies beside the enemy at least
             hexes = distance[number]
-            detour = 2 * hexes + cost[number] - shortest
-            if detour < len(_DETOUR):
-                flow[number] += by_detour[max(0, detour)] * _FORWARD[hexes]
+            detour = 2 * hexes + points - shortest
+            if detour < most:
+                flow[number] += by_detour[detour if detour > 0 else 0] * forward[hexes]
     busiest = sorted(flow)[-BUSIEST:]
     mean = sum(busiest) / len(busiest) or 1.0
     return [share / mean for share in flow]

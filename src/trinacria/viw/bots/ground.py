@@ -50,16 +50,16 @@ class Ground:
         }
         self.steps = {unit: _mean_steps(table, counter) for unit, counter in table.units.items()}
         self._pull_by_cost = [math.exp(-points / self.FAR) for points in range(UNREACHED)] + [0.0]
-        self._by_cost: dict[HexId, tuple[list[int], list[int]]] = {}
+        self._by_cost: dict[HexId, tuple[list[tuple[int, int]], list[int]]] = {}
 
-    def nearer(self, place: HexId, points: int) -> list[int]:
-        """The numbers of the hexes on foot less than so many half-points from a place."""
+    def nearer(self, place: HexId, points: int) -> list[tuple[int, int]]:
+        """The hexes on foot less than so many half-points from a place: their numbers, and how far they are."""
         if place not in self._by_cost:
             cost = self.cost[False][place]
             numbers = sorted(range(len(cost)), key=cost.__getitem__)
-            self._by_cost[place] = numbers, [cost[number] for number in numbers]
-        numbers, costs = self._by_cost[place]
-        return numbers[: bisect_left(costs, points)]
+            self._by_cost[place] = [(number, cost[number]) for number in numbers], [cost[number] for number in numbers]
+        hexes, costs = self._by_cost[place]
+        return hexes[: bisect_left(costs, points)]
 
     def within(self, hex_: HexId, radius: int) -> tuple[HexId, ...]:
         """The hexes around one, itself too, remembered."""
