@@ -64,6 +64,7 @@ class KeptMoves:
         "_found",
         "_judged",
         "_lasting",
+        "_reaches",
         "arrived",
         "ends",
         "entering",
@@ -86,6 +87,7 @@ class KeptMoves:
         self.nearest: dict[UnitId, int] = {}  # of the units with a duty: how near they can come to meeting it
         self.modes: dict[UnitId, tuple[bool, ...]] = {}  # those that are open to a unit: tactical (False), strategic (True)
         self.searches: dict[tuple[UnitId, bool], Search] = {}
+        self._reaches: dict[tuple[object, ...], tuple[Terms, Reach]] = {}
         self._found: dict[tuple[object, ...], Any] = {}
         self._lasting: dict[tuple[object, ...], Any] = {}
 
@@ -171,6 +173,13 @@ class KeptMoves:
                 search = Search(pos.rules.movement.terms(pos, unit, strategic=strategic))
                 self.searches[unit, strategic] = search
             yield strategic, search
+
+    def reach_of_entry(self, given: Terms) -> Reach:
+        """Where the terms of a reinforcement lead to: those who enter alike share a search."""
+        key = id(given.adjacency), given.start, given.spent, given.budget, given.closed, given.stop, given.extra
+        if key not in self._reaches:
+            self._reaches[key] = given, given.reach()  # with its terms, so that the steps keep their identity
+        return self._reaches[key][1]
 
     def leading(self, order: Move) -> Search | None:
         """The search that found the path of an order, if it has been made and the path is its own."""

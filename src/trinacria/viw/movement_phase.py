@@ -14,7 +14,7 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Choose, Options, Step
-from trinacria.kernel.paths import NOWHERE, Reach, Terms
+from trinacria.kernel.paths import NOWHERE, UNREACHED, Reach, Terms
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
@@ -368,29 +368,27 @@ class EntryMoves(UnitMoves):
         return [step for step in steps.values() if self._may_end(step.key[:HEX_DIGITS])]
 
     def ways(self) -> dict[HexId, Way]:
-        found: dict[HexId, Way] = {}
-        for (strategic, hex_), (_, by) in self._cheapest().items():
-            if hex_ not in found:
-                found[hex_] = partial(self._entry_order, by, strategic=strategic)
-        return {hex_: way for hex_, way in found.items() if self._may_end(hex_)}
+        tactical, strategic = self._by_mode()
+        found = {**tactical, **strategic, **tactical}
+        return found if self.end_rule is None else {hex_: way for hex_, way in found.items() if self._may_end(hex_)}
 
     def sample(self, choose: Choose) -> Command:
         """The same choice as by `steps`, without building all of them."""
-        open_ = [way for way in self._cheapest().items() if self._may_end(way[0][1])]
-        (strategic, hex_), (_, by) = open_[choose(len(open_))]
-        return self._entry_order(by, hex_, strategic=strategic)
+        open_ = [(hex_, way) for ways in self._by_mode() for hex_, way in ways.items() if self._may_end(hex_)]
+        hex_, way = open_[choose(len(open_))]
+        return way(hex_)
 
-    def _cheapest(self) -> dict[tuple[bool, HexId], tuple[int, Reach | None]]:
-        """What the way to each hex costs by each mode, and the search that found it; none for the entry hex itself."""
-        ways: dict[tuple[bool, HexId], tuple[int, Reach | None]] = {}
-        for strategic, entry, given in self.entries():
-            _keep_cheapest(ways, (strategic, entry), (min(given.spent, given.budget), None))
-            if given.stop[given.start]:
-                continue
-            reach = given.reach()
-            for number, hex_ in zip(reach.order, reach.hexes(), strict=True):
-                _keep_cheapest(ways, (strategic, hex_), (reach.cost[number], reach))
-        return ways
+    def _by_mode(self) -> tuple[dict[HexId, Way], dict[HexId, Way]]:
+        """The ways in by tactical and by strategic movement, to each hex the cheapest."""
+        tactical, strategic = _WaysIn(), _WaysIn()
+        for fast, entry, given in self.entries():
+            ways = strategic if fast else tactical
+            ways.add([entry], [min(given.spent, given.budget)], partial(self._entry_order, None, strategic=fast))
+            if not given.stop[given.start]:
+                reach = self._kept().reach_of_entry(given)
+                costs = [reach.cost[number] for number in reach.order]
+                ways.add(reach.hexes(), costs, partial(self._entry_order, reach, strategic=fast))
+        return tactical.found, strategic.found
 
     def _entry_order(self, by: Reach | None, hex_: HexId, *, strategic: bool) -> Enter:
         return Enter(self.unit, by.path_to(hex_) if by else (hex_,), strategic)
@@ -444,13 +442,18 @@ def _onward_refusal(
     return None
 
 
-def _keep_cheapest(
-    ways: dict[tuple[bool, HexId], tuple[int, Reach | None]],
-    key: tuple[bool, HexId],
-    way: tuple[int, Reach | None],
-) -> None:
-    if key not in ways or way[0] < ways[key][0]:
-        ways[key] = way
+class _WaysIn:
+    """The cheapest way in to each hex, of those that lead there by several entry hexes; of equals the first."""
+
+    def __init__(self) -> None:
+        self.found: dict[HexId, Way] = {}
+        self.cost: dict[HexId, int] = {}
+
+    def add(self, hexes: Sequence[HexId], costs: Sequence[int], way: Way) -> None:
+        cost = self.cost
+        cheaper = {hex_: price for hex_, price in zip(hexes, costs, strict=True) if price < cost.get(hex_, UNREACHED)}
+        cost |= cheaper
+        self.found |= dict.fromkeys(cheaper, way)
 
 
 def _price(step: Step) -> int:

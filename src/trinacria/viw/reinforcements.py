@@ -93,7 +93,7 @@ def entry_terms(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strateg
     if price > budget and (strategic or counter.mechanized or not budget):  # 5.25 serves the others
         return None
     adjacency = pos.table.map.steps(mechanized=counter.mechanized, strategic=strategic)
-    return Terms(grid, adjacency, grid.index[hex_], price, budget, closed, pos.zones[enemy])
+    return Terms(grid, adjacency, grid.index[hex_], price, budget, closed, bytes(pos.zones[enemy]))
 
 
 @case("14.11", "14.12", "14.21")
