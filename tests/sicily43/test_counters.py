@@ -91,7 +91,7 @@ def test_a_counter_shows_the_factor_and_the_movement_that_count_in_its_state() -
         assert shown.face == name
         drawn = printed[name]
         assert isinstance(drawn, CounterFace)
-        assert (drawn.left, drawn.right) == (str(pos.cf(UnitId(unit))), str(allowance(pos, UnitId(unit))))
+        assert (drawn.left, drawn.right) == (str(pos.cf(UnitId(unit))), str(allowance(pos, UnitId(unit), halved=False)))
         assert sheet.units[unit].faces[name].values == f"{drawn.left}-{drawn.right}"
     assert [face(unit, name).paper for name in ("full", "reduced", "weakened", "bombed")] == [
         Paper.CARD,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from proofs import case
 from sicily43_board import board, island, legal, place, play, refused, table, units_like
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.events import Rolled
-from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
+from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, BySide, Seat
 from trinacria.sicily43.air import AssigningPlanes
 from trinacria.sicily43.charts import Sky
 from trinacria.sicily43.events import PlayerTurnBegins, TurnBegins
@@ -182,6 +183,9 @@ def test_both_recovery_steps_come_at_the_end_of_turn_1_the_allied_one_first() ->
 def test_half_of_the_planes_rounded_up_fly_in_the_first_phase_and_the_rest_in_the_second() -> None:
     pos = board({}, turn=1)
     assert [share(pos, side, phase) for side in SIDES for phase in (1, 2)] == [10, 10, 5, 5]
+    odd = replace(pos.table.charts.air, planes=BySide(7, 5))
+    pos.table = replace(pos.table, charts=replace(pos.table.charts, air=odd))
+    assert [share(pos, side, phase) for side in SIDES for phase in (1, 2)] == [4, 3, 3, 2]
     flying = board({}, turn=1, phase=AssigningPlanes(ALLIED, 10, Wave.FIRST))
     assert legal(flying, "planes 10 0")
     refused(flying, "planes 11 0", "S43:23.2")

@@ -8,7 +8,7 @@ from proofs import case
 from sicily43_board import table
 from sicily43_moves import assert_exact, ends, foot, ground, motor, piece, play, points, refused, where
 from trinacria.kernel.hexes import HexId
-from trinacria.kernel.seats import ALLIED, AXIS
+from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.sicily43.ground import Going, Tread, least_step, steps, tread_cost
 from trinacria.sicily43.movement import MARCHING, can_enter
 from trinacria.sicily43.table import Options
@@ -147,6 +147,22 @@ def test_a_unit_may_always_move_one_hex_and_then_its_move_ends() -> None:
     assert "needs 5 Movement Points" in refused(pos, "move a 0304 0404 0405")
     told = play(pos, "move a 0304 0404")
     assert (told[0].facts["points"], told[0].facts["of"]) == (2, 2)
+
+
+@case("S43:8.9")
+@pytest.mark.parametrize("mines", [{}, {"0303": AXIS}])
+@pytest.mark.parametrize("move", [1, 2, 3, 4])
+def test_the_one_hex_may_cost_one_point_or_many_more_than_the_unit_has(move: int, mines: dict[str, Seat]) -> None:
+    pos = ground(a=foot(ALLIED, "0304", move=move), terrain={"0404": "mountains"}, mines=mines)
+    assert {"0404", "0303"} <= ends(pos, "a")
+    assert_exact(pos)
+
+
+@case("S43:8.9", "S43:8.10")
+def test_the_one_hex_is_no_way_into_an_enemy() -> None:
+    pos = ground(a=foot(ALLIED, "0304", move=2), g=piece("artillery", AXIS, "0404"), terrain={"0404": "mountains"})
+    assert "0404" not in ends(pos, "a")
+    assert_exact(pos)
 
 
 @case("S43:8.9", "S43:8.5")

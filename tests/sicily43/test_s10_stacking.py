@@ -92,6 +92,7 @@ def test_messina_holds_two_units_of_each_allied_army() -> None:
     assert why(three, us[2], messina) == "S43:10.8"
     four = with_(*us[:2], *uk[:2], hex_=messina)
     assert why(four, supply[0], messina) == ""
+    assert why(with_(*us[:2], *uk[:2], supply[0], hex_=messina), supply[1], messina) == "S43:10.8"
     assert why(four, uk[2], messina) == "S43:10.8"
     axis = with_(*INFANTRY[:2], hex_=messina)
     assert why(axis, INFANTRY[2], messina) == "S43:10.1", "for the Axis it is a hex like any other"

@@ -164,6 +164,23 @@ def test_a_commitment_binds_before_what_is_owed() -> None:
 
 
 @case("S43:9.7")
+def test_a_pledged_gun_cannot_support_another_attack_beside_a_free_one() -> None:
+    pos = ground(
+        a=foot(ALLIED, "0504", 1),
+        b=foot(ALLIED, "0304", 6),
+        g=guns(ALLIED, "0503"),
+        k=guns(ALLIED, "0303"),
+        strong=foot(AXIS, "0505", 9),
+        west=foot(AXIS, "0404", 2),
+        now=committed(("a", "0505", "g")),
+        phase=CombatPhase(ALLIED),
+    )
+    play(pos, "attack 0404 with b")
+    assert offered(pos) == {"support k at 0404", "end"}
+    assert refused(pos, "support g at 0404") == "9.7"
+
+
+@case("S43:9.7")
 def test_pledged_support_is_spent_on_its_attack_and_on_no_other() -> None:
     pos = ground(
         a=foot(ALLIED, "0504", 1),

@@ -45,6 +45,8 @@ def gone(pos: Position, unit: str) -> bool:
 def test_d2_sends_the_defender_back_two_hexes() -> None:
     pos = fight("D2")
     play(pos, "attack 0505 with a")
+    assert pos.decision is not None
+    assert pos.decision.seat is AXIS
     assert offered(pos) >= {"retreat d 0505 0506 0507", "retreat d 0505 0405 0406"}
     play(pos, "retreat d 0505 0506 0507", "end")
     assert places(pos, "d") == ["0507"]
@@ -84,6 +86,8 @@ def test_results_against_the_attacker(result: str, back: bool, hurt: bool) -> No
     pos = fight(result)
     play(pos, "attack 0505 with a")
     if back:
+        assert pos.decision is not None
+        assert pos.decision.seat is ALLIED
         play(pos, "retreat a 0504 0503 0502")
     assert places(pos, "a") == ["0502" if back else "0504"]
     assert reduced(pos, "a") == hurt

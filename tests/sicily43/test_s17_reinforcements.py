@@ -68,6 +68,7 @@ def test_landing_takes_the_whole_move_and_weakens_only_beside_the_enemy() -> Non
     assert [event.kind for event in told] == ["reinforcement landed"] * 2
     assert pos.turn_flags.ashore == pos.turn_flags.no_way_back == {"a"}
     assert pos.turn_flags.arrived == {"a", "b"}
+    assert pos.now.moved >= {"a", "b"} <= pos.now.marched
     assert "S16.6: b landed this turn" in refused(pos, "move b 0801 0701")
     assert "0801" in pos.allied_held
 

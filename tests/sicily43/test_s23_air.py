@@ -52,6 +52,13 @@ def test_a_player_says_how_many_planes_bomb_and_how_many_carry_troops() -> None:
     assert pos.decision is None
 
 
+def test_railways_without_a_bridge_and_bridges_without_a_railway_are_offered_too() -> None:
+    offered = {step.key for step in bombing({}, 2).options().steps()}
+    rails, bridges = island().rail_hexes, island().bridge_hexes
+    assert rails - bridges <= offered
+    assert bridges - rails <= offered
+
+
 @case("S43:16.3")
 def test_no_more_planes_carry_than_there_are_units_to_drop() -> None:
     pos = board({}, turn=1, phase=AssigningPlanes(ALLIED))

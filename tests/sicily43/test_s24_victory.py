@@ -6,9 +6,11 @@ import pytest
 
 from proofs import case
 from sicily43_board import board, island, kinds, place, table, units_like
+from trinacria.kernel.procedures import DONE
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.sicily43.charts import KeyTown
 from trinacria.sicily43.position import Position, TownScore
+from trinacria.sicily43.sequence_of_play import PlayerTurn
 from trinacria.sicily43.units import Army, Kind, UnitId
 from trinacria.sicily43.victory import end_game, level_of, messina_held, points, settle_dates, settle_towns
 
@@ -148,6 +150,15 @@ def test_messina_is_held_by_two_units_of_each_army_and_supply_does_not_count() -
     assert not messina_held(pos)
     place(pos, UK[1], table().messina)
     assert messina_held(pos)
+
+
+@case("S43:1.5")
+@pytest.mark.parametrize("side", [ALLIED, AXIS])
+def test_the_allied_player_turn_ends_when_messina_is_held_and_that_of_the_axis_goes_on(side: Seat) -> None:
+    pos = board({}, garrisons=False, phasing=side)
+    for unit in (*US[:2], *UK[:2]):
+        place(pos, unit, table().messina)
+    assert (PlayerTurn(side, at=3).run(pos) is DONE) is (side is ALLIED)
 
 
 @case("S43:24.10")

@@ -30,13 +30,13 @@ MARCHING = frozenset({MoveClass.FOOT, MoveClass.MOTOR})
 
 
 @case("S43:3.10", "S43:5.10", "S43:23.7", "S43:26.7")
-def allowance(pos: Position, unit: UnitId, *, half_move: bool = False, off_road: bool = False) -> int:
+def allowance(pos: Position, unit: UnitId, *, halved: bool) -> int:
     """The Movement Points of a unit: halved on turn 1, by bombs or by a storm off the road, and halved once only.
 
     A unit that draws on a weak supply unit has 2 less.
     """
     printed = pos.unit(unit).move
-    points = half(printed) if half_move or off_road or unit in pos.turn_flags.bombed else printed
+    points = half(printed) if halved or unit in pos.turn_flags.bombed else printed
     return max(0, points - shortage(pos, unit)) if pos.table.options.supply else points
 
 
@@ -128,10 +128,10 @@ def terms(pos: Position, unit: UnitId, *, half_move: bool = False) -> tuple[Term
 @case("S43:7.5", "S43:3.10")
 def treads(pos: Position, unit: UnitId, *, half_move: bool = False) -> tuple[tuple[Tread, int], ...]:
     """Which steps a unit may take for how many points: in a storm half of them, unless it keeps to the road throughout."""
-    points = allowance(pos, unit, half_move=half_move)
+    points = allowance(pos, unit, halved=half_move)
     if pos.sky is not Sky.STORM:
         return ((Tread.USUAL, points),)
-    off_road = (Tread.OFF_ROAD, allowance(pos, unit, off_road=True))
+    off_road = (Tread.OFF_ROAD, allowance(pos, unit, halved=True))
     if on_the_way(pos.table, pos.where[unit]):
         return ((Tread.ALONG, points), off_road)
     return (off_road,)

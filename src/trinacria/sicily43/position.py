@@ -331,7 +331,9 @@ class Position(KernelPosition):
             self._exerting.remove(unit)
             self._change_zone(unit, -1)
 
+    @case("S43:9.1")
     def _change_zone(self, unit: UnitId, change: int) -> None:
+        """A zone covers the land hexes around, across every hexside; none reaches into the sea."""
         zone = self.zones[self.table.units[unit].side]
         for place in self.table.island.land_places_around[self.where[unit]]:
             zone[place] += change

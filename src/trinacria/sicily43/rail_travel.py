@@ -137,7 +137,7 @@ def starts(pos: Position, unit: UnitId) -> tuple[HexId, ...]:
 def terms_of(pos: Position, phase: MovementPhase, unit: UnitId) -> RailTerms:
     """An armored train moves as far as its Movement Points on the standard gauge; all others 40 hexes, on turn 1 20."""
     if pos.unit(unit).kind is Kind.TRAIN:
-        return rail_terms(pos, allowance(pos, unit, half_move=phase.half), train=True)
+        return rail_terms(pos, allowance(pos, unit, halved=phase.half), train=True)
     return rail_terms(pos, phase.rail_hexes, train=False)
 
 
