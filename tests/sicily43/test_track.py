@@ -21,6 +21,7 @@ from trinacria.sicily43.presenter import shown
 from trinacria.sicily43.questions import answer
 from trinacria.sicily43.system import new_position
 from trinacria.sicily43.words.outline import outline
+from trinacria.sicily43.words.sheet import sheet_words
 
 SEEDS = (1, 2)
 
@@ -92,6 +93,14 @@ def test_who_is_said_to_join_is_exactly_who_can_be_ordered_to() -> None:
 def test_the_towns_that_are_due_next_are_named_until_they_are_taken() -> None:
     pos = next(moments(1))
     rows = shown(pos, ALLIED).panels["due"].rows
-    assert [(row.label, row.value, row.tag) for row in rows][:1] == [("Augusta", "due on turn 2", "UK")]
+    assert [(row.label, row.value, row.note, row.tag) for row in rows][:1] == [("Augusta", "T2", "13 Jul", "UK")]
     pos.turn = 3
     assert "Augusta" not in [row.label for row in shown(pos, ALLIED).panels["due"].rows]
+
+
+def test_the_track_marks_the_turns_on_which_towns_are_due() -> None:
+    table = next(moments(1)).table
+    due = {town.turn for town in table.charts.key_towns if town.turn <= table.last_turn}
+    turns = sheet_words(table).turns
+    assert {turn.number for turn in turns if turn.marked} == due
+    assert all("due" in turn.note for turn in turns if turn.marked)

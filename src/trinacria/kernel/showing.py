@@ -156,6 +156,7 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     total: str = ""  # in words
     totals: tuple[PanelTotal, ...] = ()  # of an account of points
     levels: tuple[PanelLevel, ...] = ()  # that an account can lead to, from high to low
+    agenda: bool = False  # what comes next: a few short rows that always stand open, above the other panels
 
 
 def ladder(levels: Sequence[tuple[str, int]], score: int) -> tuple[PanelLevel, ...]:
@@ -302,6 +303,7 @@ class TurnSheet(Struct, frozen=True, omit_defaults=True):
     number: int
     dates: str
     note: str = ""
+    marked: bool = False  # something falls due: the track shows it
 
 
 class OutlineStep(Struct, frozen=True, omit_defaults=True):

@@ -45,7 +45,7 @@ from trinacria.sicily43.words.outline import heading, skipped
 from trinacria.sicily43.words.seen import Seen
 from trinacria.sicily43.words.steps import step_words
 
-MOST_DUE = 2  # towns that the panel names; the account of victory points has them all
+MOST_DUE = 4  # towns that the panel names; the account of victory points has them all
 NAMES = {ALLIED: "Allied", AXIS: "Axis"}
 
 
@@ -206,14 +206,21 @@ def _due_towns(pos: Position) -> Panel:
     rows = tuple(
         PanelRow(
             town.name,
-            f"due on turn {town.turn}",
+            f"T{town.turn}",  # as the plates on the map have it
             tag="US" if town.army is Army.US7 else "UK",
+            note=_short(town.date),
             card="us" if town.army is Army.US7 else "uk",
         )
         for town in sorted(left, key=lambda town: town.turn)
         if pos.turn <= town.turn <= pos.table.last_turn
     )
-    return Panel("Towns due", rows[:MOST_DUE], "S43:24.2")
+    return Panel("Towns due", rows[:MOST_DUE], "S43:24.2", agenda=True)
+
+
+def _short(date: str) -> str:
+    """`13 July` as `13 Jul`."""
+    day, month = date.split()
+    return f"{day} {month[:3]}"
 
 
 def _air(pos: Position) -> Panel:

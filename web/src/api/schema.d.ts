@@ -2280,6 +2280,8 @@ export interface components {
             totals?: components["schemas"]["PanelTotal"][];
             /** @default [] */
             levels?: components["schemas"]["PanelLevel"][];
+            /** @default false */
+            agenda?: boolean;
         };
         /**
          * PanelLevel
@@ -3156,6 +3158,8 @@ export interface components {
             dates: string;
             /** @default  */
             note?: string;
+            /** @default false */
+            marked?: boolean;
         };
         /**
          * UnitSheet

@@ -14,7 +14,7 @@ import { Sequence, TurnBoxes } from "./turn/Sequence";
 import { sequence, short } from "./turn/sequence";
 import { type Drawing, drawingOf } from "./turn/tracks";
 
-const ORDER: readonly Drawing[] = ["tracks", "account", "tiles", "notes", "list"]; // what is looked at most stands first
+const ORDER: readonly Drawing[] = ["agenda", "tracks", "account", "tiles", "notes", "list"]; // what is looked at most stands first
 
 export function TurnPanel({ table }: { table: Table }) {
   const { sheet } = table;

@@ -116,6 +116,7 @@ describe("declared panels", () => {
       ),
     ).toBe("tiles");
     expect(drawingOf({ ...panel([{ label: "Metz", value: "+10", points: 10 }]), totals: [{ number: 10 }] })).toBe("account");
+    expect(drawingOf({ ...panel(["a", "b", "c"].map((label) => ({ label, value: "turn 3" }))), agenda: true })).toBe("agenda");
     expect(drawingOf(panel([{ label: "Depot", value: "in 3724" }]))).toBe("notes");
     expect(drawingOf(panel(["a", "b", "c"].map((label) => ({ label, value: "x" }))))).toBe("list");
   });

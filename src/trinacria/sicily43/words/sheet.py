@@ -95,7 +95,7 @@ def sheet_words(table: Table) -> SheetWords:
         units={id_: _unit(table, unit) for id_, unit in table.units.items()},
         hexes={hex_: hex_words(table, hex_) for hex_ in table.island.grid.ids},
         turns=tuple(
-            TurnSheet(turn.number, turn.label, _turn_note(table, turn.number))
+            TurnSheet(turn.number, turn.label, _turn_note(table, turn.number), marked=bool(_due_on(table, turn.number)))
             for turn in table.charts.turns[: table.last_turn]
         ),
         outline=outline(),
@@ -191,8 +191,12 @@ def _sites(table: Table, hex_: HexId) -> Iterator[str]:
     yield from (f"landing zone {zone_words(zone.name)}" for zone in island.zones.values() if hex_ in zone.beaches)
 
 
+def _due_on(table: Table, turn: int) -> list[str]:
+    return [town.name for town in table.charts.key_towns if town.turn == turn]
+
+
 def _turn_note(table: Table, turn: int) -> str:
-    due = [town.name for town in table.charts.key_towns if town.turn == turn]
+    due = _due_on(table, turn)
     words = [f"{', '.join(due)} due"] if due else []
     note = table.charts.turns[turn - 1].note
     return "; ".join([*words, *([note] if note else [])])

@@ -22,6 +22,8 @@ export function DeclaredPanel({ panel }: { panel: Panel }) {
       return <Tiles panel={panel} />;
     case "account":
       return <Account panel={panel} />;
+    case "agenda":
+      return <Agenda panel={panel} />;
     case "notes":
       return <Notes panel={panel} />;
     default:
@@ -194,6 +196,23 @@ export function Levels({ panel }: { panel: Panel }) {
               {score != null && <small>now {plain(score)}</small>}
             </span>
             <b>{needs}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is to come, each line with the colours of the one whom it concerns. */
+function Agenda({ panel }: { panel: Panel }) {
+  return (
+    <section class="declared agenda">
+      <Title panel={panel} />
+      <ul>
+        {(panel.rows ?? []).map((row) => (
+          <li key={row.label}>
+            <Tag row={row} />
+            <span>{row.label}</span> <small>{[row.value, row.note].filter(Boolean).join(", ")}</small>
           </li>
         ))}
       </ul>

@@ -13,12 +13,12 @@ export function TurnBoxes({ sheet, shown }: TurnProps) {
   const columns = Math.min(10, Math.max(4, sheet.turns.length));
   return (
     <ol class="turn-boxes" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-label="Turns">
-      {sheet.turns.map(({ number, dates, note }) => {
+      {sheet.turns.map(({ number, dates, note, marked }) => {
         const current = number === shown.turn && !shown.outcome;
         return (
           <li
             key={number}
-            class={number < shown.turn || shown.outcome ? "past" : ""}
+            class={`${number < shown.turn || shown.outcome ? "past" : ""} ${marked ? "marked" : ""}`}
             aria-current={current ? "step" : undefined}
             title={`${turnName(sheet.log, number)}, ${dates}${note ? `: ${note}` : ""}`}
           >

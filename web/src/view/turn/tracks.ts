@@ -1,7 +1,7 @@
 /** How a declared panel is drawn: by what its rows hold, whatever the game calls it. */
 import type { Panel, PanelRow } from "../../api/types";
 
-export type Drawing = "tracks" | "tiles" | "account" | "notes" | "list";
+export type Drawing = "tracks" | "tiles" | "account" | "agenda" | "notes" | "list";
 
 interface Track {
   length: number;
@@ -14,6 +14,7 @@ export const isCounted = (row: PanelRow) => typeof row.number === "number" && ty
 
 export function drawingOf(panel: Panel): Drawing {
   const rows = panel.rows ?? [];
+  if (panel.agenda) return "agenda";
   if (rows.length > 0 && rows.every(isCounted)) return rows.every((row) => row.tag) ? "tracks" : "tiles";
   if (rows.some(isCounted)) return "tiles";
   if (panel.totals?.length) return "account";
