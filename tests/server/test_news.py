@@ -13,13 +13,14 @@ import pytest
 from server.tables import EYES, MOSELLE, US_LANDING, finish, give_at_random, host_in, make, play_on, ply_of, showing
 from trinacria.kernel.seats import ALLIED, AXIS, SPECTATOR, Seat
 from trinacria.server.app_state import AppState
-from trinacria.server.models import HandToBot, MadeGame, Say
+from trinacria.server.models import Change, GiveOrder, HandToBot, MadeGame, Say
 from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.live import Watcher
-from trinacria.server.services import handing, ordering, talking
+from trinacria.server.services import handing, ordering, talking, watching
 from trinacria.server.services.access import NOBODY, Visitor
 from trinacria.server.services.errors import NotYours
 from trinacria.server.services.game_host import GameHost
+from trinacria.server.services.live import LiveGame
 
 
 @pytest.fixture
@@ -31,11 +32,11 @@ def host(tmp_path: Path) -> Iterator[GameHost]:
 class Listener:
     """Somebody on a socket, without the socket."""
 
-    def __init__(self, host: GameHost, made: MadeGame, seat: Seat) -> None:
+    def __init__(self, host: GameHost, made: MadeGame, seat: Seat, *, options: bool = False) -> None:
         self.woken = 0
-        host.listen(made.game.id, seat, self.wake)
+        host.listen(made.game.id, seat, self.wake, options=options)
         context = RequestContext(AppState(host), "", "", False, {})
-        self.watcher = Watcher(context, holder(made, seat), made.game.id, seat, None, 0, None)
+        self.watcher = Watcher(context, holder(made, seat), made.game.id, seat, None, 0, None, options=options)
         self.fetch()
 
     def wake(self) -> None:
@@ -130,7 +131,7 @@ def test_messages_are_made_for_seats_that_somebody_watches_from(host: GameHost) 
     live = host.live_now(game)
     assert live is not None
     assert live.prepared is not None
-    assert {*live.prepared.bodies} == {SPECTATOR}
+    assert {*live.prepared.bodies} == {(SPECTATOR, False)}
 
 
 def test_a_seat_that_is_no_longer_his_tells_him_nothing(host: GameHost) -> None:
@@ -170,3 +171,87 @@ def test_an_order_is_acknowledged_and_told_even_if_no_message_can_be_made(
     assert listener.watcher.prepared_message() is None
     assert msgspec.json.decode(listener.fetch() or b"{}")["ply"] == 1
     assert "the news of an order cannot be made" in caplog.text
+
+
+class TestOptions:
+    """The first options come with the news to those who want them: to the seat that decides, and to nobody else."""
+
+    def test_the_answer_to_an_order_brings_the_options_of_the_seat_that_goes_on(self, host: GameHost) -> None:
+        made, chooser = make(host), random.Random(4)
+        game, came = made.game.id, 0
+        for _ in range(150):
+            with host.locked(game) as live:
+                seat, order = deciding_and_order(live, chooser)
+                request = GiveOrder(live.ply, order, options=True)
+            answer = ordering.give_order(host, game, seat, request)
+            with host.locked(game) as live:
+                goes_on = live.deciding is seat
+            if goes_on:
+                assert answer.options == watching.options(host, game, seat, ())
+                came += 1
+            else:
+                assert answer.options is None
+        assert 50 < came < 150
+
+    def test_an_order_that_does_not_ask_for_them_gets_none(self, host: GameHost) -> None:
+        game = make(host).game.id
+        with host.locked(game) as live:
+            seat, order = deciding_and_order(live, random.Random(4))
+        assert ordering.give_order(host, game, seat, GiveOrder(0, order)).options is None
+
+    def test_news_brings_them_to_the_seat_that_is_handed_the_decision(self, host: GameHost) -> None:
+        made, chooser = make(host), random.Random(4)
+        game, handed_over = made.game.id, 0
+        wanting = {seat: Listener(host, made, seat, options=True) for seat in EYES}
+        without = [Listener(host, made, seat) for seat in EYES]
+        for each in (*wanting.values(), *without):
+            each.fetch()
+        for _ in range(150):
+            with host.locked(game) as live:
+                by = live.deciding
+            give_at_random(host, game, chooser)
+            with host.locked(game) as live:
+                deciding = live.deciding
+            for each in without:
+                assert b'"options"' not in (each.watcher.prepared_message() or b'none at all: "options"')
+            for seat, each in wanting.items():
+                body = each.watcher.prepared_message()
+                assert body is not None
+                options = msgspec.json.decode(body).get("options")
+                if seat is deciding and seat is not by:
+                    assert options == msgspec.json.decode(msgspec.json.encode(watching.options(host, game, seat, ())))
+                    handed_over += 1
+                else:
+                    assert options is None
+        assert handed_over > 5
+
+    def test_a_watcher_who_has_missed_news_gets_them_by_looking(self, host: GameHost) -> None:
+        made = make(host)
+        game = made.game.id
+        with host.locked(game) as live:
+            deciding = live.deciding
+        assert deciding is not None
+        for seat in EYES:
+            listener = Listener(host, made, seat, options=True)
+            listener.watcher.since = None
+            options = msgspec.json.decode(listener.fetch() or b"", type=Change).options
+            assert (options is not None) is (seat is deciding)
+
+    def test_an_order_is_acknowledged_even_if_they_cannot_be_made(
+        self, host: GameHost, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        game = make(host).game.id
+        with host.locked(game) as live:
+            seat, order = deciding_and_order(live, random.Random(4))
+        monkeypatch.setattr(ordering, "with_options", fail)
+        answer = ordering.give_order(host, game, seat, GiveOrder(0, order, options=True))
+        assert (answer.ply, answer.options) == (1, None)
+        assert "the options after an order cannot be made" in caplog.text
+
+
+def deciding_and_order(live: LiveGame, chooser: random.Random) -> tuple[Seat, str]:
+    assert live.deciding is not None
+    return live.deciding, live.position.copy().options().sample(chooser.randrange).text

@@ -60,10 +60,10 @@ class AppState:
         return Wakeup(self.queue)
 
     @contextmanager
-    def listening(self, game: str, seat: Seat) -> Iterator[Wakeup]:
+    def listening(self, game: str, seat: Seat, *, options: bool = False) -> Iterator[Wakeup]:
         """A wakeup that is set at every change of a game, and when the server is about to stop."""
         wakeup = self.new_wakeup()
-        stop = self.game_host.listen(game, seat, wakeup.set)
+        stop = self.game_host.listen(game, seat, wakeup.set, options=options)
         self._wakeups.add(wakeup)
         try:
             yield wakeup

@@ -161,6 +161,7 @@ class GiveOrder(Request, frozen=True):
     text: OrderText | None = None
     verb: Annotated[str, Meta(max_length=40)] | None = None
     fields: Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=16)] = {}
+    options: bool = False  # if the same seat decides next, its first options come with the answer
 
 
 class AtPly(Request, frozen=True):
@@ -562,6 +563,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
     draft: int = (
         0  # the state of the draft in `whole`, which the seat that writes it is sent again at the same ply; it grows
     )
+    options: OptionsPage | None = None  # what the seat may order now, first steps, where the client asked for them
 
 
 class StepLine(Struct, frozen=True, omit_defaults=True):

@@ -127,7 +127,9 @@ export class GameApi {
     answered(
       server.GET("/api/games/{game}/changes", { params: this.with({ since: since ?? undefined, chat, state: state ?? undefined }) }),
     );
-  order = (ply: number, text: string) => answered(server.POST("/api/games/{game}/orders", { params: this.seat, body: { ply, text } }));
+  /** The answer brings the first options, if the same seat decides next. */
+  order = (ply: number, text: string) =>
+    answered(server.POST("/api/games/{game}/orders", { params: this.seat, body: { ply, text, options: true } }));
   undo = (ply: number) => answered(server.POST("/api/games/{game}/undo", { params: this.seat, body: { ply } }));
   resign = (ply: number) => answered(server.POST("/api/games/{game}/resign", { params: this.seat, body: { ply } }));
   /** The answer is of the kind that belongs to the question. */

@@ -884,12 +884,15 @@ export interface paths {
          *
          *     A game that still waits for players has the ply -1 and nothing but its `state`.
          *
+         *     With `options` the news that hands you the decision comes with your first options, as `GET .../options` would list them.
+         *     After an order of your own they come with its answer, if the order asks for them.
+         *
          *     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
-         *     `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket takes
-         *     no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops and with 1008
-         *     when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
-         *     subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
-         *     answered with a Problem.
+         *     `state`, `draft`, `options` and `side`. Every text message is a `Change` as here, beginning with what was missed. The
+         *     socket takes no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops
+         *     and with 1008 when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by
+         *     offering the subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is
+         *     refused is answered with a Problem.
          */
         get: operations["show_changes"];
         put?: never;
@@ -1211,6 +1214,8 @@ export interface components {
             chat?: components["schemas"]["ChatLine"][];
             /** @default 0 */
             draft?: number;
+            /** @default null */
+            options?: components["schemas"]["OptionsPage"] | null;
         };
         /**
          * Chapter
@@ -1632,6 +1637,8 @@ export interface components {
             verb?: string | null;
             /** @default {} */
             fields?: Record<string, unknown>;
+            /** @default false */
+            options?: boolean;
         };
         /**
          * Guide
@@ -7876,6 +7883,8 @@ export interface operations {
                 state?: number;
                 /** @description The state of your own draft that you know. */
                 draft?: number;
+                /** @description Whether news that hands you the decision should bring your first options. */
+                options?: boolean;
                 /** @description How many seconds to wait for something new. */
                 wait?: number;
                 /** @description Which seat is meant, where both are yours. */

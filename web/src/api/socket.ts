@@ -50,7 +50,7 @@ export class Newsfeed {
   private connect() {
     const { ply, chat, state, draft } = this.known();
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ since: ply, chat, state, draft, side: this.side }))
+    for (const [name, value] of Object.entries({ since: ply, chat, state, draft, options: true, side: this.side }))
       if (value !== null && value !== undefined) query.set(name, String(value));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const proof = proofOf(this.game); // a browser can send no header here: the secret goes as a subprotocol

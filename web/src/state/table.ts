@@ -47,6 +47,7 @@ export class Table {
   private readonly listeners = new Set<Listener>();
   answer: Change | null = null; // to the last thing that changed the game; the table itself may have moved on since
   private optionsFor = -1;
+  private awaiting = false; // an order has been sent and not been answered yet
   private draft = 0; // the state of the plan that this seat is writing, which is no order yet
   private bundle: { end: number; size: number } | null = null; // the orders that were given as one
 
@@ -111,8 +112,16 @@ export class Table {
       else if (change.shown && before && change.since === this.ply.value) this.advance(change, changed(before, change.shown));
       else if (change.shown && change.ply > this.ply.value) void this.reload();
       else if (change.ply === this.ply.value) this.canUndo.value = change.can_undo ?? false;
+      if (change.options) this.offer(change.options, change.draft ?? 0);
     });
     void this.loadOptions();
+  }
+
+  /** The first options came with the news. */
+  private offer(page: OptionsPage, draft: number) {
+    if (page.ply !== this.ply.value || draft !== this.draft || !this.mine.value) return;
+    this.optionsFor = page.ply;
+    this.root.value = this.page.value = page;
   }
 
   private replace(change: Change, whole: Shown) {
@@ -170,7 +179,7 @@ export class Table {
     }
     const ply = this.ply.value;
     const draft = this.draft;
-    if (this.optionsFor === ply) return;
+    if (this.optionsFor === ply || this.awaiting) return; // the answer to an order brings them
     this.optionsFor = ply;
     try {
       const page = await this.api.options([]);
@@ -226,8 +235,10 @@ export class Table {
     if (this.busy.value) return false;
     this.busy.value = true;
     this.saying.value = null;
+    this.awaiting = true;
     try {
       const answer = await doing();
+      this.awaiting = false;
       this.answer = answer;
       this.take(answer);
       return true;
@@ -237,6 +248,10 @@ export class Table {
       return false;
     } finally {
       this.busy.value = false;
+      if (this.awaiting) {
+        this.awaiting = false;
+        void this.loadOptions(); // news may have come while a refused order was on its way
+      }
     }
   }
 

@@ -52,7 +52,7 @@ describe("a request", () => {
     expect(request?.headers.get("X-Trinacria")).toBe("1");
     expect(request?.headers.get("Content-Type")).toBe("application/json");
     expect(request?.headers.get("Authorization")).toBeNull();
-    expect(await request?.json()).toEqual({ ply: 7, text: "end movement" });
+    expect(await request?.json()).toEqual({ ply: 7, text: "end movement", options: true });
   });
 
   it("shows the secret of a seat that came by a link, to that game alone", async () => {

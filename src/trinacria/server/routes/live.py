@@ -21,7 +21,17 @@ from trinacria.server.connection_limits import TEXT_NOW
 from trinacria.server.models import Change, GameState, Side, Status
 from trinacria.server.openapi import GAME, operation
 from trinacria.server.request_context import SUBPROTOCOL, RequestContext
-from trinacria.server.routes.parameters import AsSide, ChatKnown, Context, DraftKnown, GameId, Since, StateKnown, Wait
+from trinacria.server.routes.parameters import (
+    AsSide,
+    ChatKnown,
+    Context,
+    DraftKnown,
+    GameId,
+    Since,
+    StateKnown,
+    Wait,
+    WantsOptions,
+)
 from trinacria.server.services import access, lists, watching
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotNow
@@ -54,6 +64,7 @@ class Watcher:
     last: Change | None = None
     change_number: int = -1  # everything up to this change is known
     draft: int = 0  # the state of the watcher's own draft that is known
+    options: bool = False  # whether the first options should come with the news
 
     def prepared_message(self) -> bytes | None:
         """All that is new, if its message has been prepared. Nothing here waits for a lock."""
@@ -67,7 +78,7 @@ class Watcher:
             return None
         if self.seat in SIDES and Side(self.seat.value) not in access.sides_of(live.seats, self.visitor):
             return None
-        body = prepared.bodies.get(self.seat)
+        body = prepared.bodies.get((self.seat, self.options))
         if body is not None:
             self.since = self.context.ply = prepared.ply
             self.change_number = prepared.number
@@ -96,6 +107,7 @@ class Watcher:
             chat=self.chat,
             state=self.state,
             draft=self.draft,
+            options=self.options,
         )
 
     def is_news(self, change: Change) -> bool:
@@ -139,6 +151,7 @@ async def show_changes(
     chat: ChatKnown = 0,
     state_known: StateKnown = None,
     draft: DraftKnown = 0,
+    options: WantsOptions = False,
     wait: Wait = 0.0,
     side: AsSide = None,
 ) -> Response[bytes]:
@@ -149,15 +162,18 @@ async def show_changes(
 
     A game that still waits for players has the ply -1 and nothing but its `state`.
 
+    With `options` the news that hands you the decision comes with your first options, as `GET .../options` would list them.
+    After an order of your own they come with its answer, if the order asks for them.
+
     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
-    `state`, `draft` and `side`. Every text message is a `Change` as here, beginning with what was missed. The socket takes
-    no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops and with 1008
-    when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by offering the
-    subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is refused is
-    answered with a Problem.
+    `state`, `draft`, `options` and `side`. Every text message is a `Change` as here, beginning with what was missed. The
+    socket takes no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops
+    and with 1008 when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by
+    offering the subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is
+    refused is answered with a Problem.
     """
     visitor, seat = await asyncio.to_thread(context.viewer, game, side)
-    watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft)
+    watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft, options=options)
     if wait <= 0:
         change = await asyncio.to_thread(watcher.fetch)
     else:
@@ -192,14 +208,15 @@ async def watch_live(
     chat: ChatKnown = 0,
     state_known: StateKnown = None,
     draft: DraftKnown = 0,
+    options: WantsOptions = False,
     side: AsSide = None,
 ) -> None:
     """Sends every change as it happens; described at `GET /api/games/{game}/changes`."""
     app_state = context.app_state
     with app_state.limits.waiting(context.counted_as):
         visitor, seat = await asyncio.to_thread(context.viewer, game, side)
-        watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft)
-        with app_state.listening(game, seat) as wakeup:
+        watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft, options=options)
+        with app_state.listening(game, seat, options=options) as wakeup:
             missed = await asyncio.to_thread(watcher.fetch)  # before it is accepted: a refusal can still say why
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
             await _serve(socket, watcher, wakeup, missed)

@@ -49,4 +49,7 @@ StateKnown = Annotated[
     ),
 ]
 DraftKnown = Annotated[int, QueryParameter(ge=0, description="The state of your own draft that you know.")]
+WantsOptions = Annotated[
+    bool, QueryParameter(description="Whether news that hands you the decision should bring your first options.")
+]
 Wait = Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="How many seconds to wait for something new.")]

@@ -20,7 +20,7 @@ from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.services.access import no_such_game
 from trinacria.server.services.errors import CannotOpen, NotNow, OtherData
-from trinacria.server.services.live import GameLog, LiveGame, PreparedMessages
+from trinacria.server.services.live import Eyes, GameLog, LiveGame, PreparedMessages
 from trinacria.server.services.opening import Past, load, read_game_log
 from trinacria.server.services.promises import Promises
 from trinacria.server.services.shares import pending_of
@@ -46,12 +46,12 @@ def now() -> int:
 
 @dataclass(slots=True)
 class Listeners:
-    """Everyone who waits for news of a game: the seat that each sees it from, and what wakes them."""
+    """Everyone who waits for news of a game: the eyes that each sees it with, and what wakes them."""
 
-    by_number: dict[int, tuple[Seat, Wake]] = field(default_factory=dict)
+    by_number: dict[int, tuple[Eyes, Wake]] = field(default_factory=dict)
 
     def count(self, seat: Seat) -> int:
-        return sum(1 for listening, _ in self.by_number.values() if listening is seat)
+        return sum(1 for (listening, _), _ in self.by_number.values() if listening is seat)
 
 
 class GameHost:
@@ -215,7 +215,7 @@ class GameHost:
 
     # news -------------------------------------------------------------------------------------------------------------
 
-    def notify(self, game_id: str, *, state_changed: bool = False, prepared: Mapping[Seat, bytes] | None = None) -> None:
+    def notify(self, game_id: str, *, state_changed: bool = False, prepared: Mapping[Eyes, bytes] | None = None) -> None:
         """Wake everyone who listens to a game. `state_changed`: the state of its table (a seat, an offer) has changed too.
 
         `prepared` is all that is new, for those who knew everything before: see `PreparedMessages`.
@@ -230,23 +230,23 @@ class GameHost:
                     live.state_change_number = live.change_number
         listeners = self._listeners.get(game_id)
         waiting = [*listeners.by_number.values()] if listeners else []
-        for _, wake in sorted(waiting, key=lambda one: one[0] not in SIDES):  # the players first
+        for _, wake in sorted(waiting, key=lambda one: one[0][0] not in SIDES):  # the players first
             wake()
 
     def notify_seat(self, game_id: str, seat: Seat) -> None:
         """Wake one seat alone: nobody else is woken, and no number that others could see grows."""
         listeners = self._listeners.get(game_id)
-        for listening, wake in [*listeners.by_number.values()] if listeners else []:
+        for (listening, _), wake in [*listeners.by_number.values()] if listeners else []:
             if listening is seat:
                 wake()
 
-    def listen(self, game_id: str, seat: Seat, wake: Wake) -> Callable[[], None]:
-        """Be woken at every change of a game; returns what ends it."""
+    def listen(self, game_id: str, seat: Seat, wake: Wake, *, options: bool = False) -> Callable[[], None]:
+        """Be woken at every change of a game; returns what ends it. `options`: news should bring the first options."""
         with self._lock:
             number, self._next_listener = self._next_listener, self._next_listener + 1
             there = self._listeners.setdefault(game_id, Listeners())
             newly_there = not there.count(seat)
-            there.by_number[number] = (seat, wake)
+            there.by_number[number] = ((seat, options), wake)
         if newly_there or seat not in SIDES:
             self.notify(game_id, state_changed=True)
         if newly_there:
@@ -261,11 +261,11 @@ class GameHost:
 
         return stop
 
-    def watched_from(self, game_id: str) -> set[Seat]:
-        """The seats from which somebody watches a game."""
+    def watched_from(self, game_id: str) -> set[Eyes]:
+        """The seats from which somebody watches a game, with and without options."""
         with self._lock:
             listeners = self._listeners.get(game_id)
-            return {seat for seat, _ in listeners.by_number.values()} if listeners else set()
+            return {eyes for eyes, _ in listeners.by_number.values()} if listeners else set()
 
     def seen(self, game_id: str) -> None:
         """Somebody has asked for a game: for a while it counts as watched."""

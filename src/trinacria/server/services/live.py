@@ -27,6 +27,7 @@ from trinacria.server.services.event_history import EventHistory, PlyEvent
 from trinacria.server.services.shares import sealed_of
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
+Eyes = tuple[Seat, bool]  # a seat, and whether its watcher wants the first options with the news
 Newest = tuple[int, tuple[LogLine, ...], ShownChange]  # the ply it led to
 
 REMEMBERED = 6  # how many documents of each seat are kept: a watcher is seldom further behind
@@ -38,7 +39,7 @@ def _remembered() -> LRUCache[int, Shown]:
 
 @dataclass(frozen=True, slots=True)
 class PreparedMessages:
-    """The messages of one change, one for each seat, ready to be sent to every watcher who knew everything before it.
+    """The messages of one change, one for each seat with and without options, for watchers who knew everything before it.
 
     The thread that gives the order makes them once; otherwise every watcher would make its own.
     """
@@ -46,7 +47,7 @@ class PreparedMessages:
     previous: int  # the number of the change before this one
     number: int
     ply: int  # the messages are for those who knew the ply before this one
-    bodies: Mapping[Seat, bytes]
+    bodies: Mapping[Eyes, bytes]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,10 +29,10 @@ from trinacria.server.services.clocks import Clock, after_order, has_fallen
 from trinacria.server.services.errors import Refused, TooLate
 from trinacria.server.services.event_history import pack
 from trinacria.server.services.game_host import GameHost, not_waiting, now, running
-from trinacria.server.services.live import LiveGame
+from trinacria.server.services.live import Eyes, LiveGame
 from trinacria.server.services.progress import progress_at
 from trinacria.server.services.shares import Pending, packed, pending_of, sealed_of, shares_of
-from trinacria.server.services.watching import change_since, messages
+from trinacria.server.services.watching import change_since, messages, with_options
 from trinacria.server.store.errors import MovedOn
 from trinacria.server.store.rows import CommandRow, Progress, SnapshotRow
 
@@ -61,7 +61,7 @@ def give_order(host: GameHost, game_id: str, seat: Seat, request: GiveOrder) -> 
     if request.text is not None and request.text.strip() == RESIGN:
         return resign(host, game_id, seat, AtPly(request.ply))
     try:
-        return _given(host, game_id, seat, request.ply, act)
+        return _given(host, game_id, seat, request.ply, act, options=request.options)
     except Unopened:
         text, recorded = given
         return hold(host, game_id, seat, request.ply, text, recorded)
@@ -90,7 +90,9 @@ def _command(playing: Playing, seat: Seat, request: GiveOrder) -> Command:
     return playing.position.vocabulary.build(request.verb, request.fields)
 
 
-def _given(host: GameHost, game_id: str, seat: Seat, ply: int, act: Act, *, waiting: bool = False) -> Change:
+def _given(
+    host: GameHost, game_id: str, seat: Seat, ply: int, act: Act, *, waiting: bool = False, options: bool = False
+) -> Change:
     with host.locked(game_id) as live:
         flag_if_due(host, live)
         if ply != live.ply:
@@ -100,7 +102,17 @@ def _given(host: GameHost, game_id: str, seat: Seat, ply: int, act: Act, *, wait
             not_waiting(live)
         live.shown(seat)  # the document that the change is computed against
         commit(host, live, seat, act)
-        return change_since(host, live, seat, ply)
+        change = change_since(host, live, seat, ply)
+        return _offering(live, seat, change) if options else change
+
+
+def _offering(live: LiveGame, seat: Seat, change: Change) -> Change:
+    """The answer with the first options. The order is kept even if this fails: then the client asks for them."""
+    try:
+        return with_options(live, seat, change)
+    except Exception:
+        _log.exception("the options after an order cannot be made", extra={"facts": {"game": live.id, "ply": live.ply}})
+        return change
 
 
 def hold(host: GameHost, game_id: str, seat: Seat, ply: int, text: str, recorded: str) -> Change:
@@ -154,12 +166,13 @@ def commit(host: GameHost, live: LiveGame, seat: Seat, act: Act) -> None:
         raise
     if sealed:
         live.game = replace(live.game, sealed=sealed)
-    _take_up(host, live, log_start, events, progress, snapshot, state_changed=bool(sealed))
+    _take_up(host, live, seat, log_start, events, progress, snapshot, state_changed=bool(sealed))
 
 
 def _take_up(
     host: GameHost,
     live: LiveGame,
+    seat: Seat,
     log_start: int,
     events: tuple[Event, ...],
     progress: Progress,
@@ -179,15 +192,15 @@ def _take_up(
     if live.is_over:
         live.forget_documents()
     state_changed = state_changed or offers_lapsed or live.is_over
-    host.notify(live.id, state_changed=state_changed, prepared=None if state_changed else _prepared(host, live))
+    host.notify(live.id, state_changed=state_changed, prepared=None if state_changed else _prepared(host, live, seat))
     if live.deciding is not None and live.seat(live.deciding).bot:
         host.on_bot_turn(live.id)
 
 
-def _prepared(host: GameHost, live: LiveGame) -> Mapping[Seat, bytes] | None:
+def _prepared(host: GameHost, live: LiveGame, by: Seat) -> Mapping[Eyes, bytes] | None:
     """The messages to the watchers. The order is kept even if this fails: then they look up what is new themselves."""
     try:
-        return messages(host, live)
+        return messages(host, live, by)
     except Exception:
         _log.exception("the news of an order cannot be made", extra={"facts": {"game": live.id, "ply": live.ply}})
         return None

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from trinacria.kernel import typed_lines
 from trinacria.kernel.options import Options
+from trinacria.kernel.positions import Position
 from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.kernel.showing import Shown, ShownChange
 from trinacria.kernel.showing import change as shown_change
+from trinacria.kernel.systems import Presenter
 from trinacria.server.models import (
     Change,
     Clocks,
@@ -28,7 +30,8 @@ from trinacria.server.models import (
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NoSuchGame, NotNow, OtherData
 from trinacria.server.services.game_host import GameHost, now
-from trinacria.server.services.live import LiveGame, log_lines
+from trinacria.server.services.live import Eyes, LiveGame, log_lines
+from trinacria.server.services.shares import pending_of
 from trinacria.server.services.states import game_state
 from trinacria.server.services.talking import lines_after
 
@@ -75,12 +78,15 @@ def changes(
     chat: int,
     state: int | None = None,
     draft: int = 0,
+    options: bool = False,
 ) -> Change:
     """Everything that is new for somebody who knows the game up to a ply, some lines of chat, and a state of the table."""
     with host.locked(game_id) as live:
         change = change_since(host, live, seat, since, draft)
         current = None if state == live.state_change_number else game_state(host, live.game, live.seats, visitor, live)
         spoken = lines_after(host, live, chat)
+        if options and (change.ply != since or change.whole is not None):
+            change = with_options(live, seat, change)
     return replace(change, state=current, chat=spoken)
 
 
@@ -113,12 +119,19 @@ def _difference(host: GameHost, live: LiveGame, seat: Seat, since: int) -> tuple
     return events, shown
 
 
-def messages(host: GameHost, live: LiveGame) -> dict[Seat, bytes]:
-    """What the last order changed, as it is sent to those who watch and knew all that was before; seat by seat."""
-    bodies: dict[Seat, bytes] = {}
-    for seat in host.watched_from(live.id):
-        if live.remembered(seat, live.ply - 1) is not None:  # else nobody there knows the ply before
-            bodies[seat] = _encode(change_since(host, live, seat, live.ply - 1))
+def messages(host: GameHost, live: LiveGame, by: Seat) -> dict[Eyes, bytes]:
+    """What the last order changed, as it is sent to those who watch and knew all that was before.
+
+    One message for each seat, and one more with the first options for a seat that is handed the decision and wants them. The
+    seat that gave the order gets its next options with the answer.
+    """
+    bodies: dict[Eyes, bytes] = {}
+    for seat, options in host.watched_from(live.id):
+        if live.remembered(seat, live.ply - 1) is None:  # nobody there knows the ply before
+            continue
+        change = change_since(host, live, seat, live.ply - 1)
+        offered = with_options(live, seat, change) if options and seat is not by else change
+        bodies[seat, options] = _encode(offered)
     return bodies
 
 
@@ -171,8 +184,23 @@ def options(host: GameHost, game_id: str, seat: Seat, path: Sequence[str]) -> Op
         raise NotNow("the game is over: there is nothing to order")
     if decision.seat is not seat:
         raise NotNow(f"the {decision.seat} side decides now")
+    return _page(position, ply, shown, presenter, tuple(path))
+
+
+def with_options(live: LiveGame, seat: Seat, change: Change) -> Change:
+    """A change with the first options of the seat that gets it, if it decides now.
+
+    They are found in the position at play, which has kept most of them from the order before.
+    """
+    if live.deciding is not seat or not live.playable or pending_of(live.game) is not None:
+        return change
+    return replace(change, options=_page(live.position, live.ply, live.shown(seat), live.presenter, ()))
+
+
+def _page(position: Position, ply: int, shown: Shown, presenter: Presenter, keys: tuple[str, ...]) -> OptionsPage:
+    decision = position.decision
+    assert decision is not None
     assert shown.decision is not None
-    keys = tuple(path)
     found = _follow(position.options(), keys)
     steps = tuple(
         StepLine(
