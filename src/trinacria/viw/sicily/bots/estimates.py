@@ -111,14 +111,11 @@ class SicilyEstimate(BoardEstimate):
     def supplied(self) -> frozenset[HexId]:
         """The hexes that a supply line of this side reaches now (21.1)."""
         grid = self.ground.grid
-        open_ = bits_of(
-            grid.index[hex_]
-            for hex_ in self.island.island
-            if hex_ not in self.enemy_stacks and (hex_ not in self.controlled or hex_ in self.stacks)
-        )
+        barred = self.enemy_stacks.keys() | (self.controlled - self.stacks.keys())
+        open_ = self.ground.island_bits & ~bits_of(grid.index[hex_] for hex_ in barred)
         sources = bits_of(grid.index[hex_] for hex_ in self._sources())
         lines = SourceNet(self.island, open_, sources, False).lines
-        return frozenset(hex_ for hex_ in self.island.island if lines >> grid.index[hex_] & 1)
+        return frozenset([hex_ for hex_, bit in zip(grid.ids, f"{lines:b}"[::-1], strict=False) if bit == "1"])
 
     def _sources(self) -> list[HexId]:
         """21.11, 21.2; in the invasion the beaches serve until the depots are ashore."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
 
+from trinacria.kernel.bitnets import bits_of
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.kernel.systems import OpenScenario
@@ -35,6 +36,7 @@ class SicilyGround(Ground):
     def __init__(self, table: SicilyTable) -> None:
         super().__init__(table)
         self.island = table.island
+        self.island_bits = bits_of(table.map.grid.index[hex_] for hex_ in table.island.island)
         self.army = {unit: counter.army for unit, counter in table.sheet.units.items()}
         self.nationality = {unit: counter.nationality for unit, counter in table.sheet.units.items()}
         self.units = {id_: replace(unit, corps=str(self.army[id_] or AXIS)) for id_, unit in table.units.items()}  # 25.31
