@@ -16,6 +16,7 @@ from trinacria.sicily43.position import Position
 from trinacria.sicily43.presenter import Presenter
 from trinacria.sicily43.reading.checking import check
 from trinacria.sicily43.reading.loading import DATA, GAME, SCENARIOS, load_table
+from trinacria.sicily43.reading.situations import position_of
 from trinacria.sicily43.sequence_of_play import Game
 from trinacria.sicily43.table import Table
 from trinacria.sicily43.view import View, position_from_view
@@ -68,5 +69,6 @@ SICILY43 = System(
     bots=(random_bot(), greedy_bot(), coup_bot()),
     default_bot="greedy",
     sides=SIDES,
+    situation=position_of,
     guides=(FOUR_DAYS,),
 )
