@@ -119,7 +119,7 @@ class TerminalGame:
         decision = shown.decision
         assert decision is not None
         composer = self._composer()
-        if shown.resolution is not None and shown.resolution.outcomes:
+        if shown.resolution is not None and shown.resolution.result is None:
             self._fight()
         if composer in WARNED:
             self._warn()
