@@ -24,13 +24,19 @@ NO_FACTS: Mapping[str, object] = {}  # a plain one, since steps are also written
 class Step(NamedTuple):
     """One thing to pick: either a whole order, or the way to the next step. Facts are what the chooser may know of it.
 
-    A tuple, because hundreds of them are made to list the moves of one unit.
+    A tuple, because hundreds of them are made to list the moves of one unit. For the same reason an order may be given as a
+    function that makes it from the key, when somebody looks at it.
     """
 
     key: str
-    order: Command | None = None
+    given: Command | Callable[[str], Command] | None = None
     then: Callable[[], Options] | None = None
     facts: Mapping[str, object] = NO_FACTS
+
+    @property
+    def order(self) -> Command | None:
+        given = self.given
+        return given(self.key) if callable(given) else given
 
 
 class Options(ABC):
@@ -49,11 +55,12 @@ class Options(ABC):
 
     def __iter__(self) -> Iterator[Command]:
         for step in self.steps():
-            if step.order is not None:
-                yield step.order
-            else:
-                assert step.then is not None
+            if step.then is not None:
                 yield from step.then()
+            else:
+                order = step.order
+                assert order is not None
+                yield order
 
     def count(self) -> int:
         return sum(1 for _ in self)
@@ -62,10 +69,11 @@ class Options(ABC):
         """One order, uniform at each step."""
         steps = self.steps()
         step = steps[choose(len(steps))]
-        if step.order is not None:
-            return step.order
-        assert step.then is not None
-        return step.then().sample(choose)
+        if step.then is not None:
+            return step.then().sample(choose)
+        order = step.order
+        assert order is not None
+        return order
 
 
 class Listed(Options):

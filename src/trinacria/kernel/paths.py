@@ -65,14 +65,6 @@ class Reach:
             path.append(ids[number])
         return tuple(reversed(path))
 
-    def paths(self) -> dict[int, tuple[HexId, ...]]:
-        """The paths to all hexes by their numbers, the start among them: what `path_to` says of each, all at once."""
-        ids, parent = self.grid.ids, self.parent
-        paths: dict[int, tuple[HexId, ...]] = {self.start: (ids[self.start],)}
-        for number in self.order:
-            paths[number] = (*paths[parent[number]], ids[number])
-        return paths
-
 
 def spread(
     adjacency: Adjacency,

@@ -14,7 +14,7 @@ from trinacria.kernel.decisions import Decision
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.options import Choose, Options, Step
-from trinacria.kernel.paths import NOWHERE, UNREACHED, Reach, Terms
+from trinacria.kernel.paths import HALF, NOWHERE, UNREACHED, Reach, Terms
 from trinacria.kernel.procedures import DONE, Done, Procedure
 from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
@@ -318,11 +318,11 @@ class UnitMoves(Options):
 
     def _destinations(self, search: Search, *, strategic: bool) -> Iterator[Step]:
         given, reach, mode = search.given, search.reach, " strategic" if strategic else ""
-        budget, stop, cost, paths = given.budget, given.stop, reach.cost, reach.paths()
+        budget, stop, cost, ids = given.budget, given.stop, reach.cost, given.grid.ids
+        order = _Orders(self.unit, reach, strategic=strategic)
         for number in self._open(reach.order):
-            path = paths[number]
-            facts = {"half_points": cost[number], "of": budget, "stops": bool(stop[number]), "strategic": strategic}
-            yield Step(path[-1] + mode, Move(self.unit, path, strategic), facts=facts)
+            facts = {"half_points": cost[number], "of": budget, "stops": stop[number] > 0, "strategic": strategic}
+            yield Step(ids[number] + mode, order, None, facts)
         if strategic:
             return
         here = self.pos.where[self.unit]
@@ -330,6 +330,30 @@ class UnitMoves(Options):
             hex_, stops = given.grid.ids[number], bool(given.stop[number])
             facts = {"half_points": given.budget, "of": given.budget, "stops": stops, "minimum": True}
             yield Step(hex_, Move(self.unit, (here, hex_)), facts=facts)
+
+
+class _Orders:
+    """The orders that lead to the hexes of one reach, each made when somebody looks at it."""
+
+    __slots__ = ("_made", "_paths", "reach", "strategic", "unit")
+
+    def __init__(self, unit: UnitId, reach: Reach, *, strategic: bool) -> None:
+        self.unit, self.reach, self.strategic = unit, reach, strategic
+        self._made: dict[str, Move] = {}
+        self._paths: dict[int, tuple[HexId, ...]] = {reach.start: (reach.grid.ids[reach.start],)}
+
+    def __call__(self, key: str) -> Move:
+        order = self._made.get(key)
+        if order is None:
+            path = self._path_to(self.reach.grid.index[HexId(key[:HEX_DIGITS])])
+            order = self._made[key] = Move(self.unit, path, self.strategic)
+        return order
+
+    def _path_to(self, number: int) -> tuple[HexId, ...]:
+        path = self._paths.get(number)
+        if path is None:
+            path = self._paths[number] = (*self._path_to(self.reach.parent[number]), self.reach.grid.ids[number])
+        return path
 
 
 class EntryMoves(UnitMoves):
@@ -359,26 +383,37 @@ class EntryMoves(UnitMoves):
                     yield strategic, hex_, given
 
     def steps(self) -> Sequence[Step]:
-        steps: dict[str, Step] = {}
-        for strategic, entry, given in self.entries():
-            for step in self._ways_in(entry, given, strategic=strategic):
-                kept = steps.get(step.key)
-                if kept is None or _price(step) < _price(kept):
-                    steps[step.key] = step
-        return [step for step in steps.values() if self._may_end(step.key[:HEX_DIGITS])]
+        pos, by_mode, index = self.pos, self._by_mode(), self.pos.table.map.grid.index
+        budget, stop = pos.rules.movement.allowance(pos, self.unit) * HALF, pos.zones[pos.unit(self.unit).side.enemy]
+
+        def order(key: str) -> Command:
+            hex_, strategic = HexId(key[:HEX_DIGITS]), len(key) > HEX_DIGITS
+            return by_mode[strategic].found[hex_](hex_)
+
+        return [
+            Step(
+                hex_ + " strategic" if strategic else hex_,
+                order,
+                None,
+                {"half_points": cost, "of": budget, "stops": stop[index[hex_]] > 0, "strategic": strategic},
+            )
+            for strategic, ways in zip((False, True), by_mode, strict=True)
+            for hex_, cost in ways.cost.items()
+            if self.end_rule is None or self.end_rule(hex_) is None
+        ]
 
     def ways(self) -> dict[HexId, Way]:
         tactical, strategic = self._by_mode()
-        found = {**tactical, **strategic, **tactical}
+        found = {**tactical.found, **strategic.found, **tactical.found}
         return found if self.end_rule is None else {hex_: way for hex_, way in found.items() if self._may_end(hex_)}
 
     def sample(self, choose: Choose) -> Command:
         """The same choice as by `steps`, without building all of them."""
-        open_ = [(hex_, way) for ways in self._by_mode() for hex_, way in ways.items() if self._may_end(hex_)]
+        open_ = [(hex_, way) for ways in self._by_mode() for hex_, way in ways.found.items() if self._may_end(hex_)]
         hex_, way = open_[choose(len(open_))]
         return way(hex_)
 
-    def _by_mode(self) -> tuple[dict[HexId, Way], dict[HexId, Way]]:
+    def _by_mode(self) -> tuple[_WaysIn, _WaysIn]:
         """The ways in by tactical and by strategic movement, to each hex the cheapest."""
         tactical, strategic = _WaysIn(), _WaysIn()
         for fast, entry, given in self.entries():
@@ -388,7 +423,7 @@ class EntryMoves(UnitMoves):
                 reach = self._kept().reach_of_entry(given)
                 costs = [reach.cost[number] for number in reach.order]
                 ways.add(reach.hexes(), costs, partial(self._entry_order, reach, strategic=fast))
-        return tactical.found, strategic.found
+        return tactical, strategic
 
     def _entry_order(self, by: Reach | None, hex_: HexId, *, strategic: bool) -> Enter:
         return Enter(self.unit, by.path_to(hex_) if by else (hex_,), strategic)
@@ -416,19 +451,6 @@ class EntryMoves(UnitMoves):
             return IllegalCommand("6.31", f"{self.unit} enters an enemy zone of control at {entry} and must stop")
         return _onward_refusal(pos, self.unit, command.path, given, strategic=strategic)
 
-    def _ways_in(self, entry: HexId, given: Terms, *, strategic: bool) -> Iterator[Step]:
-        mode = " strategic" if strategic else ""
-        facts = {"half_points": min(given.spent, given.budget), "of": given.budget, "strategic": strategic}
-        stops = bool(given.stop[given.start])
-        yield Step(entry + mode, Enter(self.unit, (entry,), strategic), facts={**facts, "stops": stops})
-        if stops:
-            return
-        reach = given.reach()
-        for hex_ in reach.hexes():
-            stops = bool(given.stop[given.grid.index[hex_]])
-            facts = {"half_points": reach.cost_of(hex_), "of": given.budget, "stops": stops, "strategic": strategic}
-            yield Step(hex_ + mode, Enter(self.unit, reach.path_to(hex_), strategic), facts=facts)
-
 
 def _onward_refusal(
     pos: Position, unit: UnitId, path: tuple[HexId, ...], given: Terms, *, strategic: bool
@@ -454,9 +476,3 @@ class _WaysIn:
         cheaper = {hex_: price for hex_, price in zip(hexes, costs, strict=True) if price < cost.get(hex_, UNREACHED)}
         cost |= cheaper
         self.found |= dict.fromkeys(cheaper, way)
-
-
-def _price(step: Step) -> int:
-    price = step.facts["half_points"]
-    assert isinstance(price, int)
-    return price
