@@ -1,4 +1,4 @@
-"""What a position keeps from order to order never changes what it offers: a copy, which keeps nothing, offers the same.
+"""What a position keeps from order to order never changes what it offers or shows: a copy, which keeps nothing, agrees.
 
 Nor does what a copy takes along that was made to look ahead.
 """
@@ -12,6 +12,7 @@ import pytest
 from kits import Kit, all_kits, walk
 from trinacria.kernel.options import Options, Step
 from trinacria.kernel.positions import Position
+from trinacria.kernel.seats import Seat
 
 WINDOWS = ((0, 60), (200, 60), (700, 40))  # orders of a game after which both are asked: from which on, and how many
 FULL = 3  # of the steps that lead on are listed further
@@ -36,7 +37,7 @@ def _shown(step: Step) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("kit", all_kits(), ids=lambda kit: kit.name)
 @pytest.mark.parametrize("bold", [False, True])
-def test_a_position_offers_what_a_fresh_copy_of_it_offers(kit: Kit, bold: bool) -> None:
+def test_a_position_offers_and_shows_what_a_fresh_copy_of_it_does(kit: Kit, bold: bool) -> None:
     last = sum(WINDOWS[-1])
     for number, pos in enumerate(walk(kit, 17 + bold, bold=bold)):
         if number > last:
@@ -79,3 +80,5 @@ def _compare(pos: Position, number: int) -> None:
         return
     kept = offered(pos.options(), random.Random(number))
     assert kept == offered(pos.copy().options(), random.Random(number)), f"after {number} orders: {pos.decision}"
+    for seat in Seat:
+        assert pos.view(seat) == pos.copy().view(seat), f"after {number} orders, {seat}: {pos.decision}"

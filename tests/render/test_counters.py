@@ -21,12 +21,12 @@ from trinacria.viw.drawing.pieces import printed_piece, seen_piece
 from trinacria.viw.drawing.table_drawing import TableDrawing
 from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.position import Position
+from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
 from trinacria.viw.sicily.counters import AtHex
 from trinacria.viw.sicily.drawing.looks import card, set_up_scene
 from trinacria.viw.sicily.reading.loading import SicilyData
 from trinacria.viw.sicily.unit_types import SicilyType
 from trinacria.viw.units import CombatClass, Face, Size, Supply, Unit, UnitId, UnitType
-from trinacria.viw.view import EnemyCounter, OwnCounter
 
 GAME = "moselle/november"
 UNIT = Unit(

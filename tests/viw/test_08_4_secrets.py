@@ -12,8 +12,9 @@ from proofs import case
 from random_play import CONTRACTED, bold_order, corpus, walk
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, Seat
 from trinacria.viw.position import Position
+from trinacria.viw.seen_counters import EnemyCounter
 from trinacria.viw.sicily.end_runs import Write
-from trinacria.viw.view import EnemyCounter, to_json
+from trinacria.viw.view import to_json
 from twins import twin_of
 
 EVERY_GAME = pytest.mark.parametrize("name", CONTRACTED)

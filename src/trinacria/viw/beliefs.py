@@ -21,8 +21,9 @@ from trinacria.viw.position import Position
 from trinacria.viw.units import Chit, Face, MoralePool, Unit, UnitId
 
 if TYPE_CHECKING:
+    from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
     from trinacria.viw.table import Table
-    from trinacria.viw.view import EnemyCounter, OwnCounter, View
+    from trinacria.viw.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ from trinacria.viw.units import Face, Supply, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import CombatFlags, GameState
+    from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
     from trinacria.viw.table import Table
-    from trinacria.viw.view import EnemyCounter, OwnCounter, View
+    from trinacria.viw.view import View
 
 
 class Board(Protocol):

@@ -175,7 +175,7 @@ class AbsorbSteps(Decision):
 
 def _has_one_step(seen: SeenBoard, fighters: list[UnitId], bystanders: Iterable[UnitId]) -> bool:
     """Whether the loss of a step leaves nobody, as far as the seat that looks knows."""
-    from trinacria.viw.view import OwnCounter
+    from trinacria.viw.seen_counters import OwnCounter
 
     alive = [*fighters, *(unit for unit in bystanders if seen.on_map(unit))]
     counters = [seen.counters[unit] for unit in alive]

@@ -21,6 +21,7 @@ from trinacria.viw.units import Chit, Face, Supply, Unit, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.rules import Rules
+    from trinacria.viw.seen_counters import SeenCounters
     from trinacria.viw.table import Table
     from trinacria.viw.view import View
 
@@ -66,6 +67,7 @@ class Position(KernelPosition):
         "_exerting",
         "_kept_moves",
         "_near",
+        "_seen",
         "air",
         "borrowed",
         "chits",
@@ -87,7 +89,7 @@ class Position(KernelPosition):
         "zones",
     )
 
-    CACHES: ClassVar[frozenset[str]] = frozenset({"_kept_moves", "_near"})
+    CACHES: ClassVar[frozenset[str]] = frozenset({"_kept_moves", "_near", "_seen"})
 
     def __init__(self, table: Table, dice: Dice) -> None:
         super().__init__(dice)
@@ -112,6 +114,7 @@ class Position(KernelPosition):
         self._exerting: set[UnitId] = set()
         self._near: BySide[bytes | None] = BySide(None, None)
         self._kept_moves: KeptMoves | None = None
+        self._seen: SeenCounters | None = None
         self.state: GameState | None = None
         self.secrets: dict[Seat, GameSecrets] = {}
 
@@ -178,6 +181,15 @@ class Position(KernelPosition):
         if kept is None or not kept.holds(self, side):
             kept = self._kept_moves = KeptMoves(self, side)
         return kept
+
+    def seen_counters(self) -> SeenCounters:
+        """The counters as views show them now."""
+        from trinacria.viw.seen_counters import SeenCounters
+
+        if self._seen is None:
+            self._seen = SeenCounters()
+        self._seen.look(self)
+        return self._seen
 
     def enclosing(self, kind: type[Kind]) -> Kind:
         """The innermost procedure of that kind on the stack."""
@@ -311,7 +323,7 @@ class Position(KernelPosition):
         twin.state, twin.secrets = self.state, self.secrets
         twin._exerting = self._exerting.copy()
         twin._near = BySide(self._near.allied, self._near.axis)
-        twin._kept_moves = None
+        twin._kept_moves = twin._seen = None
         return twin
 
     def what_if(self) -> Position:

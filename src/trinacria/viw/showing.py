@@ -36,11 +36,12 @@ from trinacria.viw.panels import panels, table_arrivals
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import NAMES, prompt
 from trinacria.viw.resolution_words import fallen, modifier
+from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
 from trinacria.viw.sequence_of_play import PlayerTurn
 from trinacria.viw.table import Table
 from trinacria.viw.table_words import CASES, COMBAT_CHART
 from trinacria.viw.units import Face, Supply, UnitId
-from trinacria.viw.view import EnemyCounter, OwnCounter, Revealed, RevealedStrength, View
+from trinacria.viw.view import Revealed, RevealedStrength, View
 
 Marks = tuple[str, ...]
 HexMarks = tuple[ShownMark, ...]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -24,39 +24,13 @@ from trinacria.viw.charts import ratio_text
 from trinacria.viw.column_shifts import Shift, shifts
 from trinacria.viw.combat import Combat, Moment, final_column
 from trinacria.viw.limited_intelligence import strength
-from trinacria.viw.losses import steps_left
 from trinacria.viw.position import CombatFlags, GameSecrets, GameState
+from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
 from trinacria.viw.strengths import attacking, defending, terrain_line, totals
-from trinacria.viw.units import Face, Supply, UnitId
+from trinacria.viw.units import Supply, UnitId
 
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
-    from trinacria.viw.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class OwnCounter:
-    """A unit of the seat's own side; its strength once it has a chit."""
-
-    id: UnitId
-    place: HexId
-    face: Face
-    supply: Supply
-    tried: bool
-    strength: int | None
-    steps: int
-    chit: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class EnemyCounter:
-    """A unit of the other side: nothing more than everybody sees on the map (8.42)."""
-
-    id: UnitId
-    place: HexId
-    face: Face
-    supply: Supply
-    tried: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +143,16 @@ def view_of(pos: Position, seat: Seat, *, past: bool = False, truth: bool = Fals
     disclosed = truth or pos.outcome is not None
     mine = [side for side in SIDES if side is seat or disclosed]
     open_strengths = disclosed or (seat in SIDES and not past)
+    seen = pos.seen_counters()
     return View(
         game=pos.table.name,
         seat=seat,
         turn=pos.turn,
         phasing=pos.phasing,
         decision=pos.decision,
-        headings=tuple(Heading(p.CASE, p.TITLE, type(p).__name__) for p in pos.stack),
-        own=_own(pos, mine),
-        enemy=_enemy(pos, [side for side in SIDES if side not in mine]),
+        headings=tuple([_heading(type(procedure)) for procedure in pos.stack]),
+        own=tuple([counter for side in mine for counter in seen.own(pos, side)]),
+        enemy=tuple([counter for side in SIDES if side not in mine for counter in seen.enemy(pos, side)]),
         air={side.value: pos.air[side] for side in SIDES},
         holders=dict(pos.holders),
         entered=dict(pos.entered),
@@ -193,59 +168,9 @@ def view_of(pos: Position, seat: Seat, *, past: bool = False, truth: bool = Fals
     )
 
 
-class SeenBefore:
-    """Counters of a table that views have shown. Most lie where they lay, so that few have to be made anew."""
-
-    MOST = 50_000
-
-    def __init__(self, table: Table) -> None:
-        self.own: dict[tuple[object, ...], OwnCounter] = {}
-        self.enemy: dict[tuple[object, ...], EnemyCounter] = {}
-
-    def make_room(self) -> None:
-        if len(self.own) + len(self.enemy) > self.MOST:
-            self.own, self.enemy = {}, {}
-
-
-def _own(pos: Position, sides: list[Seat]) -> tuple[OwnCounter, ...]:
-    """The counters of these sides with everything that their owner knows."""
-    before = pos.table.once(SeenBefore)
-    before.make_room()
-    known, supply = before.own, pos.rules.supply.in_force(pos)
-    units = [unit for side in sides for unit in pos.table.by_side[side]]
-    looks = zip(units, *(map(of.get, units) for of in (pos.where, pos.faces, supply, pos.chits)), strict=True)
-    return tuple([known.get(look) or _note_own(pos, known, look) for look in looks])
-
-
-def _note_own(pos: Position, known: dict[tuple[object, ...], OwnCounter], look: tuple[Any, ...]) -> OwnCounter:
-    unit, place, face, supply, chit = look
-    counts = chit is not None or not pos.unit(unit).carries_chit or face is Face.CADRE
-    known[look] = counter = OwnCounter(
-        unit,
-        place,
-        face or Face.FULL,
-        supply or Supply.SUPPLIED,
-        chit is not None,
-        strength(pos, unit) if counts else None,
-        steps_left(pos, unit),
-        chit.label if chit else None,
-    )
-    return counter
-
-
-def _enemy(pos: Position, sides: list[Seat]) -> tuple[EnemyCounter, ...]:
-    """The counters of these sides as everybody sees them."""
-    known, supply = pos.table.once(SeenBefore).enemy, pos.rules.supply.in_force(pos)
-    units = [unit for side in sides for unit in pos.table.by_side[side]]
-    tried = map(pos.chits.__contains__, units)
-    looks = zip(units, *(map(of.get, units) for of in (pos.where, pos.faces, supply)), tried, strict=True)
-    return tuple([known.get(look) or _note_enemy(known, look) for look in looks])
-
-
-def _note_enemy(known: dict[tuple[object, ...], EnemyCounter], look: tuple[Any, ...]) -> EnemyCounter:
-    unit, place, face, supply, tried = look
-    known[look] = counter = EnemyCounter(unit, place, face or Face.FULL, supply or Supply.SUPPLIED, tried)
-    return counter
+@lru_cache(maxsize=256)
+def _heading(kind: type[Procedure[Position]]) -> Heading:
+    return Heading(kind.CASE, kind.TITLE, kind.__name__)
 
 
 @case("8.42")

@@ -15,9 +15,10 @@ from trinacria.kernel.seats import AXIS
 from trinacria.viw.bots.doctrines import DOCTRINES
 from trinacria.viw.bots.ground import Ground
 from trinacria.viw.position import ELIMINATED
+from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
 from trinacria.viw.supply import SUPPLY_LINE_LENGTH
 from trinacria.viw.units import Face, Size, Supply, Unit, UnitId
-from trinacria.viw.view import EnemyCounter, OwnCounter, View
+from trinacria.viw.view import View
 
 LAST_SEEN = 8  # boards of which something is kept: the next one is often the same but for what this side has moved
 ESTIMATES_KEPT = 4096  # most counters lie where they lay

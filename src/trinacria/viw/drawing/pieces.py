@@ -8,8 +8,8 @@ from dataclasses import replace
 from trinacria.kernel.drawing import Badge, Card, CounterFace, Echelon, Paper, Tone
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.drawing.colours import CARDS
+from trinacria.viw.seen_counters import EnemyCounter, OwnCounter
 from trinacria.viw.units import Face, Size, Supply, Unit
-from trinacria.viw.view import EnemyCounter, OwnCounter
 
 SERVICES = {"luftwaffe", "navy", "blackshirt", "air_force"}
 ECHELONS = {Size.BATTALION: Echelon.BATTALION, Size.REGIMENT: Echelon.REGIMENT, Size.BRIGADE: Echelon.BRIGADE}
