@@ -14,7 +14,7 @@ from trinacria.kernel.dice import Script, ScriptedDice
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.position import AWAITED, ELIMINATED, Position
-from trinacria.viw.sicily.airborne import AirborneSegment, must_fly, target_refusal
+from trinacria.viw.sicily.airborne import AirborneSegment, missions, must_fly, target_refusal
 from trinacria.viw.sicily.campaign import campaign
 from trinacria.viw.sicily.charts import AirborneLoss, Weather
 from trinacria.viw.sicily.drops import Descent, Mission, roll_loss, roll_scatter, worse
@@ -290,6 +290,16 @@ def test_no_target_lies_in_the_other_armys_area_or_beyond_the_special_line() -> 
     pos = sicily(it_pde=at("5116"), it_33=at("3010"))
     assert why_not(pos, "us_2_509", "5017") == "24.23"
     assert why_not(pos, "us_2_509", "3108") == "24.21"
+
+
+@case("19.22", "19.23", "24.21", "24.23")
+@pytest.mark.parametrize("assault", [True, False])
+@pytest.mark.parametrize("unit", ["us_2_509", "uk_1b"])
+def test_the_targets_that_are_listed_are_those_that_no_reason_forbids(unit: str, assault: bool) -> None:
+    pos = flight(unit, turn=8, us_16_1=at("3023"), uk_15=at("5424"), it_33=at("3019"), it_75=at("5221"))
+    listed = [flown.target for flown in missions(pos, UnitId(unit), (), assault=assault)]
+    assert listed == [hex_ for hex_ in pos.table.map.grid.ids if why_not(pos, unit, hex_, assault=assault) is None]
+    assert listed
 
 
 @case("19.24")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
@@ -23,6 +24,7 @@ from trinacria.viw.events import MOVES
 from trinacria.viw.position import AWAITED
 from trinacria.viw.prompts import count, named
 from trinacria.viw.sicily import drops
+from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.charts import Weather
 from trinacria.viw.sicily.counters import AtHex, IsOptional, OnTurn
@@ -198,7 +200,7 @@ def flights_left(pos: Position, announced: Sequence[Mission]) -> int:
 @case("19.22", "19.23", "24.21", "24.23")
 def target_refusal(pos: Position, mission: Mission, announced: Iterable[Mission]) -> IllegalCommand | None:
     """Why a unit may not be announced for a target; everything is judged before the first unit comes down (ADJ-158)."""
-    refusal = ground_refusal(pos, mission.unit, mission.target)
+    refusal = ground_refusal(pos, pos.unit(mission.unit).type, mission.target)
     if refusal is None:
         refusal = pos.rules.movement.limit_refusal(pos, mission.unit, IN_THE_AIR, mission.target)
     if refusal is None:
@@ -244,10 +246,28 @@ def _company_refusal(pos: Position, mission: Mission, announced: Iterable[Missio
 
 def missions(pos: Position, unit: UnitId, announced: Sequence[Mission], *, assault: bool) -> Iterator[Mission]:
     """Every legal target of a unit for one kind of mission."""
-    for hex_ in _candidates(pos, assault=assault):
+    limits = (*exclusive(pos).limits(pos, unit, IN_THE_AIR),)
+    targets = _assault_targets if assault else _reinforcement_targets
+    for hex_ in pos.kept_moves(ALLIED).once(pos, targets, pos.unit(unit).type, limits):
         mission = Mission(unit, hex_, assault)
-        if target_refusal(pos, mission, announced) is None:
+        if _company_refusal(pos, mission, announced) is None:
             yield mission
+
+
+def _assault_targets(pos: Position, kind: StrEnum, limits: tuple[Limit, ...]) -> list[HexId]:
+    """Where units of a kind that have the same limits could fly on an assault if nobody else did."""
+    return [hex_ for hex_ in _landing_grounds(pos, kind, limits, assault=True) if _assault_refusal(pos, hex_) is None]
+
+
+def _reinforcement_targets(pos: Position, kind: StrEnum, limits: tuple[Limit, ...]) -> list[HexId]:
+    """Where such units could fly as a reinforcement if nobody else did."""
+    return [hex_ for hex_ in _landing_grounds(pos, kind, limits, assault=False) if _reinforcement_refusal(pos, hex_) is None]
+
+
+def _landing_grounds(pos: Position, kind: StrEnum, limits: tuple[Limit, ...], *, assault: bool) -> Iterator[HexId]:
+    for hex_ in _candidates(pos, assault=assault):
+        if ground_refusal(pos, kind, hex_) is None and not any(limit.bars(IN_THE_AIR, hex_) for limit in limits):
+            yield hex_
 
 
 def _candidates(pos: Position, *, assault: bool) -> list[HexId]:

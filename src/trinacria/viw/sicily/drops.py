@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -75,12 +76,12 @@ COMMANDS: tuple[type[Command], ...] = (Displace,)
 
 
 @case("19.22")
-def ground_refusal(pos: Position, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+def ground_refusal(pos: Position, kind: StrEnum, hex_: HexId) -> IllegalCommand | None:
     """Paratroops come down on Levels 1 to 3, gliders on Level 1; nobody in cities, swamps or among enemies."""
     if hex_ not in table_of(pos).island.island:
         return IllegalCommand("19.22", f"there is no hex {hex_} on the island")
     row = table_of(pos).charts.terrain.rows[pos.table.map.terrain[hex_]]
-    glider = pos.unit(unit).type is SicilyType.GLIDER
+    glider = kind is SicilyType.GLIDER
     if not (row.glider_target if glider else row.paratroop_target):
         what = "gliders" if glider else "paratroops"
         return IllegalCommand("19.22", f"{what} cannot come down in {hex_} ({pos.table.map.ground(hex_)})")
@@ -228,7 +229,7 @@ class Descent(Procedure["Position"]):
 
     def _suffer_from_ground(self, pos: Position) -> None:
         assert self.loss is not None
-        if self.hex != self.mission.target and ground_refusal(pos, self.mission.unit, self.hex) is not None:
+        if self.hex != self.mission.target and ground_refusal(pos, pos.unit(self.mission.unit).type, self.hex) is not None:
             self.loss = worse(self.loss)
 
 
@@ -241,7 +242,7 @@ def is_ground(pos: Position, hex_: HexId) -> bool:
 def displacements(pos: Position, unit: UnitId, hex_: HexId) -> tuple[HexId, ...]:
     """The adjacent hexes that could be targets; if there are none, any other without enemies (ADJ-109)."""
     beside = [other for other in pos.table.map.grid.neighbours[hex_] if is_ground(pos, other)]
-    good = tuple(other for other in beside if ground_refusal(pos, unit, other) is None)
+    good = tuple(other for other in beside if ground_refusal(pos, pos.unit(unit).type, other) is None)
     return good or tuple(other for other in beside if not pos.enemy_holds(other, ALLIED))
 
 
