@@ -206,8 +206,8 @@ def duties(pos: Position, side: Seat) -> Duties:
     They need no snapshot of the phase's beginning (ADJ-030): whoever retreats or advances has fought or been attacked, so
     no pair of a unit that may attack and a hex that may be attacked ever becomes adjacent during the phase.
     """
-    units = [unit for unit in pos.units_of(side) if may_still_attack(pos, unit)]
     grid, enemy_hexes = pos.table.map.grid, pos.occupied[side.enemy]
+    units = [unit for unit in _in_contact(pos, side, enemy_hexes) if may_still_attack(pos, unit)]
     reaches = {unit: _targets_of(pos, unit, enemy_hexes) for unit in units}
     targets = tuple(sorted({target for reach in reaches.values() for target in reach}, key=grid.index.__getitem__))
     bit = {target: 1 << number for number, target in enumerate(targets)}
@@ -219,6 +219,15 @@ def duties(pos: Position, side: Seat) -> Duties:
     place_of = {unit: number for number, place in enumerate(places) for unit in place.units}
     owing = tuple(sum(1 << number for number, place in enumerate(places) if place.owes & bit[target]) for target in targets)
     return Duties(targets, places, place_of, owing)
+
+
+def _in_contact(pos: Position, side: Seat, enemy_hexes: bytearray) -> Iterator[UnitId]:
+    """The units of a side beside a hex that the enemy holds, in the order of the counter sheet."""
+    where, index, around, held = pos.where, pos.table.map.grid.index, pos.table.map.grid.around, enemy_hexes.__getitem__
+    for unit in pos.table.by_side[side]:
+        number = index.get(where[unit])
+        if number is not None and any(map(held, around[number])):
+            yield unit
 
 
 def _targets_of(pos: Position, unit: UnitId, enemy_hexes: bytearray) -> tuple[HexId, ...]:
