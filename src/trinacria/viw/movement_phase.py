@@ -253,7 +253,10 @@ class UnitMoves(Options):
         return NOWHERE
 
     def steps(self) -> Sequence[Step]:
-        return [step for strategic, search in self.searches() for step in self._destinations(search, strategic=strategic)]
+        steps: list[Step] = []
+        for strategic, search in self.searches():
+            steps += self._destinations(search, strategic=strategic)
+        return steps
 
     def _open(self, numbers: Sequence[int]) -> Sequence[int]:
         """Those of these hexes in which the unit may end its move."""
@@ -316,20 +319,30 @@ class UnitMoves(Options):
     def _may_end(self, hex_: str) -> bool:
         return self.end_rule is None or self.end_rule(HexId(hex_)) is None
 
-    def _destinations(self, search: Search, *, strategic: bool) -> Iterator[Step]:
+    def _destinations(self, search: Search, *, strategic: bool) -> list[Step]:
         given, reach, mode = search.given, search.reach, " strategic" if strategic else ""
         budget, stop, cost, ids = given.budget, given.stop, reach.cost, given.grid.ids
         order = _Orders(self.unit, reach, strategic=strategic)
-        for number in self._open(reach.order):
-            facts = {"half_points": cost[number], "of": budget, "stops": stop[number] > 0, "strategic": strategic}
-            yield Step(ids[number] + mode, order, None, facts)
+        steps = [
+            tuple.__new__(  # `Step(...)` in a third of the time: there may be hundreds
+                Step,
+                (
+                    ids[number] + mode,
+                    order,
+                    None,
+                    {"half_points": cost[number], "of": budget, "stops": stop[number] > 0, "strategic": strategic},
+                ),
+            )
+            for number in self._open(reach.order)
+        ]
         if strategic:
-            return
+            return steps
         here = self.pos.where[self.unit]
         for number in self._open(self._only_by_right(given, reach)):
             hex_, stops = given.grid.ids[number], bool(given.stop[number])
             facts = {"half_points": given.budget, "of": given.budget, "stops": stops, "minimum": True}
-            yield Step(hex_, Move(self.unit, (here, hex_)), facts=facts)
+            steps.append(Step(hex_, Move(self.unit, (here, hex_)), facts=facts))
+        return steps
 
 
 class _Orders:
