@@ -30,7 +30,7 @@ from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
 from trinacria.viw.decisions import AbsorbSteps, AnnounceSupport, NameDefender, ResolveAttacks, RollForCombat
 from trinacria.viw.events import AttackDeclared, CombatResolved, DefenderNamed, ResultAbsorbed
 from trinacria.viw.losses import StepLosses, eliminate, foreseen, loss_order, steps_left
-from trinacria.viw.obligations import duties
+from trinacria.viw.obligations import duties, owes_attack
 from trinacria.viw.retreats import Retreats, Stack, routes
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.strengths import terrain_line, totals
@@ -296,17 +296,17 @@ class Combat(Procedure["Position"]):
         if side is battle.defender:
             standing_by = [unit for unit in self._attacked(pos) if unit not in battle.defenders]
             return (*standing_by, *(unit for unit in battle.spared if pos.on_map(unit)))
-        elsewhere = pos.flags.fought | pos.flags.displaced | self._bound_to_fight(pos)
+        elsewhere = pos.flags.fought | pos.flags.displaced
         return tuple(
             unit
             for hex_ in self.attack_hexes
             for unit in pos.stack_at(hex_)
-            if pos.unit(unit).side is side and unit not in elsewhere
+            if pos.unit(unit).side is side and unit not in elsewhere and not self._is_bound_to_fight(pos, unit)
         )
 
-    def _bound_to_fight(self, pos: Position) -> set[UnitId]:
-        """The attacker's units whose own combat is still to come; the defender's owe no attack in this phase."""
-        return {unit for place in duties(pos, self.battle.attacker).places if place.owes for unit in place.units}
+    def _is_bound_to_fight(self, pos: Position, unit: UnitId) -> bool:
+        """An attacker's unit whose own combat is still to come; the defender's owe no attack in this phase."""
+        return pos.unit(unit).side is self.battle.attacker and owes_attack(pos, unit)
 
     @case("9.85", "9.85.1", "9.85.2", "9.85.3", "9.97.3")
     def _offer_split(self, pos: Position) -> Decision | None:
@@ -397,8 +397,9 @@ class Combat(Procedure["Position"]):
     def _followers(self, pos: Position, side: Seat) -> list[UnitId]:
         """Units stacked with the winners may advance with them, unless their own combat is still to come."""
         hexes = self.attack_hexes if side is self.battle.attacker else self.battle.targets
-        staying = {*self.battle.attackers, *self.battle.defenders} | pos.flags.displaced | self._bound_to_fight(pos)
-        return [unit for hex_ in hexes for unit in pos.stack_at(hex_) if pos.unit(unit).side is side and unit not in staying]
+        staying = {*self.battle.attackers, *self.battle.defenders} | pos.flags.displaced
+        free = [unit for hex_ in hexes for unit in pos.stack_at(hex_) if unit not in staying]
+        return [unit for unit in free if pos.unit(unit).side is side and not self._is_bound_to_fight(pos, unit)]
 
     def _finish(self, pos: Position) -> Done:
         return DONE

@@ -221,6 +221,15 @@ def duties(pos: Position, side: Seat) -> Duties:
     return Duties(targets, places, place_of, owing)
 
 
+@case("9.11", "9.12")
+def owes_attack(pos: Position, unit: UnitId) -> bool:
+    """Whether a unit must still attack in this Combat Phase."""
+    if not may_still_attack(pos, unit):
+        return False
+    targets = _targets_of(pos, unit, pos.occupied[pos.unit(unit).side.enemy])
+    return any(pos.rules.obligations.owes(pos, unit, target) for target in targets)
+
+
 def _in_contact(pos: Position, side: Seat, enemy_hexes: bytearray) -> Iterator[UnitId]:
     """The units of a side beside a hex that the enemy holds, in the order of the counter sheet."""
     where, index, around, held = pos.where, pos.table.map.grid.index, pos.table.map.grid.around, enemy_hexes.__getitem__
