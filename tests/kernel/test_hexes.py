@@ -84,6 +84,13 @@ def test_distance_is_symmetric_and_keeps_the_triangle(shifted: Shifted, data: st
 
 
 @BOTH
+def test_the_nearest_of_some_hexes_is_as_far_as_distance_says(shifted: Shifted) -> None:
+    grid = GRIDS[shifted]
+    for goals in (frozenset({grid.ids[0]}), frozenset(grid.ids[5::17])):
+        assert [*grid.nearest(goals)] == [min(grid.distance(hex_, goal) for goal in goals) for hex_ in grid.ids]
+
+
+@BOTH
 def test_rings_and_disks_are_what_distance_says(shifted: Shifted) -> None:
     grid = GRIDS[shifted]
     centre = HexId("0504")

@@ -75,7 +75,9 @@ class Grid:
 
     def _distances(self, hex_: HexId) -> bytes:
         if hex_ not in self._from:
-            self._from[hex_] = bytes(self.distance(hex_, other) for other in self.ids)
+            column, half_row = self._place_of[hex_]
+            away = [(abs(x - column), abs(y - half_row)) for x, y in self._places]
+            self._from[hex_] = bytes([dx if dy <= dx else (dx + dy) // 2 for dx, dy in away])  # `distance`
         return self._from[hex_]
 
     def towards(self, hex_: HexId, direction: str) -> HexId | None:

@@ -21,7 +21,7 @@ from trinacria.kernel.showing import DecisionSheet, StepWords
 from trinacria.viw.commands import End
 from trinacria.viw.end_rules import EndRule, NotIn
 from trinacria.viw.retreats import Route, Stack
-from trinacria.viw.sicily.areas import NAMES, ArmyAreas, Limit, divide, other_army, parts
+from trinacria.viw.sicily.areas import NAMES, Area, ArmyAreas, Limit, divide, other_army, parts
 from trinacria.viw.sicily.campaign import campaign, change
 from trinacria.viw.sicily.distances import Duty, cost_to
 from trinacria.viw.sicily.exclusive import exclusive
@@ -172,9 +172,11 @@ def stacking_rule(pos: Position, unit: UnitId) -> EndRule | None:
 @case("24.23")
 def mixed_stacks(pos: Position) -> Iterator[UnitId]:
     """The units that share a hex with the other army, as a retreat may leave them (ADJ-074)."""
-    for stack in pos.stacks.values():
-        if len(stack) > 1 and pos.unit(stack[0]).side is ALLIED and len({army_of(pos, unit) for unit in stack}) > 1:
-            yield from stack
+    us, uk = held(pos).values()
+    if not (us & uk).isdisjoint(pos.stacks):
+        for hex_, stack in pos.stacks.items():
+            if hex_ in us and hex_ in uk:
+                yield from stack
 
 
 # after combat --------------------------------------------------------------------------------------------------------------
@@ -324,23 +326,22 @@ class BoundaryOptions(Options):
         self.pos, self.island = pos, table_of(pos).island
 
     def steps(self) -> Sequence[Step]:
-        orders = table_of(self.pos).once(straight_boundaries)
-        lines = [Step(f"column {order.hexes[0][:2]}", order, facts=self._facts(order)) for order in orders]
+        lines = [
+            Step(f"column {order.hexes[0][:2]}", order, facts=self._facts(line, foreign))
+            for order, line, foreign in table_of(self.pos).once(straight_lines)
+        ]
         return [Step("keep", KEEP, facts=self._warning()), *lines]
 
-    def _facts(self, order: Boundary) -> dict[str, object]:
+    def _facts(self, line: tuple[HexId, ...], foreign: Mapping[Army, Area]) -> dict[str, object]:
         """How long the line is, whether it is there already, and how many units would be strays (24.23)."""
-        line, table = chain(self.island, order.hexes), table_of(self.pos)
-        foreign = table.ground.areas(line, order.uk).foreign
-        astray = sum(hex_ in foreign[table.armies[unit]] for unit, hex_ in self.places.items())
+        astray = sum(sum(map(foreign[army].hexes.__contains__, places)) for army, places in self.places.items())
         return {"hexes": len(line), "astray": astray, "present": line == campaign(self.pos).boundary}
 
     @cached_property
-    def places(self) -> Mapping[UnitId, HexId]:
+    def places(self) -> Mapping[Army, list[HexId]]:
         """Where the units of both armies are, and where those of a First Wave are about to land (ADJ-175)."""
-        armies = table_of(self.pos).armies
-        ashore = {unit: self.pos.where[unit] for unit in armies if self.pos.on_map(unit)}
-        return {**ashore, **exclusive(self.pos).about_to_land(self.pos)}
+        place = {**self.pos.where, **exclusive(self.pos).about_to_land(self.pos)}
+        return {army: [place[unit] for unit in units] for army, units in table_of(self.pos).of_army.items()}
 
     @case("24.23", "29.33")
     def _warning(self) -> dict[str, object]:
@@ -363,6 +364,12 @@ class BoundaryOptions(Options):
 def straight_boundaries(table: SicilyTable) -> tuple[Boundary, ...]:
     """The columns of hexes that divide the island from coast to coast, from west to east."""
     return tuple(_columns(table.island))
+
+
+def straight_lines(table: SicilyTable) -> tuple[tuple[Boundary, tuple[HexId, ...], Mapping[Army, Area]], ...]:
+    """The straight boundaries with their hexes, and what each would close to the armies."""
+    lines = [(order, chain(table.island, order.hexes)) for order in table.once(straight_boundaries)]
+    return tuple((order, line, divide(table.island, line, order.uk).foreign) for order, line in lines)
 
 
 def _columns(island: Sicily) -> Iterator[Boundary]:

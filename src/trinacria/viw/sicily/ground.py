@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
-from heapq import heapify, heappop, heappush
 from itertools import product
 
 from trinacria.kernel.cases import case
@@ -47,6 +46,7 @@ class Ground:
         self._outside: dict[tuple[int, int], Area] = {}
         self._bridged: dict[tuple[int, bool], Adjacency] = {}
         self._divided: dict[tuple[tuple[HexId, ...], tuple[HexId, ...]], ArmyAreas] = {}
+        self._ways_back: dict[tuple[Class, bool, bool], Adjacency] = {}
         self._ways_home: dict[tuple[frozenset[HexId], Class, bool, bool], tuple[int, ...]] = {}
 
     # steps -----------------------------------------------------------------------------------------------------------
@@ -209,21 +209,30 @@ class Ground:
 
     def _costs_to(self, home: frozenset[HexId], kind: Class, *, rain: bool, bridging: bool) -> tuple[int, ...]:
         grid = self.island.map.grid
-        steps = self.steps(kind, strategic=False, rain=rain)
-        if bridging:
-            steps = self.bridged(bytes(len(grid)), strategic=False)
-        back: list[list[tuple[int, int]]] = [[] for _ in grid.ids]
-        for here, onward in enumerate(steps):
-            for there, cost in onward:
-                back[there].append((here, cost))
-        costs = [NO_WAY] * len(grid)
-        queue = [(0, grid.index[hex_]) for hex_ in home]
-        heapify(queue)
-        while queue:
-            cost, here = heappop(queue)
-            if cost < costs[here]:
-                costs[here] = cost
-                for there, more in back[here]:
-                    if cost + more < costs[there]:
-                        heappush(queue, (cost + more, there))
+        back = self._back(kind, rain=rain, bridging=bridging)
+        waiting = {0: [grid.index[hex_] for hex_ in home]}
+        costs = [0 if hex_ in home else NO_WAY for hex_ in grid.ids]
+        now = 0
+        while waiting:
+            for here in waiting.pop(now, ()):
+                if costs[here] == now:
+                    for there, more in back[here]:
+                        if (then := now + more) < costs[there]:
+                            costs[there] = then
+                            waiting.setdefault(then, []).append(there)
+            now += 1
         return tuple(costs)
+
+    def _back(self, kind: Class, *, rain: bool, bridging: bool) -> Adjacency:
+        """The steps that lead into each hex, and what they cost."""
+        found = self._ways_back.get((kind, rain, bridging))
+        if found is None:
+            steps = self.steps(kind, strategic=False, rain=rain)
+            if bridging:
+                steps = self.bridged(bytes(len(self.island.map.grid)), strategic=False)
+            back: list[list[tuple[int, int]]] = [[] for _ in steps]
+            for here, onward in enumerate(steps):
+                for there, cost in onward:
+                    back[there].append((here, cost))
+            found = self._ways_back[kind, rain, bridging] = back
+        return found

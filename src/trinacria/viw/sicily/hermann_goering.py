@@ -31,10 +31,10 @@ def duty(pos: Position, unit: UnitId) -> Duty | None:
     """
     if unit not in called_units(pos) or not pos.on_map(unit):
         return None
-    goals = landed_americans(pos)
+    goals = pos.kept_moves(AXIS).for_all(pos, landed_americans)
     if not goals:
         return None
-    near = pos.table.map.grid.nearest(frozenset(goals))
+    near = pos.table.map.grid.nearest(goals)
     return Duty("24.12", unit, near, "must end beside U.S. units that have landed, or as near to one as it can come")
 
 
@@ -46,7 +46,7 @@ def bound(pos: Position, unit: UnitId) -> EndRule | None:
     """
     if not exclusive(pos).goes_for_beaches(pos) or campaign(pos).second_round or not is_of_the_division(table_of(pos), unit):
         return None
-    goals = frozenset(landed_americans(pos))
+    goals = pos.kept_moves(AXIS).for_all(pos, landed_americans)
     if not goals:
         return None
     costs, grid = cost_to(pos, unit, goals), pos.table.map.grid
@@ -79,7 +79,7 @@ def the_division(table: SicilyTable) -> tuple[UnitId, ...]:
     return tuple(unit for unit in table.by_side[AXIS] if table.sheet.units[unit].code == there)
 
 
-def landed_americans(pos: Position) -> list[HexId]:
+def landed_americans(pos: Position) -> frozenset[HexId]:
     """Where the U.S. units stand that have landed by sea on this Game-Turn."""
     landed, armies = campaign(pos).landed, table_of(pos).armies
-    return [pos.where[unit] for unit in sorted(landed) if pos.on_map(unit) and armies[unit] is Army.US]
+    return frozenset(pos.where[unit] for unit in landed if pos.on_map(unit) and armies[unit] is Army.US)
