@@ -16,9 +16,12 @@ from sicily_board import Placed, at, data, sicily
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, Seat
 from trinacria.viw.commands import Move
+from trinacria.viw.movement import LEAST_STEP
 from trinacria.viw.movement_phase import UnitMoves
 from trinacria.viw.position import Position
 from trinacria.viw.sicily.charts import Weather
+from trinacria.viw.sicily.ground import Class
+from trinacria.viw.sicily.table import table_of
 from trinacria.viw.units import Face, Size, Supply, UnitId
 
 ISLAND, COUNTERS = data().island, data().counters.units
@@ -237,3 +240,10 @@ def test_the_rule_on_where_to_end_never_leaves_a_phase_without_an_order(situatio
 def test_a_reduced_face_changes_no_allowance() -> None:
     pos = sicily(us_1_505=at("3823", face=Face.REDUCED))
     assert Reading(pos, "us_1_505").points == pos.rules.movement.allowance(pos, UnitId("us_1_505")) == 4
+
+
+def test_no_step_in_sicily_costs_less_than_a_search_may_assume() -> None:
+    ground = table_of(sicily()).ground
+    tables = [ground.steps(kind, strategic=fast, rain=False) for kind in Class for fast in (False, True)]
+    tables += [ground.bridged(bytes(len(tables[0])), strategic=fast) for fast in (False, True)]
+    assert min(points for steps in tables for row in steps for _, points in row) == LEAST_STEP

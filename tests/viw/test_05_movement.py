@@ -24,11 +24,12 @@ from board import (
     where,
 )
 from proofs import case
+from trinacria.games import new_game
 from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.viw.maps import Place
-from trinacria.viw.movement import why_not
+from trinacria.viw.movement import LEAST_STEP, why_not
 from trinacria.viw.movement_phase import UnitMoves
 from trinacria.viw.position import Position
 from trinacria.viw.units import Face, Supply, UnitId, UnitType
@@ -519,3 +520,9 @@ def test_an_enemy_in_the_way_is_named_by_what_he_does_there() -> None:
     assert why(leaving, "0203") == "6.32"
     strategic = sketch("a . . . . g", a=regiment(ALLIED), g=battalion(AXIS))
     assert (why(strategic, "0401", strategic=True), why(strategic, "0401")) == ("5.51", None)
+
+
+def test_no_step_costs_less_than_a_search_may_assume() -> None:
+    the_map = new_game("moselle/november", "steps").position.table.map
+    tables = [the_map.steps(mechanized=vehicle, strategic=fast) for vehicle in (False, True) for fast in (False, True)]
+    assert min(points for steps in tables for row in steps for _, points in row) == LEAST_STEP

@@ -93,29 +93,28 @@ def spread(
     buckets[spent].append(start)
     for now in range(spent, budget + 1):
         if now + least > budget:
-            order += [here for here in buckets[now] if cost[here] == now and here != start]
-            continue
-        for here in buckets[now]:
-            if cost[here] != now:
-                continue
-            if here != start:
-                order.append(here)
-                if stop[here]:
-                    continue
-            if extra is None:
-                for there, points in adjacency[here]:
-                    then = now + points
-                    if then < cost[there]:
-                        cost[there] = then
-                        parent[there] = here
-                        buckets[then].append(there)
-                continue
-            for there, points in adjacency[here]:
-                then = now + points + extra[there]
-                if then < cost[there]:
-                    cost[there] = then
-                    parent[there] = here
-                    buckets[then].append(there)
+            order += [here for here in buckets[now] if cost[here] == now]
+        elif extra is None:
+            for here in buckets[now]:
+                if cost[here] == now:
+                    order.append(here)
+                    if not stop[here] or here == start:
+                        for there, points in adjacency[here]:
+                            if (then := now + points) < cost[there]:
+                                cost[there] = then
+                                parent[there] = here
+                                buckets[then].append(there)
+        else:
+            for here in buckets[now]:
+                if cost[here] == now:
+                    order.append(here)
+                    if not stop[here] or here == start:
+                        for there, points in adjacency[here]:
+                            if (then := now + points + extra[there]) < cost[there]:
+                                cost[there] = then
+                                parent[there] = here
+                                buckets[then].append(there)
+    del order[0]  # the start
     return cost, parent, order
 
 

@@ -21,6 +21,7 @@ from trinacria.viw.units import Face, Unit, UnitId
 if TYPE_CHECKING:
     from trinacria.viw.position import Position
 
+LEAST_STEP = 1  # 5.52: half-points of the strategic road rate; no step costs less
 STRATEGIC_DISTANCE = 3  # 5.51: at least so far from every enemy unit
 
 
@@ -71,7 +72,7 @@ def terms(pos: Position, unit: UnitId, *, strategic: bool) -> Terms:
     elif stop[start]:
         closed, spent = union(closed, stop), exit_cost(points)
     adjacency = pos.table.map.steps(mechanized=counter.mechanized, strategic=strategic)
-    return Terms(grid, adjacency, start, spent, points * HALF, closed, stop)
+    return Terms(grid, adjacency, start, spent, points * HALF, closed, stop, least=LEAST_STEP)
 
 
 def end_rule(pos: Position, unit: UnitId) -> EndRule | None:

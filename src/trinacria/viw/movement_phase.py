@@ -131,15 +131,23 @@ class MoveOptions(Options):
 
     def __init__(self, pos: Position, phase: MovementPhase) -> None:
         self.pos, self.phase, self.kept = pos, phase, pos.kept_moves(phase.side)
+        self._moves: dict[UnitId, UnitMoves] = {}  # of the units that somebody has asked about
+        self._drawn: Command | None = None  # which needs no test
 
     def steps(self) -> Sequence[Step]:
-        steps = [self._step(unit) for unit in self._candidates() if self._can_move(unit)]
+        ends = self.kept.ends
+        movable = [unit for unit in self._candidates() if ends.get(unit, NOWHERE) != NOWHERE or self._can_move(unit)]
+        steps = [self._step(unit) for unit in movable]
         steps += self.pos.rules.movement.extra.steps(self.pos, self.phase)
         return steps if self._end_refusal() else [*steps, Step("end", END_MOVEMENT)]
 
     def sample(self, choose: Choose) -> Command:
         """Uniform over the units that can move, without asking all of them: the immobile are drawn and put aside."""
-        candidates = [*self._candidates()]
+        self._drawn = order = self._draw(choose)
+        return order
+
+    def _draw(self, choose: Choose) -> Command:
+        candidates = self._candidates()
         others = [step.order for step in self.pos.rules.movement.extra.steps(self.pos, self.phase) if step.order]
         if not self._end_refusal():
             others.append(END_MOVEMENT)
@@ -152,6 +160,8 @@ class MoveOptions(Options):
             del candidates[picked]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
+        if command is self._drawn:
+            return None
         if command == END_MOVEMENT:
             return self._end_refusal()
         if not isinstance(command, Move | Enter):
@@ -182,11 +192,10 @@ class MoveOptions(Options):
             return pos.rules.reinforcements.not_arrived(pos, unit)
         return None
 
-    def _candidates(self) -> Iterator[UnitId]:
-        for unit in self.pos.units_of(self.phase.side):
-            if unit not in self.phase.moved:
-                yield unit
-        yield from self._arrived()
+    def _candidates(self) -> list[UnitId]:
+        where, hexes, moved = self.pos.where, self.pos.table.map.grid.index, self.phase.moved
+        units = self.pos.table.by_side[self.phase.side]
+        return [unit for unit in units if where[unit] in hexes and unit not in moved] + [*self._arrived()]
 
     def _arrived(self) -> tuple[UnitId, ...]:
         arrived = self.kept.arrived
@@ -195,32 +204,28 @@ class MoveOptions(Options):
         return arrived
 
     def _can_move(self, unit: UnitId) -> bool:
-        if self.pos.on_map(unit):
-            return can_move(self.pos, unit)
-        entering = self.kept.entering
-        if unit in entering:
-            return entering[unit] is not None
-        moves = EntryMoves(self.pos, self.phase, unit)
-        entry = moves.some_entry()
-        if entry is not None or moves.end_rule is None:
-            entering[unit] = entry
-            return entry is not None
-        return moves.any()
+        end = self.kept.ends.get(unit)
+        if end is not None:
+            return end != NOWHERE
+        if unit in self.kept.entering:
+            return self.kept.entering[unit] is not None
+        return self._unit(unit).any()
 
     def _unit(self, unit: UnitId) -> UnitMoves:
-        return UnitMoves(self.pos, unit) if self.pos.on_map(unit) else EntryMoves(self.pos, self.phase, unit)
+        moves = self._moves.get(unit)
+        if moves is None:
+            on_map = self.pos.on_map(unit)
+            moves = self._moves[unit] = UnitMoves(self.pos, unit) if on_map else EntryMoves(self.pos, self.phase, unit)
+        return moves
 
     def _step(self, unit: UnitId) -> Step:
-        return Step(unit, then=lambda: self._unit(unit), facts={"from": self.pos.where[unit]})
+        return Step(unit, None, partial(self._unit, unit), {"from": self.pos.where[unit]})
 
 
 def can_move(pos: Position, unit: UnitId) -> bool:
     """Whether a unit on the map can move at all."""
-    kept = pos.kept_moves(pos.unit(unit).side)
-    end = kept.ends.get(unit)
-    if end is None:
-        end = kept.ends[unit] = UnitMoves(pos, unit).some_end()
-    return end != NOWHERE
+    end = pos.kept_moves(pos.unit(unit).side).ends.get(unit)
+    return UnitMoves(pos, unit).any() if end is None else end != NOWHERE
 
 
 class UnitMoves(Options):
@@ -231,8 +236,9 @@ class UnitMoves(Options):
         self.end_rule = pos.rules.movement.end_rule(pos, unit)
 
     def any(self) -> bool:
-        """Whether the unit can move at all."""
-        return self.some_end() != NOWHERE
+        """Whether the unit can move at all, by one hex in which its move may end."""
+        end = self._kept().ends[self.unit] = self._some_end()
+        return end != NOWHERE
 
     def searches(self) -> Iterator[tuple[bool, Search]]:
         """The terms and the reach by each mode that is open to the unit."""
@@ -241,7 +247,7 @@ class UnitMoves(Options):
     def _kept(self) -> KeptMoves:
         return self.pos.kept_moves(self.pos.unit(self.unit).side)
 
-    def some_end(self) -> int:
+    def _some_end(self) -> int:
         """A hex in which the unit may end its move, nowhere if there is none; the first step is enough in most cases."""
         for strategic, search in self.searches():
             by_right = [] if strategic else minimum_moves(self.pos, self.unit, search.given)
@@ -377,9 +383,13 @@ class EntryMoves(UnitMoves):
         self.phase = phase
 
     def any(self) -> bool:
-        return self.some_entry() is not None or (self.end_rule is not None and bool(self.steps()))
+        entry = self._some_entry()
+        if entry is None and self.end_rule is not None:
+            return bool(self.steps())
+        self._kept().entering[self.unit] = entry
+        return entry is not None
 
-    def some_entry(self) -> HexId | None:
+    def _some_entry(self) -> HexId | None:
         """A hex by which the unit may enter and in which it may stay; none if there is none."""
         for _, hex_, _ in self.entries():
             if self.end_rule is None or self.end_rule(hex_) is None:

@@ -10,6 +10,7 @@ from trinacria.kernel.errors import IllegalCommand
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF, Terms
 from trinacria.kernel.seats import Seat
+from trinacria.viw.movement import LEAST_STEP
 from trinacria.viw.position import AWAITED
 from trinacria.viw.units import UnitId
 
@@ -93,7 +94,7 @@ def entry_terms(pos: Position, unit: UnitId, hex_: HexId, ahead: int, *, strateg
     if price > budget and (strategic or counter.mechanized or not budget):  # 5.25 serves the others
         return None
     adjacency = pos.table.map.steps(mechanized=counter.mechanized, strategic=strategic)
-    return Terms(grid, adjacency, grid.index[hex_], price, budget, closed, bytes(pos.zones[enemy]))
+    return Terms(grid, adjacency, grid.index[hex_], price, budget, closed, bytes(pos.zones[enemy]), least=LEAST_STEP)
 
 
 @case("14.11", "14.12", "14.21")

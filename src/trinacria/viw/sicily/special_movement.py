@@ -15,7 +15,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import HALF, Adjacency, Terms, union
 from trinacria.kernel.seats import ALLIED, AXIS, Seat
 from trinacria.viw import movement
-from trinacria.viw.movement import exit_cost
+from trinacria.viw.movement import LEAST_STEP, exit_cost
 from trinacria.viw.sicily import army_boundary, halt_line
 from trinacria.viw.sicily.areas import Limit
 from trinacria.viw.sicily.campaign import campaign
@@ -131,7 +131,7 @@ def terms_from(pos: Position, unit: UnitId, hex_: HexId, spent: int, *, strategi
     closed, stop = kept.for_all(pos, _closed, side, enemy, *barring), kept.for_all(pos, _zone, side.enemy)
     budget = pos.rules.movement.allowance(pos, unit) * HALF
     extra = None if strategic else congestion(pos, unit)
-    return Terms(grid, adjacency, grid.index[hex_], spent, budget, closed, stop, extra)
+    return Terms(grid, adjacency, grid.index[hex_], spent, budget, closed, stop, extra, LEAST_STEP)
 
 
 def _occupied(pos: Position, enemy: Seat) -> bytes:
