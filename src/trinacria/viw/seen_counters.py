@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.hexes import HexId
@@ -52,7 +54,7 @@ class SeenCounters:
     __slots__ = ("_chits", "_enemy", "_faces", "_own", "_supply", "_where")
 
     def __init__(self) -> None:
-        self._where: Mapping[UnitId, HexId] = {}
+        self._where: tuple[HexId, ...] = ()  # in the order of `Position.where`, which names all units from the beginning
         self._faces: Mapping[UnitId, Face] = {}
         self._supply: Mapping[UnitId, Supply] = {}
         self._chits: Mapping[UnitId, Chit] = {}
@@ -63,15 +65,20 @@ class SeenCounters:
         """Exchange the counters that have changed since the last look."""
         supply = pos.rules.supply.in_force(pos)
         changed = {
-            *_changed(self._where, pos.where),
+            *self._moved(pos),
             *_changed(self._faces, pos.faces),
             *_changed(self._supply, supply),
             *_changed(self._chits, pos.chits),
         }
         if changed:
-            self._where, self._faces, self._chits = pos.where.copy(), pos.faces.copy(), pos.chits.copy()
+            self._where, self._faces, self._chits = (*pos.where.values(),), pos.faces.copy(), pos.chits.copy()
             self._supply = dict(supply)
             self._exchange(pos, changed)
+
+    def _moved(self, pos: Position) -> Iterable[UnitId]:
+        if len(self._where) != len(pos.where):
+            return pos.where
+        return compress(pos.where, map(is_not, pos.where.values(), self._where))
 
     def _exchange(self, pos: Position, units: Iterable[UnitId]) -> None:
         before = pos.table.once(SeenBefore)
