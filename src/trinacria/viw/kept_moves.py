@@ -9,7 +9,7 @@ found again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, Unpack
 
 from trinacria.kernel.hexes import HexId
@@ -84,7 +84,8 @@ class KeptMoves:
         self.ends: dict[UnitId, int] = {}  # for a unit on the map, a hex in which it may end its move, or NOWHERE
         self.entering: dict[UnitId, HexId | None] = {}  # for a reinforcement, a hex by which it may enter, if there is one
         self.arrived: tuple[UnitId, ...] | None = None  # the reinforcements that have come
-        self.nearest: dict[UnitId, int] = {}  # of the units with a duty: how near they can come to meeting it
+        self.nearest: dict[UnitId, tuple[int, Sequence[int]]] = {}  # of the units with a duty: how near they can come
+        # to meeting it, and how near each hex is
         self.modes: dict[UnitId, tuple[bool, ...]] = {}  # those that are open to a unit: tactical (False), strategic (True)
         self.searches: dict[tuple[UnitId, bool], Search] = {}
         self._reaches: dict[tuple[object, ...], tuple[Terms, Reach]] = {}
@@ -146,7 +147,7 @@ class KeptMoves:
         for unit in [unit for unit, at in self.ends.items() if at == number or (at == NOWHERE and modes.get(unit))]:
             del self.ends[unit]
         around = pos.table.map.grid.around[number]
-        for unit in [*self.nearest]:
+        for unit in [unit for unit, (best, measures) in self.nearest.items() if measures[number] <= best]:
             start = pos.table.map.grid.index[pos.where[unit]]
             if start in around or any(search.leads_to(number) for _, search in self.of(pos, unit)):
                 del self.nearest[unit]

@@ -50,10 +50,9 @@ class Duty:
     def best(self, pos: Position, within: EndRule | None) -> int:
         """The least measure that the unit can reach, staying where it is among the ways."""
         kept = pos.kept_moves(pos.unit(self.unit).side).nearest
-        best = kept.get(self.unit)
-        if best is None:
-            best = kept[self.unit] = self._best(pos, within)
-        return best
+        if self.unit not in kept:
+            kept[self.unit] = self._best(pos, within), self.measures
+        return kept[self.unit][0]
 
     def _best(self, pos: Position, within: EndRule | None) -> int:
         now, measures = self.now(pos), self.measures
@@ -70,8 +69,17 @@ class Duty:
 
         return NoFarther(pos.table.map.grid, self.measures, self.best(pos, within), why)
 
+    def _one_step_is_nearer(self, pos: Position, within: EndRule | None) -> bool:
+        """Whether the unit comes nearer by a first step and may end there: then nobody need ask how near it can come."""
+        now, measures = self.now(pos), self.measures
+        for _, search in pos.kept_moves(pos.unit(self.unit).side).of(pos, self.unit):
+            nearer = [number for number in search.given.first_steps() if measures[number] < now]
+            if nearer if within is None else within.among(nearer):
+                return True
+        return False
+
     def refusal(self, pos: Position, within: EndRule | None) -> IllegalCommand | None:
         """Why the phase may not end before the unit has moved."""
-        if self.best(pos, within) < self.now(pos):
+        if self._one_step_is_nearer(pos, within) or self.best(pos, within) < self.now(pos):
             return IllegalCommand(self.case, f"{self.unit} {self.words}, and can still come nearer")
         return None

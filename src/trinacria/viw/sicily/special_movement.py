@@ -129,7 +129,7 @@ def terms_from(pos: Position, unit: UnitId, hex_: HexId, spent: int, *, strategi
     enemy = _too_near if strategic else _controlled if left_zone else _occupied
     kept = pos.kept_moves(side)
     closed, stop = kept.for_all(pos, _closed, side, enemy, *barring), kept.for_all(pos, _zone, side.enemy)
-    budget = pos.rules.movement.allowance(pos, unit) * HALF
+    budget = kept.for_all(pos, pos.rules.movement.allowance, unit) * HALF
     extra = None if strategic else congestion(pos, unit)
     return Terms(grid, adjacency, grid.index[hex_], spent, budget, closed, stop, extra, LEAST_STEP)
 
