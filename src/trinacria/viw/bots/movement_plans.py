@@ -6,6 +6,7 @@ the phase, and one plan serves for all of it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
@@ -334,10 +335,24 @@ class Planner:
         for unit in rest:
             choices = self._open_choices(unit)
             if choices:
-                barred = self.deployment.barred
-                self._assign(unit, max(choices, key=lambda hex_: self._post_worth(unit, hex_, barred)))
+                self._assign(unit, self._best_post(unit, choices))
                 if not self.board.force[unit].unit.is_gun:
                     self.posted.append(unit)
+
+    def _best_post(self, unit: UnitId, choices: list[HexId]) -> HexId:
+        """Few hexes need a closer look: the others cannot be worth more than the best one so far."""
+        estimate, barred, stacks = self.board.force[unit], self.deployment.barred, self.deployment.stacks
+        if estimate.unit.is_gun:
+            return max(choices, key=lambda hex_: self._post_worth(unit, hex_))
+        best, most = choices[0], -math.inf
+        for hex_ in choices:
+            alone = hex_ != estimate.place and not stacks.get(hex_)
+            if alone and self.posts.most(estimate, hex_) <= most:
+                continue
+            worth = self._post_worth(unit, hex_, barred)
+            if worth > most:
+                best, most = hex_, worth
+        return best
 
     def _stop_leaks(self) -> None:
         """Send those who can best be spared into the gaps, as long as that closes more gaps than it leaves."""

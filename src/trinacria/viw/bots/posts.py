@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
@@ -35,6 +36,7 @@ class Posts:
         self._static: dict[tuple[HexId, bool], float] = {}
         self._passed: dict[HexId, int] = {}  # enemy stacks that are past a hex
         self._ways: dict[tuple[HexId, bool], list[tuple[HexId, float]]] = {}
+        self._most: dict[tuple[HexId, bool, bool], float] = {}  # by hex, movement class and zone of control
         self._risks: dict[tuple[HexId, UnitId], float] = {}  # of one unit alone in a hex
 
     @cached_property
@@ -49,6 +51,20 @@ class Posts:
         if hex_ in self.board.ground.points:
             worth += self.keeping(unit, hex_, mates)
         return worth - self.risk(unit, hex_, mates) if hex_ in self.board.pressure else worth
+
+    def most(self, unit: UnitEstimate, hex_: HexId) -> float:
+        """The most that a hex with nobody else in it can be worth to a unit that fights: if no friend bars a way yet.
+
+        Danger takes something off. What a place adds, or a duty to attack, is not foreseen: there it may be anything.
+        """
+        key = hex_, unit.unit.mechanized, unit.exerts
+        if key not in self._most:
+            if hex_ in self.board.ground.points or self.board.owed(hex_):
+                self._most[key] = math.inf
+            else:
+                static = self._of_hex(hex_, mechanized=unit.unit.mechanized)
+                self._most[key] = static + self.doctrine.guard * self._barring(unit, hex_, ())
+        return self._most[key]
 
     def gun_worth(self, gun: UnitEstimate, hex_: HexId, targets: Iterable[HexId], mates: Sequence[UnitEstimate]) -> float:
         """For a gun: out of reach, with friends, and within range of what will be attacked and of what may be."""
