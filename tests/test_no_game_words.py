@@ -13,6 +13,7 @@ HOUSE = (
     "src/trinacria/server",
     "src/trinacria/simulate",
     "src/trinacria/render",
+    "src/trinacria/staff",
     "src/trinacria/bots",
     "web/src",
 )
