@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, ClauseElement, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from trinacria.server.store.errors import StoreBroken, StoreFull, in_words
@@ -59,13 +59,23 @@ class Connections:
             writers = create_engine(url, pool_size=1 if file else READERS, max_overflow=0, hide_parameters=True)
         except ImportError:
             raise StoreBroken(f"the driver for {url.get_backend_name()} databases is not installed") from None
+        self._only_writer: DBAPIConnection | None = None  # SQLite's, as long as it is open
         if file:
             _prepare_sqlite(readers, writers, durable=durable)
+            event.listen(writers, "connect", self._note_writer)
+            event.listen(writers, "close", self._forget_writer)
         self._readers, self._writers = readers, writers
         self._driver = writers.dialect.loaded_dbapi
         self.integrity_error: type[Exception] = self._driver.IntegrityError
         self._begins = _BEGIN if file else ""  # other drivers begin a transaction by themselves
         self._speech = sqlite.dialect(paramstyle="named") if file else writers.dialect
+
+    def _note_writer(self, connection: DBAPIConnection, _: object) -> None:
+        self._only_writer = connection
+
+    def _forget_writer(self, connection: DBAPIConnection, _: object) -> None:
+        if self._only_writer is connection:
+            self._only_writer = None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -88,8 +98,7 @@ class Connections:
     def writing_directly(self) -> Iterator[DBAPICursor]:
         """The same transaction, spoken to the driver itself: for an order, which must not wait for SQLAlchemy."""
         try:
-            with in_words(self.folder), self._turn:
-                connection = self._writers.raw_connection()
+            with in_words(self.folder), self._turn, self._lent() as connection:
                 try:
                     cursor = connection.cursor()
                     if self._begins:
@@ -97,13 +106,27 @@ class Connections:
                     yield cursor
                     connection.commit()
                 except self._driver.Error as error:
+                    connection.rollback()
                     raise DBAPIError(None, None, error) from error
-                finally:
-                    connection.close()  # gives it back to the pool, which rolls back what was not committed
+                except BaseException:
+                    connection.rollback()
+                    raise
         except (StoreBroken, StoreFull) as error:
             self.trouble = str(error)
             raise
         self.trouble = ""
+
+    @contextmanager
+    def _lent(self) -> Iterator[DBAPIConnection]:
+        """A connection of the driver. SQLite's one writer is taken as it is: it is our turn, and the pool holds no other."""
+        if self._only_writer is None:
+            lent = self._writers.raw_connection()
+            try:
+                yield lent.dbapi_connection or lent
+            finally:
+                lent.close()
+        else:
+            yield self._only_writer
 
     def compiled(self, statement: ClauseElement) -> str:
         """A statement as the driver reads it, its parameters named."""
