@@ -97,6 +97,7 @@ export interface Words {
 
 /** One game, as seen and played from one seat. */
 export class GameApi {
+  private readonly answers = new Map<string, Promise<unknown>>();
   private readonly game: { path: { game: string } };
   private readonly seat: { path: { game: string }; query: { side?: T.Side } };
 
@@ -106,6 +107,22 @@ export class GameApi {
   ) {
     this.game = { path: { game: id } };
     this.seat = { path: { game: id }, query: side ? { side } : {} };
+  }
+
+  /** The table has changed: what was answered before is true no more. */
+  forget() {
+    this.answers.clear();
+  }
+
+  /** What depends on nothing but the position is asked once as long as it stands; a question that failed is asked again. */
+  private once<A>(question: string, ask: () => Promise<A>): Promise<A> {
+    const known = this.answers.get(question) as Promise<A> | undefined;
+    if (known) return known;
+    const answer = ask();
+    const { answers } = this;
+    answers.set(question, answer);
+    answer.catch(() => answers.get(question) === answer && answers.delete(question));
+    return answer;
   }
 
   /** The parameters of a request that says more than which seat asks. */
@@ -119,7 +136,10 @@ export class GameApi {
     answered(
       server.GET("/api/games/{game}/plies/{ply}", { params: { path: { game: this.id, ply }, query: { ...this.seat.query, lens } } }),
     );
-  options = (step: readonly string[]) => answered(server.GET("/api/games/{game}/options", { params: this.with({ step: [...step] }) }));
+  options = (step: readonly string[]) =>
+    this.once(`options ${JSON.stringify(step)}`, () =>
+      answered(server.GET("/api/games/{game}/options", { params: this.with({ step: [...step] }) })),
+    );
   log = (before?: number, limit = 100, lens?: T.Lens) =>
     answered(server.GET("/api/games/{game}/log", { params: this.with({ before, limit, lens }) }));
   recap = () => answered(server.GET("/api/games/{game}/recap", { params: this.seat }));
@@ -134,7 +154,9 @@ export class GameApi {
   resign = (ply: number) => answered(server.POST("/api/games/{game}/resign", { params: this.seat, body: { ply } }));
   /** The answer is of the kind that belongs to the question. */
   ask = async <A extends T.Answered>(question: T.Asked) =>
-    (await answered(server.POST("/api/games/{game}/questions", { params: this.seat, body: question }))) as A;
+    (await this.once(JSON.stringify(question), () =>
+      answered(server.POST("/api/games/{game}/questions", { params: this.seat, body: question })),
+    )) as A;
   offer = (body: T.MakeOffer) => answered(server.POST("/api/games/{game}/offers", { params: this.seat, body }));
   accept = (kind: T.OfferKind, ply: number) =>
     answered(server.POST("/api/games/{game}/offers/{kind}/accept", { params: this.offered(kind), body: { ply } }));

@@ -127,6 +127,7 @@ export class Table {
   private replace(change: Change, whole: Shown) {
     if (this.shown.value && change.ply < this.ply.value) return;
     if (change.draft && change.ply === this.ply.value && this.shown.value) return this.redraft(change, whole, change.draft);
+    this.api.forget();
     this.draft = change.draft ?? 0;
     this.shown.value = whole;
     this.ply.value = change.ply;
@@ -137,6 +138,7 @@ export class Table {
   private redraft(change: Change, whole: Shown, draft: number) {
     if (draft <= this.draft) return; // told already, by the socket or by the answer
     const before = this.shown.value;
+    this.api.forget();
     this.draft = draft;
     this.shown.value = whole;
     this.canUndo.value = change.can_undo ?? false;
@@ -146,6 +148,7 @@ export class Table {
 
   private advance(change: Change, after: Shown) {
     const before = this.shown.value;
+    this.api.forget();
     this.draft = 0;
     this.shown.value = after;
     this.ply.value = change.ply;

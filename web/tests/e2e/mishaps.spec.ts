@@ -49,7 +49,7 @@ test("a question that is lost on the way is asked again", async () => {
   await axis.until((offer) => offer.ply === 0, "the table");
   let lost = 0;
   await pair.axis.page.route("**/options?**", (route) => (lost++ ? route.continue() : route.abort())); // the first one
-  let before = "";
+  let before: string | null = null;
   const { ply } = await orderUntil(pair, pair.game, (now) => {
     const goesOn = now.side === "axis" && before === "axis"; // its window did not give that order, and has to ask what comes next
     before = now.side;

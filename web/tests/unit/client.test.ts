@@ -55,6 +55,30 @@ describe("a request", () => {
     expect(await request?.json()).toEqual({ ply: 7, text: "end movement", options: true });
   });
 
+  it("asks about a position once, until the table has changed", async () => {
+    answer = () => Response.json({ answer: "reach" });
+    const api = new GameApi("k3x9w2m4p7qa", "axis");
+    const asked = { ask: "reach", unit: "us_2_5" } as const;
+    expect(await Promise.all([api.ask(asked), api.ask(asked)])).toEqual([{ answer: "reach" }, { answer: "reach" }]);
+    await api.ask({ ask: "reach", unit: "us_10_5" });
+    await api.options([]);
+    await api.options([]);
+    await api.options(["us_2_5"]);
+    expect(sent.length).toBe(4);
+    api.forget();
+    await api.ask(asked);
+    expect(sent.length).toBe(5);
+  });
+
+  it("asks again what was not answered", async () => {
+    const api = new GameApi("k3x9w2m4p7qa", "axis");
+    answer = () => Response.json({ status: 409, error: "not now", says: "the game has gone on" }, { status: 409 });
+    await refusalOf(api.options([]));
+    answer = () => Response.json({ ply: 3 });
+    expect(await api.options([])).toEqual({ ply: 3 });
+    expect(sent.length).toBe(2);
+  });
+
   it("shows the secret of a seat that came by a link, to that game alone", async () => {
     keepProof("k3x9w2m4p7qa", "abcdefghijklmnopqrstuvwx");
     answer = () => Response.json({});
