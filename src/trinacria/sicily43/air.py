@@ -153,7 +153,8 @@ class PlanesLost(Event):
     planes: int
 
     def sentence(self, tell: Teller) -> str:
-        return f"Anti-aircraft fire: the {tell.side(self.side)} side loses {_planes(self.planes)}."
+        lost = _planes(self.planes) if self.planes else "no plane"
+        return f"Anti-aircraft fire: the {tell.side(self.side)} side loses {lost}."
 
 
 @dataclass(frozen=True, slots=True)
