@@ -69,7 +69,7 @@ def test_the_attack_must_be_strong_enough_alone_or_with_those_committed_before()
         c=foot(ALLIED, "0108"),
         g=foot(AXIS, "0504", cf=9),
     )
-    assert refused(pos, "commit 0504 with a").startswith("S11.6: the differential is -8")
+    assert refused(pos, "commit 0504 with a").startswith("S11.6: the differential is −8")
     play(pos, "commit 0504 with b")
     play(pos, "commit 0504 with a")  # with b
     assert pos.now.commitments == (Commitment(("a", "b"), ("0504",)),)
