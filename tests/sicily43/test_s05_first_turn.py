@@ -186,6 +186,9 @@ def test_half_of_the_planes_rounded_up_fly_in_the_first_phase_and_the_rest_in_th
     odd = replace(pos.table.charts.air, planes=BySide(7, 5))
     pos.table = replace(pos.table, charts=replace(pos.table.charts, air=odd))
     assert [share(pos, side, phase) for side in SIDES for phase in (1, 2)] == [4, 3, 3, 2]
+    phases = [AlliedLandingPhase(Wave.FIRST), AlliedLandingPhase(Wave.SECOND), AxisPhase(1), AxisPhase(2)]
+    assigned = [phase.run(pos) for phase in phases]
+    assert [assigning.share for assigning in assigned if isinstance(assigning, AssigningPlanes)] == [4, 3, 3, 2]
     flying = board({}, turn=1, phase=AssigningPlanes(ALLIED, 10, Wave.FIRST))
     assert legal(flying, "planes 10 0")
     refused(flying, "planes 11 0", "S43:23.2")
