@@ -118,12 +118,13 @@ class KeptMoves:
         self.ends.pop(unit, None)
         self.nearest.pop(unit, None)
         self.modes.pop(unit, None)
+        self.entering.pop(unit, None)
         self.searches.pop((unit, False), None)
         self.searches.pop((unit, True), None)
         index = pos.table.map.grid.index
         for hex_ in places:
             if hex_ not in index:
-                self.taken()
+                self.arrived = None
                 continue
             heeded = pos.rules.movement.heeds_friends(pos, self.side, hex_)
             self._judge_entries_anew(hex_, freed=heeded or pos.enemy_controls(hex_, self.side))
@@ -132,9 +133,13 @@ class KeptMoves:
                 self._disturb(pos, index[hex_])
 
     def taken(self) -> None:
-        """A unit has come or gone, or a place has changed hands: others may enter now, or no longer."""
+        """A place has changed hands: others may enter now, or no longer."""
         self.entering.clear()
         self.arrived = None
+
+    def entered(self, entry: HexId) -> None:
+        """A unit has come by a hex, so that others who do so queue behind it (14.11)."""
+        self._judge_entries_anew(entry, freed=False)
 
     def _judge_entries_anew(self, hex_: HexId, *, freed: bool) -> None:
         """Friends have come to a hex or have left it: this changes entries by this hex, and may allow the first."""

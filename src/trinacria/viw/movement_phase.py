@@ -115,6 +115,7 @@ def carry_out_entry(pos: Position, order: Enter, ahead: int) -> None:
     for arrive in pos.rules.reinforcements.on_arrival:
         arrive(pos, order.unit)
     pos.march(order.unit, order.path)
+    pos.kept_moves(pos.unit(order.unit).side).entered(order.path[0])
     for observe in pos.rules.movement.on_move:
         observe(pos, order.unit, given.budget - cost)
 
