@@ -178,7 +178,7 @@ def options(host: GameHost, game_id: str, seat: Seat, path: Sequence[str]) -> Op
     with host.locked(game_id) as live:
         if not live.playable and not live.is_over:
             raise OtherData
-        position, ply, shown, presenter = live.position.copy(), live.ply, live.shown(seat), live.presenter
+        position, ply, shown, presenter = live.position.what_if(), live.ply, live.shown(seat), live.presenter
     decision = position.decision
     if decision is None:
         raise NotNow("the game is over: there is nothing to order")
@@ -227,5 +227,5 @@ def _follow(offered: Options, path: Sequence[str]) -> Options:
 def ask(host: GameHost, game_id: str, seat: Seat, question: AskedAtTable) -> AnsweredAtTable:
     """An answer from the seat's own knowledge."""
     with host.locked(game_id) as live:
-        position, scenario = live.position.copy(), live.scenario
+        position, scenario = live.position.what_if(), live.scenario
     return typed_lines.answered(scenario, position, seat, question)
