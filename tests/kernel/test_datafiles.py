@@ -241,6 +241,64 @@ def test_every_fault_of_a_chart_has_its_line_and_its_path(problems: Problems) ->
     ]
 
 
+NESTED = """[[phase]]
+id = "first"
+[[phase.task]]
+take = 1
+[[phase.task]]
+take = 2
+
+[[phase]]
+id = "second"
+posts = [
+  { hex = "0101", name = "a {brace}" },
+  { hex = "0202" }, { hex = "0303" },
+]
+limits = { most = 3 }
+[[phase.task]]
+take = 3
+[[phase.task]]
+take = 4
+[phase.why]
+text = "why"
+"""
+
+
+def test_faults_in_tables_inside_tables_have_their_own_lines(problems: Problems) -> None:
+    first, second = parse_toml(NESTED, "plan.toml", problems).tables("phase")
+    for task in (*first.tables("task"), *second.tables("task")):
+        task.text("take")
+        task.text("group")
+    for post in second.tables("posts"):
+        post.number("hex")
+    second.table("limits").text("most")
+    second.table("why").number("text")
+    second.number("absent")
+    assert [(problem.line, problem.field) for problem in problems.found] == [
+        (4, "phase.0.task.0.take"),
+        (3, "phase.0.task.0.group"),
+        (6, "phase.0.task.1.take"),
+        (5, "phase.0.task.1.group"),
+        (16, "phase.1.task.0.take"),
+        (15, "phase.1.task.0.group"),
+        (18, "phase.1.task.1.take"),
+        (17, "phase.1.task.1.group"),
+        (11, "phase.1.posts.0.hex"),
+        (12, "phase.1.posts.1.hex"),
+        (12, "phase.1.posts.2.hex"),
+        (14, "phase.1.limits.most"),
+        (20, "phase.1.why.text"),
+        (8, "phase.1.absent"),
+    ]
+
+
+def test_the_same_fault_is_noted_once(problems: Problems) -> None:
+    chart = parse_toml(CHART, "chart.toml", problems)
+    chart.text("columns")
+    chart.text("columns")
+    assert len(problems.found) == 1
+
+
 def test_lists_name_the_item_that_is_wrong(problems: Problems) -> None:
     chart = parse_toml('texts = ["a", 1]\nnumbers = [1, "b", true]\n', "chart.toml", problems)
     assert chart.texts("texts") == ["a"]

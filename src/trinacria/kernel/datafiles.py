@@ -20,6 +20,7 @@ from trinacria.kernel.hexes import Grid, Shifted
 
 Where = tuple[str, int]  # a file and a line of it
 ABOUT = ("source", "case", "why")  # where the values of a chart come from
+_HEADER = re.compile(r"""\s*\[(?P<list>\[)?(?P<name>[\w\s."'-]+)\]{1,2}\s*(#.*)?$""")
 REMARKS = ("note", "reason")  # columns that explain a row to people
 
 
@@ -32,7 +33,9 @@ class Problems:
     csvs: dict[Path, Columns] = field(default_factory=dict)
 
     def note(self, file: str, line: int, field_: str, says: str) -> None:
-        self.found.append(Problem(file, line, field_, says))
+        problem = Problem(file, line, field_, says)
+        if problem not in self.found:  # a value may be read for more than one purpose
+            self.found.append(problem)
 
     def note_unread(self) -> None:
         """A value that nobody has read would change nothing; where something else is wrong, much is not read for that."""
@@ -387,31 +390,47 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def _line_of(source: str, path: tuple[str | int, ...], field_: str) -> int:
-    """The line where a field stands, found by walking the headers; 0 if there is none (a missing field)."""
-    start, stop = 0, None
-    lines = source.splitlines()
-    names = [part for part in path if isinstance(part, str)]
-    numbers = [part for part in path if isinstance(part, int)]
-    if names:
-        heads = _heads(lines, names)
-        which = numbers[-1] if numbers else 0
-        if which >= len(heads):  # a table written in one line: where its name stands
-            return 0 if numbers else _line_of(source, path[:-1], names[-1])
-        start = heads[which]
-    for number in range(start + 1 if names else 0, len(lines)):
-        if re.match(r"\s*\[", lines[number]) and not re.match(r"\s*\[.*,", lines[number]):
-            stop = number
-            break
-    for number in range(start, stop if stop is not None else len(lines)):
-        if re.match(rf"\s*[\"']?{re.escape(field_)}[\"']?\s*=", lines[number]):
-            return number + 1
-    as_table = _heads(lines, [*names, field_])
-    if as_table:
-        return as_table[0] + 1
-    return start + 1 if names else 0
+    """The line where a field stands, or the table that lacks it; 0 if the file has no such table."""
+    lines, full = source.splitlines(), (*path, field_)
+    heads = _heads(lines)
+    for head in (full, (*full, 0)):
+        if head in heads:
+            return heads[head] + 1
+    known = next((length for length in range(len(path), 0, -1) if path[:length] in heads), 0)
+    start = heads[path[:known]] if known else -1
+    stop = min((number for number in heads.values() if number > start), default=len(lines))
+    name, *below = full[known:]
+    for number in range(start + 1, stop):
+        if re.match(rf"\s*[\"']?{re.escape(str(name))}[\"']?\s*=", lines[number]):
+            which = [part for part in below if isinstance(part, int)]
+            return (_line_of_table(lines[:stop], number, which[0]) if which else number) + 1
+    return start + 1
 
 
-def _heads(lines: list[str], names: list[str]) -> list[int]:
-    """Where the tables of that name begin, counted from 0."""
-    wanted = re.compile(rf"\s*\[\[?\s*{re.escape('.'.join(names))}\s*\]\]?\s*(#.*)?$")
-    return [number for number, line in enumerate(lines) if wanted.match(line)]
+def _line_of_table(lines: list[str], start: int, which: int) -> int:
+    """Where a table of a list begins that is written between braces, counted from 0."""
+    for number in range(start, len(lines)):
+        found = len(re.findall(r"\{", re.sub(r"\"[^\"]*\"|#.*", "", lines[number])))
+        if which < found:
+            return number
+        which -= found
+    return start
+
+
+def _heads(lines: list[str]) -> dict[tuple[str | int, ...], int]:
+    """The lines of all headers, counted from 0, by the path of their table."""
+    found: dict[tuple[str | int, ...], int] = {}
+    latest: dict[tuple[str | int, ...], int] = {}  # of the tables of each list
+    for number, line in enumerate(lines):
+        if header := _HEADER.match(line):
+            path: tuple[str | int, ...] = ()
+            names = [name.strip().strip("\"'") for name in header["name"].split(".")]
+            for name in names[:-1]:
+                path = (*path, name)
+                path = (*path, latest[path]) if path in latest else path
+            path = (*path, names[-1])
+            if header["list"]:
+                latest[path] = latest.get(path, -1) + 1
+                path = (*path, latest[path])
+            found.setdefault(path, number)
+    return found
