@@ -98,9 +98,12 @@ def _over(below: CsvRow, above: CsvRow) -> CsvRow:
     return replace(below, values={**below.values, **above.values}, origins={**below.origins, **origins})
 
 
-def read_toml(place: Layered, problems: Problems) -> Toml:
-    """A TOML file with the values of the overlay put over it; every one of them must be read (`Problems.note_unread`)."""
-    below = datafiles.read_toml(place.base, problems)
+def read_toml(place: Layered, problems: Problems, name: str = "") -> Toml:
+    """A TOML file with the values of the overlay put over it; every one of them must be read (`Problems.note_unread`).
+
+    Faults call the file by its own name, or by `name` if one is given.
+    """
+    below = datafiles.read_toml(place.base, problems, name)
     if place.base in problems.tomls:
         below = replace(below, read=problems.tomls[place.base].read)
     problems.tomls[place.base] = below

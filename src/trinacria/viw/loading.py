@@ -12,10 +12,13 @@ from trinacria.kernel.datafiles import CsvRow, Problems, Toml, fingerprint_of, r
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
+from trinacria.staff.doctrine import Doctrine
+from trinacria.staff.reading import read_doctrine, stated_in
 from trinacria.viw.charts import TerrainChart, check_line, read_crt, read_integrity, read_terrain_chart
 from trinacria.viw.maps import Map, Place
 from trinacria.viw.rules import Rules
 from trinacria.viw.table import Scenario, Table, TurnTrack, Victory, VictoryLevel
+from trinacria.viw.theatres import standard_theatre
 from trinacria.viw.units import (
     Chit,
     CombatClass,
@@ -50,6 +53,7 @@ UNIT_COLUMNS = [
 ]
 CHIT_COLUMNS = ["pool", "front_a", "front_b", "front_c", "back_a", "back_b", "back_c", "count"]
 SIDES = ("allied", "axis")
+DOCTRINE = "doctrine"  # the folder of what the computer player knows
 EDGES = ("west", "east", "north", "south")
 DASH = "\N{EN DASH}"  # from one date to the other, as it is printed
 LOWEST_SCORE = -999  # no game is lost by more
@@ -78,10 +82,14 @@ def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Pat
     divisions = read_divisions(files_ / "counters" / "divisions.csv", integrity_toml, units, problems)
     pools = read_pools(files_ / "counters" / "chits.csv", problems)
     check_setup(rows, units, the_map, divisions)
+    doctrine: Doctrine | None = None
+    if not problems.found and (folder / DOCTRINE / f"{scenario}.toml").is_file():  # the map and the counters are sound
+        theatre = standard_theatre(the_map, units, divisions, parts.last_turn)
+        doctrine = read_doctrine(stated_in(files_ / DOCTRINE, scenario, problems), scenario, theatre).doctrine
     problems.note_unread()
     problems.raise_if_any()
     fingerprint = fingerprint_with(fingerprint_of_data(folder, charts), overlay)
-    return Table(game, parts, rules, the_map, units, divisions, pools, crt, integrity, fingerprint)
+    return Table(game, parts, rules, the_map, units, divisions, pools, crt, integrity, fingerprint, staff_doctrine=doctrine)
 
 
 def known_files(folder: Path, charts: Path) -> set[str]:
@@ -91,7 +99,9 @@ def known_files(folder: Path, charts: Path) -> set[str]:
 
 
 def fingerprint_of_data(folder: Path, charts: Path) -> str:
-    return fingerprint_of([*data_files(folder), *data_files(charts)], _common(folder, charts))
+    """A digest over what the rules read; a doctrine is no part of the game."""
+    own = [path for path in data_files(folder) if path.parent != folder / DOCTRINE]
+    return fingerprint_of([*own, *data_files(charts)], _common(folder, charts))
 
 
 def load_map(folder: Layered, chart: TerrainChart, problems: Problems) -> Map:

@@ -15,6 +15,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
+from trinacria.staff.doctrine import Doctrine
 from trinacria.viw.charts import CombatResultsTable, IntegrityChart
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
@@ -101,6 +102,7 @@ class Table(Keeps):
     vocabulary: Vocabulary = VOCABULARY
     decisions: tuple[type[Decision], ...] = field(default_factory=standard_decisions)
     events: EventKinds = field(default_factory=standard_events)
+    staff_doctrine: Doctrine | None = None  # what the computer player knows beside the rules
     purposes: Mapping[str, str] = field(default_factory=dict)  # what dice were rolled for, where a player says it otherwise
 
     @cached_property

@@ -15,8 +15,11 @@ from trinacria.kernel.datafiles import CsvRow, Problems, check_csv_head
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, read_csv
 from trinacria.kernel.seats import SIDES
-from trinacria.viw.loading import CHIT_COLUMNS
+from trinacria.staff.line_checks import check_lines
+from trinacria.staff.reading import read_doctrine, stated_in
+from trinacria.viw.loading import CHIT_COLUMNS, DOCTRINE
 from trinacria.viw.table import Table
+from trinacria.viw.theatres import standard_theatre
 from trinacria.viw.units import UnitId
 
 EXITS = 2  # roads that leave the map by each side's own edge, at least: one alone is cut too easily (11.2)
@@ -37,6 +40,9 @@ def check_moselle(folder: Path, overlay: Path | None, table: Table) -> None:
     check_places(read_csv(files / "map" / "places.csv", ("name",), ("hex",), problems), table, problems)
     check_units(read_csv(files / "counters" / "units.csv", ("id",), ("id",), problems), table)
     check_chits(read_csv(files / "counters" / "chits.csv", CHIT_COLUMNS, CHIT_COLUMNS[:7], problems), table, problems)
+    theatre = standard_theatre(table.map, table.units, table.divisions, table.scenario.last_turn)
+    read = read_doctrine(stated_in(files / DOCTRINE, table.scenario.id, problems), table.scenario.id, theatre)
+    check_lines(read.doctrine, read.lines, theatre)
     problems.raise_if_any()
 
 

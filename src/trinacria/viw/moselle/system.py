@@ -6,6 +6,7 @@ from pathlib import Path
 
 from trinacria.kernel.nation_cards import SIDES
 from trinacria.kernel.systems import OpenScenario, System, random_bot
+from trinacria.staff.line_checks import count_of_lines
 from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.bots.greedy import Greedy
 from trinacria.viw.bots.ground import ground_of
@@ -33,7 +34,8 @@ def check(data: Path = DATA, overlay: Path | None = None) -> str:
     chits = sum(sum(pool.counts) for pool in table.pools.values())
     return (
         f"{len(the_map.grid)} hexes, {len(the_map.roads)} roads, {len(the_map.rivers)} river hexsides, "
-        f"{len(the_map.places)} places; {len(table.units)} units, {chits} chits; {len(tables)} scenario"
+        f"{len(the_map.places)} places; {len(table.units)} units, {chits} chits; {len(tables)} scenario; "
+        f"{count_of_lines(found for table in tables if (found := table.staff_doctrine) is not None)}"
     )
 
 

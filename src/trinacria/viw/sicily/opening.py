@@ -44,7 +44,8 @@ def open_with_rules(scenario: str, optional_rules: Collection[str], *, overlay: 
 def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, overlay: Path | None = None) -> SicilyTable:
     """Load and validate the data, with the values of an overlay put over them if there is one, and lay out a scenario."""
     box = _data(overlay)
-    chosen = box.scenarios[FILES.get(scenario, scenario)]
+    file = FILES.get(scenario, scenario)
+    chosen, doctrine = box.scenarios[file], box.doctrines[file].doctrine
     return SicilyTable(
         game=GAME,
         scenario=_scenario(scenario, chosen, box),
@@ -65,6 +66,8 @@ def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, ov
         charts=box.charts,
         optional_rules=optional_rules,
         features=_features(chosen, box.island),
+        staff_doctrine=doctrine.common,
+        sicily_doctrine=doctrine,
     )
 
 

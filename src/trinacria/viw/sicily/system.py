@@ -7,6 +7,7 @@ from pathlib import Path
 from trinacria.kernel.drawing import MapSheet, OnMap
 from trinacria.kernel.nation_cards import SIDES
 from trinacria.kernel.systems import OpenScenario, System, random_bot
+from trinacria.staff.line_checks import count_of_lines
 from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.loading import DATA
 from trinacria.viw.opening import opened
@@ -18,6 +19,7 @@ from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.guide import ASHORE
 from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_with_rules
+from trinacria.viw.sicily.reading.doctrine_files import check_doctrines
 from trinacria.viw.sicily.reading.loading import load_sicily
 from trinacria.viw.sicily.setting_up import new_position
 
@@ -37,6 +39,7 @@ def check(data: Path, overlay: Path | None) -> str:
     """Prove the data sound; says what there is."""
     own = data / "standard" / "charts"  # a data folder without the common charts uses the built-in ones
     read = load_sicily(data / GAME, own if own.is_dir() else DATA / "standard" / "charts", overlay)
+    check_doctrines(read.doctrines)
     island, counters, the_map = read.island, read.counters, read.island.map
     chits = sum(sum(pool.counts) for pool in counters.pools.values())
     return (
@@ -44,7 +47,8 @@ def check(data: Path, overlay: Path | None) -> str:
         f"{len(the_map.rivers)} river and {len(the_map.walls)} all-sea hexsides, {len(island.towns)} places with "
         f"{sum(town.tactical_points for town in island.towns)} Tactical Points, "
         f"{sum(airfield.count for airfield in island.airfields)} airfields, {len(island.beaches)} beaches; "
-        f"{len(counters.units)} units, {len(counters.depots)} depots, {chits} chits; {len(read.scenarios)} scenarios"
+        f"{len(counters.units)} units, {len(counters.depots)} depots, {chits} chits; {len(read.scenarios)} scenarios; "
+        f"{count_of_lines(found.common.doctrine for found in read.doctrines.values())}"
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from trinacria.kernel.hexes import HexId
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counter, Counters
+from trinacria.viw.sicily.doctrine import SicilyDoctrine
 from trinacria.viw.sicily.forces import InvasionPlan, historical_plan
 from trinacria.viw.sicily.ground import Ground
 from trinacria.viw.sicily.island import Sicily
@@ -56,6 +57,7 @@ class SicilyTable(Table):
     charts: Charts
     optional_rules: OptionalRules = OptionalRules()
     features: Features = Features(20)
+    sicily_doctrine: SicilyDoctrine | None = None  # what the computer player knows of this game alone
 
     @cached_property
     def armies(self) -> Mapping[UnitId, Army]:

@@ -11,13 +11,14 @@ from pathlib import Path
 
 from trinacria.kernel.datafiles import Problems, check_csv_head
 from trinacria.kernel.overlays import Layered, fingerprint_with, note_unknown_files, read_toml
-from trinacria.viw.loading import DATA, fingerprint_of_data, known_files
+from trinacria.viw.loading import DATA, DOCTRINE, fingerprint_of_data, known_files
 from trinacria.viw.sicily.charts import Charts
 from trinacria.viw.sicily.counters import Counters
 from trinacria.viw.sicily.island import Sicily
 from trinacria.viw.sicily.reading.chart_files import read_charts
 from trinacria.viw.sicily.reading.counter_checks import check_counters
 from trinacria.viw.sicily.reading.counter_files import read_counters
+from trinacria.viw.sicily.reading.doctrine_files import ReadSicily, read_doctrines
 from trinacria.viw.sicily.reading.map_checks import check_island
 from trinacria.viw.sicily.reading.map_files import read_island
 from trinacria.viw.sicily.reading.scenarios import Scenario, read_scenarios
@@ -31,6 +32,7 @@ class SicilyData:
     counters: Counters
     charts: Charts
     scenarios: Mapping[str, Scenario]
+    doctrines: Mapping[str, ReadSicily]  # of the computer player, by scenario
     fingerprint: str
 
 
@@ -56,9 +58,13 @@ def load_sicily(
     check_island(island, map_rows, problems)
     check_counters(counters, counter_rows, island, read.terrain, problems)
     check_anti_shipping(files / "charts" / "interdiction.toml", read, island, problems)
+    doctrines: dict[str, ReadSicily] = {}
+    if not problems.found:  # it can only be held against a map and counters that are sound
+        doctrines = read_doctrines(files / DOCTRINE, island, counters, read, scenarios, problems)
     problems.note_unread()
     problems.raise_if_any()
-    return SicilyData(island, counters, read, scenarios, fingerprint_with(fingerprint_of_data(folder, charts), overlay))
+    fingerprint = fingerprint_with(fingerprint_of_data(folder, charts), overlay)
+    return SicilyData(island, counters, read, scenarios, doctrines, fingerprint)
 
 
 def check_anti_shipping(path: Layered, charts: Charts, island: Sicily, problems: Problems) -> None:
