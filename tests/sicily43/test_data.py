@@ -250,7 +250,7 @@ def test_optional_rules() -> None:
 
 def test_the_summary() -> None:
     assert "880 of the island" in check(DATA, None)
-    assert check(DATA, None).endswith("14 key towns; 2 scenarios")
+    assert check(DATA, None).endswith("14 key towns; 2 scenarios; 7 lines with 51 posts")
 
 
 # the book -----------------------------------------------------------------------------------------------------------------

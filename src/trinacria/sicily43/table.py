@@ -14,6 +14,7 @@ from trinacria.sicily43.charts import Charts
 from trinacria.sicily43.doctrine import Doctrine
 from trinacria.sicily43.island import Island
 from trinacria.sicily43.units import Kind, Unit, UnitId
+from trinacria.staff.doctrine import Doctrine as StaffDoctrine
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class Table(Keeps):
     island: Island
     units: Mapping[UnitId, Unit]
     charts: Charts
-    doctrine: Doctrine
+    doctrine: Doctrine  # of the bots greedy and coup
+    staff_doctrine: StaffDoctrine  # of a bot that plans
     options: Options
     fingerprint: str
     vocabulary: Vocabulary = field(repr=False)

@@ -6,6 +6,7 @@ Every fault is found in one run and named with its file, line and field.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,7 @@ from trinacria.kernel.commands import Vocabulary
 from trinacria.kernel.datafiles import Problems, Toml, check_csv_head, fingerprint_of
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_toml
 from trinacria.sicily43.charts import Charts
+from trinacria.sicily43.island import Island
 from trinacria.sicily43.reading.calendar import read_calendar, read_key_towns
 from trinacria.sicily43.reading.charts import read_chart_files, read_charts
 from trinacria.sicily43.reading.counter_checks import check_units
@@ -22,11 +24,16 @@ from trinacria.sicily43.reading.doctrine import read_doctrine
 from trinacria.sicily43.reading.map_checks import check_island
 from trinacria.sicily43.reading.map_files import SHARED, read_island
 from trinacria.sicily43.reading.shapes import check_head
+from trinacria.sicily43.reading.theatres import theatre_of
 from trinacria.sicily43.table import Options, Table
+from trinacria.sicily43.units import Unit, UnitId
+from trinacria.staff.doctrine import Doctrine as StaffDoctrine
+from trinacria.staff.reading import read_doctrine as read_staff_doctrine
+from trinacria.staff.reading import stated_in
 
 DATA = Path(str(files("trinacria") / "data"))
 GAME, SCENARIOS = "sicily43", ("campaign", "landing")
-BOTS = "bots"  # what the computer player knows: no part of the game, and so not of its fingerprint
+BOTS, DOCTRINE = "bots", "doctrine"  # what computer players know: no part of the game, and so not of its fingerprint
 ISLAND = "island"  # where an overlay keeps what lies over the shared map
 
 
@@ -73,6 +80,9 @@ def load_table(
     doctrine = read_doctrine(read_toml(own / BOTS / "doctrine.toml", problems), island, units, max(len(turns), 2))
     check_island(island, map_rows, problems)
     check_units(units, unit_rows, island, problems)
+    staff: dict[str, StaffDoctrine] = {}
+    if not problems.found:  # they can only be held against a map and counters that are sound
+        staff = _staff_doctrines(own / DOCTRINE, island, units, scenarios, problems)
     problems.note_unread()
     problems.raise_if_any()
     chosen = scenarios[scenario]
@@ -85,10 +95,27 @@ def load_table(
         units=units,
         charts=_until(charts, chosen.last_turn),
         doctrine=doctrine,
+        staff_doctrine=staff[scenario],
         options=Options(**dict.fromkeys(sorted(optional_rules), True)),
         fingerprint=fingerprint_with(_fingerprint(folder, shared), overlay),
         vocabulary=vocabulary,
     )
+
+
+def _staff_doctrines(
+    folder: Layered,
+    island: Island,
+    units: Mapping[UnitId, Unit],
+    scenarios: Mapping[str, Scenario],
+    problems: Problems,
+) -> dict[str, StaffDoctrine]:
+    """What a planning computer player knows of each scenario."""
+    return {
+        name: read_staff_doctrine(
+            stated_in(folder, name, problems), name, theatre_of(island, units, scenario.last_turn)
+        ).doctrine
+        for name, scenario in scenarios.items()
+    }
 
 
 def shared_map(data: Path) -> Path:
@@ -106,7 +133,7 @@ def _known_files(folder: Path) -> set[str]:
 def _fingerprint(folder: Path, shared: Path) -> str:
     """A digest over every file of the game that was read, wherever the folders lie."""
     read = [path for name in SHARED if (path := shared / name).exists()]
-    own = [path for path in data_files(folder) if path.parent != folder / BOTS]
+    own = [path for path in data_files(folder) if path.parent.name not in (BOTS, DOCTRINE)]
     return hashlib.sha256((fingerprint_of(own, folder) + fingerprint_of(read, shared)).encode()).hexdigest()
 
 
