@@ -12,7 +12,6 @@ from trinacria.kernel.datafiles import CsvRow, Problems, Toml, fingerprint_of, r
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
 from trinacria.kernel.overlays import Layered, data_files, fingerprint_with, note_unknown_files, read_csv, read_toml
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
-from trinacria.staff.doctrine import Doctrine
 from trinacria.staff.reading import read_doctrine, stated_in
 from trinacria.viw.charts import TerrainChart, check_line, read_crt, read_integrity, read_terrain_chart
 from trinacria.viw.maps import Map, Place
@@ -82,14 +81,15 @@ def load_table(game: str, scenario: str, rules: Rules, folder: Path, charts: Pat
     divisions = read_divisions(files_ / "counters" / "divisions.csv", integrity_toml, units, problems)
     pools = read_pools(files_ / "counters" / "chits.csv", problems)
     check_setup(rows, units, the_map, divisions)
-    doctrine: Doctrine | None = None
+    doctrine, theatre = None, None
     if not problems.found and (folder / DOCTRINE / f"{scenario}.toml").is_file():  # the map and the counters are sound
         theatre = standard_theatre(the_map, units, divisions, parts.last_turn)
         doctrine = read_doctrine(stated_in(files_ / DOCTRINE, scenario, problems), scenario, theatre).doctrine
     problems.note_unread()
     problems.raise_if_any()
     fingerprint = fingerprint_with(fingerprint_of_data(folder, charts), overlay)
-    return Table(game, parts, rules, the_map, units, divisions, pools, crt, integrity, fingerprint, staff_doctrine=doctrine)
+    table = Table(game, parts, rules, the_map, units, divisions, pools, crt, integrity, fingerprint)
+    return replace(table, staff_doctrine=doctrine, staff_theatre=theatre)
 
 
 def known_files(folder: Path, charts: Path) -> set[str]:

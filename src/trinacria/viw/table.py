@@ -16,6 +16,7 @@ from trinacria.kernel.keeping import Keeps
 from trinacria.kernel.packages import classes_in
 from trinacria.kernel.seats import ALLIED, AXIS, BySide, Seat
 from trinacria.staff.doctrine import Doctrine
+from trinacria.staff.theatre import Theatre
 from trinacria.viw.charts import CombatResultsTable, IntegrityChart
 from trinacria.viw.commands import VOCABULARY
 from trinacria.viw.maps import Map
@@ -103,6 +104,7 @@ class Table(Keeps):
     decisions: tuple[type[Decision], ...] = field(default_factory=standard_decisions)
     events: EventKinds = field(default_factory=standard_events)
     staff_doctrine: Doctrine | None = None  # what the computer player knows beside the rules
+    staff_theatre: Theatre | None = None  # what that was held against
     purposes: Mapping[str, str] = field(default_factory=dict)  # what dice were rolled for, where a player says it otherwise
 
     @cached_property

@@ -45,7 +45,7 @@ def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, ov
     """Load and validate the data, with the values of an overlay put over them if there is one, and lay out a scenario."""
     box = _data(overlay)
     file = FILES.get(scenario, scenario)
-    chosen, doctrine = box.scenarios[file], box.doctrines[file].doctrine
+    chosen, staff = box.scenarios[file], box.doctrines[file]
     return SicilyTable(
         game=GAME,
         scenario=_scenario(scenario, chosen, box),
@@ -66,8 +66,9 @@ def open_table(scenario: str, optional_rules: OptionalRules = NONE_AGREED, *, ov
         charts=box.charts,
         optional_rules=optional_rules,
         features=_features(chosen, box.island),
-        staff_doctrine=doctrine.common,
-        sicily_doctrine=doctrine,
+        staff_doctrine=staff.doctrine.common,
+        staff_theatre=staff.box.theatre,
+        sicily_doctrine=staff.doctrine,
     )
 
 
