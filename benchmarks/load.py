@@ -13,7 +13,7 @@ from benchmarks.wire import Line
 WARMING = 100  # orders of a game of its own before anything counts: statements are prepared, tables are in memory
 
 
-SETTLING = 5.0  # seconds, until everybody has been shown who else has come
+SETTLING = 2.0  # seconds, until everybody has been shown who else has come
 
 
 @dataclass(frozen=True, slots=True)

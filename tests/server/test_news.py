@@ -16,7 +16,7 @@ from trinacria.server.app_state import AppState
 from trinacria.server.models import Change, GiveOrder, HandToBot, MadeGame, Say
 from trinacria.server.request_context import RequestContext
 from trinacria.server.routes.live import Watcher
-from trinacria.server.services import handing, ordering, talking, watching
+from trinacria.server.services import crowds, handing, ordering, talking, watching
 from trinacria.server.services.access import NOBODY, Visitor
 from trinacria.server.services.errors import NotYours
 from trinacria.server.services.game_host import GameHost
@@ -24,7 +24,8 @@ from trinacria.server.services.live import LiveGame
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[GameHost]:
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameHost]:
+    monkeypatch.setattr(crowds, "BETWEEN", 0.0)  # who comes to watch is announced before the first order, not after some
     with host_in(tmp_path) as opened:
         yield opened
 

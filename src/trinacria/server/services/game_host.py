@@ -19,6 +19,7 @@ from cachetools import LRUCache, TTLCache
 from trinacria.kernel.positions import Position
 from trinacria.kernel.seats import SIDES, Seat
 from trinacria.server.services.access import no_such_game
+from trinacria.server.services.crowds import Crowds
 from trinacria.server.services.errors import CannotOpen, NotNow, OtherData
 from trinacria.server.services.live import Eyes, GameLog, LiveGame, PreparedMessages
 from trinacria.server.services.opening import Past, load, read_game_log
@@ -71,7 +72,8 @@ class GameHost:
         self._next_listener = 0
         self._seen: TTLCache[str, None] = TTLCache(SEEN_REMEMBERED, SEEN_SECONDS, lambda: time.monotonic())
         self._players: LRUCache[bytes, PlayerRow | None] = LRUCache(PLAYERS_REMEMBERED)
-        self._closers: list[Callable[[], None]] = []
+        self._crowds = Crowds(lambda game_id: self.notify(game_id, state_changed=True))
+        self._closers: list[Callable[[], None]] = [self._crowds.close]
         self._last_change_number = 0
 
     @classmethod
@@ -247,7 +249,9 @@ class GameHost:
             there = self._listeners.setdefault(game_id, Listeners())
             newly_there = not there.count(seat)
             there.by_number[number] = ((seat, options), wake)
-        if newly_there or seat not in SIDES:
+        if seat not in SIDES:
+            self._crowds.changed(game_id)
+        elif newly_there:
             self.notify(game_id, state_changed=True)
         if newly_there:
             self.on_arrival(game_id)
@@ -257,7 +261,10 @@ class GameHost:
                 there.by_number.pop(number, None)
                 if not there.by_number:
                     self._listeners.pop(game_id, None)
-            self.notify(game_id, state_changed=True)
+            if seat in SIDES:
+                self.notify(game_id, state_changed=True)
+            else:
+                self._crowds.changed(game_id)
 
         return stop
 
