@@ -103,10 +103,9 @@ def read_toml(place: Layered, problems: Problems, name: str = "") -> Toml:
 
     Faults call the file by its own name, or by `name` if one is given.
     """
-    below = datafiles.read_toml(place.base, problems, name)
-    if place.base in problems.tomls:
-        below = replace(below, read=problems.tomls[place.base].read)
-    problems.tomls[place.base] = below
+    below = problems.tomls.get(place.base)
+    if below is None:
+        below = problems.tomls[place.base] = datafiles.read_toml(place.base, problems, name)
     if place.overlaid is None:
         return below
     above = datafiles.read_toml(place.overlaid, problems, place.shown)
