@@ -11,6 +11,7 @@ from proofs import case
 from sicily43_board import board, island, legal, place, play, refused, table, units_like
 from trinacria.kernel.dice import KeyedDice, Script, ScriptedDice, stream_key
 from trinacria.kernel.events import Rolled
+from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, SPECTATOR, BySide, Seat
 from trinacria.sicily43.air import AssigningPlanes
 from trinacria.sicily43.charts import Sky
@@ -19,7 +20,7 @@ from trinacria.sicily43.first_turn import AlliedLandingPhase, AxisPhase, FirstTu
 from trinacria.sicily43.marching import Move
 from trinacria.sicily43.movement_phase import MovementPhase
 from trinacria.sicily43.player_turns import end_turn
-from trinacria.sicily43.position import AWAITED, Position
+from trinacria.sicily43.position import AWAITED, Position, Task, TownScore, Work
 from trinacria.sicily43.sequence_of_play import AirPhase, PlayerTurn, roll_initiative
 from trinacria.sicily43.sequence_of_play import Turn as WholeTurn
 from trinacria.sicily43.system import new_position
@@ -192,6 +193,20 @@ def test_half_of_the_planes_rounded_up_fly_in_the_first_phase_and_the_rest_in_th
     flying = board({}, turn=1, phase=AssigningPlanes(ALLIED, 10, Wave.FIRST))
     assert legal(flying, "planes 10 0")
     refused(flying, "planes 11 0", "S43:23.2")
+
+
+@case("S43:5.14")
+@pytest.mark.parametrize("number", [1, 2])
+def test_an_axis_phase_settles_towns_and_the_second_credits_the_work_of_both(number: int) -> None:
+    town = table().charts.key_towns[0]
+    infantry, engineer = units_like(Kind.INFANTRY, AXIS)[0], units_like(Kind.ENGINEER, AXIS)[0]
+    pos = board({infantry: island().place(town.name).hex}, turn=1, phasing=AXIS, garrisons=False)
+    pos.scores = {town.name: TownScore(captured=True, points=0)}
+    pos.work[engineer] = Work(Task.BUILD, (HexId("3523"), HexId("3522")))
+    pos.note_turn(worked=(engineer, engineer))
+    AxisPhase(number, at=4).run(pos)
+    assert not pos.scores[town.name].captured
+    assert pos.work[engineer].done == number - 1
 
 
 @case("S43:6.2")

@@ -13,7 +13,7 @@ from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import ALLIED, AXIS
 from trinacria.sicily43.island import Gauge
 from trinacria.sicily43.movement_phase import MovementPhase
-from trinacria.sicily43.position import PlayerTurn, Position, Turn
+from trinacria.sicily43.position import PlayerTurn, Position, Task, Turn, Work
 from trinacria.sicily43.rail_travel import convoy_of
 from trinacria.sicily43.railways import net, rail_neighbours
 from trinacria.sicily43.units import Reduced, UnitId
@@ -54,6 +54,14 @@ def test_trains_move_along_the_standard_gauge_as_far_as_their_points() -> None:
     assert where(pos, "t") == "0604"
     half = ground(t=piece("train", AXIS, "0104", move=5), phase={"half": True}, **LINE)
     assert ends(half, "t", "rail") == {*EAST[1:4]}
+
+
+@case("S43:22.3", "S43:18.2")
+def test_engineers_who_board_lose_the_work_they_have_done() -> None:
+    pos = ground(g=piece("engineer", AXIS, "0104"), **LINE)
+    pos.work[G] = Work(Task.BUILD, (HexId("0104"), HexId("0103")), 1)
+    play(pos, rail("g", EAST, upto="0204"))
+    assert not pos.work
 
 
 @case("S43:22.1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from proofs import case
@@ -314,6 +316,15 @@ def test_only_the_axis_attacks_ships_from_the_air_each_with_two_planes_at_most()
     assert pos.turn_flags.raids == ((SHIP, 2),)
     assert "two planes have attacked" in refused(pos, f"raid {SHIP}", "S43:23.10")
     assert SHIP not in {step.key for step in pos.options().steps()}
+
+
+@case("S43:23.10")
+def test_a_ship_that_nobody_has_attacked_may_be_where_one_plane_is_the_most() -> None:
+    pos = bombing({SHIP: SEA}, 6, side=AXIS)
+    alone = replace(pos.table.charts.air, per_ship=1)
+    pos.table = replace(pos.table, charts=replace(pos.table.charts, air=alone))
+    assert SHIP in {step.key for step in pos.options().steps()}
+    assert legal(pos, f"raid {SHIP}")
 
 
 @case("S43:23.5")

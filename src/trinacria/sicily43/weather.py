@@ -33,9 +33,3 @@ def planes_allowed(pos: Position, side: Seat) -> int:
 def is_storm(pos: Position) -> bool:
     """Ships neither move nor fire, nobody lands on a beach or moves by sea; a storm moves and destroys nothing (S7.7)."""
     return pos.sky is Sky.STORM
-
-
-@case("S43:7.6")
-def streams_are_rivers(pos: Position) -> bool:
-    """In the turn after a storm streams count as rivers for movement and retreat, whatever the weather."""
-    return pos.last_sky is Sky.STORM
