@@ -44,7 +44,7 @@ hex = "0503"
 name = "Mill"
 turn = 3
 army = "us"
-allied = 2
+allied = 0
 axis = 1.5
 why = "It stands on the road."
 
@@ -81,7 +81,7 @@ closed = true
 sealed = true
 from = 3
 until = 6
-leave = { passed = 9, lost = 9 }
+leave = { passed = 1, lost = 2 }
 posts = [
   { hex = "0801", weight = 1, sector = "all" },
   { hex = "0803", name = "Ford", weight = 1, sector = "all" },

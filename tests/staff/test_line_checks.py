@@ -66,6 +66,13 @@ def test_what_lies_before_a_line_and_what_behind_it() -> None:
     assert {GRID.column_of(hex_) for hex_ in barred(FIELD, EVERY_OTHER, WEST)} == {1, 2, 3, 4}
 
 
+def test_a_goal_under_the_guns_of_the_line_itself_does_not_hide_what_lies_behind_it() -> None:
+    near, far = HexId("0603"), HexId("0803")
+    behind = inside(FIELD, EVERY_OTHER, [far])
+    assert inside(FIELD, EVERY_OTHER, [near]) == behind | {near}
+    assert inside(FIELD, EVERY_OTHER, [near, far]) == behind
+
+
 def test_sound_lines_have_no_faults(tmp_path: Path) -> None:
     assert faults(tmp_path, DOCTRINE) == []
 
@@ -121,6 +128,14 @@ def test_the_rules_of_the_game_are_asked_with_the_enemy_beside_every_post(tmp_pa
     ]
     assert asked[0] == (AXIS, {*EVERY_OTHER}, barred(FIELD, EVERY_OTHER, WEST))
     assert len(asked) == 2
+
+
+def test_the_goal_is_that_of_the_doctrine_or_else_that_of_the_game(tmp_path: Path) -> None:
+    """With the goal in the west, where the enemy comes from, no line bars the way to it."""
+    behind_the_enemy = replace(FIELD, goal=replace(FIELD.goal, axis=WEST))
+    assert faults(tmp_path, DOCTRINE, behind_the_enemy) == []
+    found = faults(tmp_path, DOCTRINE.replace('goal = ["0903"]\n', ""), behind_the_enemy)
+    assert "axis.line.0.closed" in [field for field, _ in found]
 
 
 def test_lines_are_counted_once(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_a_whole_doctrine_is_read(folder: Path, problems: Problems) -> None:
     problems.raise_if_any()
     mill = HexId("0503")
     assert (doctrine.scenario, doctrine.goal) == ("battle", hexes("0903"))
-    assert doctrine.objectives == (Objective(mill, "Mill", 3, "us", BySide(2, 1.5), "It stands on the road."),)
+    assert doctrine.objectives == (Objective(mill, "Mill", 3, "us", BySide(0, 1.5), "It stands on the road."),)
     assert doctrine.holds == (Hold("halt", "us", 6, "It decides the game."),)
     axis = doctrine.sides.axis
     assert (axis.stance, axis.in_words) == (Stance.DELAY, "Hold the mill.")
@@ -56,7 +56,7 @@ def test_a_whole_doctrine_is_read(folder: Path, problems: Problems) -> None:
     assert (first.id, first.name, first.kind, first.closed, first.sealed) == ("mill", "Mill line", LineKind.LINE, True, True)
     assert (first.since, first.until, first.leave) == (1, 3, Leave(passed=2, lost=1))
     assert first.posts[1] == Post(mill, "Mill", 1.5, "all")
-    assert second.kind is LineKind.REDOUBT
+    assert (second.kind, second.leave) == (LineKind.REDOUBT, Leave(passed=1, lost=2))
     assert second.hexes == hexes("0801", "0803", "0805")
     assert axis.sectors == (Sector("all", "Everything", Troops(("blue",), ("de1",))),)
     assert axis.marches == (March(Troops(("grey",)), 2, "bridge", ""),)
@@ -82,6 +82,7 @@ def test_groups_and_phases_are_read(folder: Path, problems: Problems) -> None:
         ('goal = ["0903"]', 'goal = ["1903"]', "goal", "there is no hex 1903"),
         ("schema = 1", "schema = 2", "schema", "this program reads schema 1"),
         ('turn = 3\narmy = "us"', 'turn = 7\narmy = "us"', "objective.0.turn", "7 is not between 1 and 6"),
+        ("axis = 1.5", "axis = -1", "objective.0.axis", "-1 is not between 0 and 200"),
         ("axis = 1.5", 'axis = "much"', "objective.0.axis", "'much' is not a number"),
         ('army = "us"\nallied', 'army = "fr"\nallied', "objective.0.army", "'fr' is none of: us"),
         ('hex = "0503"\nname = "Mill"', 'hex = "0803"\nname = "Mill"', "objective.0.name", "calls 0803 Bridge or Ford"),
@@ -97,6 +98,7 @@ def test_groups_and_phases_are_read(folder: Path, problems: Problems) -> None:
         ("passed = 2, lost = 1", "passed = 2", "axis.line.0.leave.lost", "is missing"),
         ('hex = "0505"', 'hex = "0506"', "axis.line.0.posts.2.hex", "there is no hex 0506"),
         ('"0503", name = "Mill"', '"0503", name = "Ford"', "axis.line.0.posts.1.name", "calls 0503 Mill, and not Ford"),
+        ("passed = 2", "passed = 0", "axis.line.0.leave.passed", "0 is not between 1 and 99"),
         ("weight = 0.5", "weight = 0", "axis.line.0.posts.2.weight", "0 is not between 0.1 and 10"),
         ('weight = 0.5, sector = "all"', 'weight = 0.5, sector = "left"', "axis.line.0.posts.2.sector", "no sector left"),
         ('id = "second"', 'id = "first"', "allied.phase.1.id", "first stands twice"),
@@ -137,6 +139,20 @@ def test_what_does_not_fit_is_refused_where_it_stands(
     name = field.rpartition(".")[2]
     line = text.splitlines()[problem.line - 1]
     assert name in line or line.startswith("[") or "{" in line, f"line {problem.line} is {line!r}"
+
+
+def test_a_post_may_have_a_name_that_the_map_does_not_know(folder: Path, problems: Problems) -> None:
+    named = DOCTRINE.replace('{ hex = "0505", weight', '{ hex = "0505", name = "Copse", weight')
+    (mill, _) = read(folder, problems, battle=named).doctrine.sides.axis.lines
+    problems.raise_if_any()
+    assert mill.posts[2].name == "Copse"
+
+
+def test_a_reserve_takes_any_units_unless_it_says_which(folder: Path, problems: Problems) -> None:
+    anybody = DOCTRINE.replace('kinds = ["tank"]\n', "")
+    (reserve,) = read(folder, problems, battle=anybody).doctrine.sides.axis.reserves
+    problems.raise_if_any()
+    assert (reserve.formations, reserve.kinds) == ((), ())
 
 
 def test_a_unit_belongs_to_one_group(folder: Path, problems: Problems) -> None:

@@ -68,6 +68,19 @@ def test_strength_counts_from_the_turn_on_which_it_can_be_there(survey: Survey) 
     assert mill.strength == (11, 1111, 1111)
 
 
+def test_one_two_and_three_turns_depend_on_the_pace(survey: Survey) -> None:
+    """0903 is four hexes from the Mill line, eight points."""
+    for pace, strength in ((8, (3, 3, 3)), (4, (0, 3, 3)), (3, (0, 0, 3)), (2, (0, 0, 0))):
+        assert stand(survey, unit("0903", pace=pace))[0].strength == strength
+
+
+def test_a_unit_that_no_way_leads_from_never_arrives(tmp_path: Path) -> None:
+    doctrine = read(tmp_path / "doctrine", Problems(), battle=DOCTRINE).doctrine
+    nowhere = Survey(doctrine, AXIS, FIELD, GRID, {"foot": tuple(() for _ in GRID.ids)})
+    mill, _ = stand(nowhere, unit("0603", 1), unit("0503", 10))
+    assert mill.strength == (10, 10, 10)
+
+
 def test_each_way_of_moving_has_its_own_costs(survey: Survey) -> None:
     mill, _ = stand(survey, unit("0303", 1), unit("0303", 10, gait="wheels"))
     assert mill.strength == (1, 11, 11)
