@@ -79,6 +79,7 @@ def test_nothing_is_kept_that_no_test_reads() -> None:
     assert {path.name for path in FOLDER.iterdir() if path.is_file()} - named == {
         "games.json",
         "option_counts.json",
+        "walks.json",
         "test_golden_games.py",
     }
     assert {counts.game for counts in COUNTS.values()} <= GAMES.keys()
