@@ -193,11 +193,11 @@ export class Table {
     }
   }
 
-  /** Follow a step that leads on. */
+  /** Follow a step that leads on; while an order is on its way, or news has overtaken what is offered, there is none. */
   async pick(key: string) {
     const page = this.page.value;
     const draft = this.draft;
-    if (!page) return;
+    if (!page || this.awaiting || page.ply !== this.ply.value) return;
     try {
       const next = await this.api.options([...page.path, key]);
       if (next.ply === this.ply.value && this.draft === draft) this.page.value = next;
