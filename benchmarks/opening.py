@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import statistics
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from benchmarks.load import quantile
@@ -43,27 +44,38 @@ def play_long(database: Path) -> Long:
     """Played by greedy bots through the services, as it would be on the server, snapshots and all."""
     host = GameHost.open(Settings(database=f"sqlite:///{database}"))
     try:
-        made, young = _made(host), _made(host)
-        _begin_again(host, made.game.id, SEED)
-        game, sizes = made.game.id, list[float]()
-        for seat in SIDES:
-            host.listen(game, seat, lambda: None)
-            watching.view(host, game, seat)
-        players = {seat: bot(CAMPAIGN, "greedy", f"opening/{seat}") for seat in SIDES}
-        while True:
-            with host.locked(game) as live:
-                decides, ply, position = live.deciding, live.ply, live.position
-                if decides is None or (position.turn >= TURN and _moves(position)):
-                    break
-                order = players[decides].choose(position.view(decides), position.options())
-                ordering.give_order(host, game, decides, GiveOrder(ply, order.text))
-                if live.prepared is not None:
-                    sizes += [len(body) for body in live.prepared.bodies.values()]
-        assert decides is not None, "the campaign ended before it could be opened in progress"
-        token = made.links.allied if decides is Seat.ALLIED else made.links.axis
-        return Long(game, token, decides.value, ply, quantile(sizes, 0.5), young.game.id, young.links.allied)
+        young = _made(host)
+        for number in count():
+            found = _played(host, young, f"{SEED} {number}")
+            if found is not None:
+                return found
     finally:
         host.close()
+    raise AssertionError
+
+
+def _played(host: GameHost, young: MadeGame, seed: str) -> Long | None:
+    """A campaign up to the turn in which it is opened; none if it ends before that."""
+    made = _made(host)
+    _begin_again(host, made.game.id, seed)
+    game, sizes = made.game.id, list[float]()
+    for seat in SIDES:
+        host.listen(game, seat, lambda: None)
+        watching.view(host, game, seat)
+    players = {seat: bot(CAMPAIGN, "greedy", f"opening/{seat}") for seat in SIDES}
+    while True:
+        with host.locked(game) as live:
+            decides, ply, position = live.deciding, live.ply, live.position
+            if decides is None or (position.turn >= TURN and _moves(position)):
+                break
+            order = players[decides].choose(position.view(decides), position.options())
+            ordering.give_order(host, game, decides, GiveOrder(ply, order.text))
+            if live.prepared is not None:
+                sizes += [len(body) for body in live.prepared.bodies.values()]
+    if decides is None:
+        return None
+    token = made.links.allied if decides is Seat.ALLIED else made.links.axis
+    return Long(game, token, decides.value, ply, quantile(sizes, 0.5), young.game.id, young.links.allied)
 
 
 def _made(host: GameHost) -> MadeGame:

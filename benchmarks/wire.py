@@ -70,6 +70,9 @@ class Line(asyncio.Protocol):
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
+        if self._answer is None:  # the server says that it has waited long enough, and closes the connection
+            self._transport.close()
+            return
         self._buffer += data
         if not self._ends_at:
             head = self._buffer.find(_HEAD_END)
