@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from proofs import case
 from sicily43_ground import foot, ground, guns, offered, play, refused
 from trinacria.kernel.hexes import HexId
@@ -117,6 +119,13 @@ def test_units_that_began_in_a_zone_owe_as_those_that_entered_it() -> None:
     pos = ground(a=foot(ALLIED, "0504", 6), d=foot(AXIS, "0505", 2), phase=CombatPhase(ALLIED))
     assert not pos.now.moved
     assert refused(pos, "end") == "11.9"
+
+
+@case("S43:11.4")
+@pytest.mark.parametrize("order", ["attack 0505 with a a", "attack 0505 0505 with a"])
+def test_nobody_and_no_hex_is_named_twice_in_one_attack(order: str) -> None:
+    pos = ground(a=foot(ALLIED, "0504", 6), d=foot(AXIS, "0505", 2), phase=CombatPhase(ALLIED))
+    assert refused(pos, order) == "11.4"
 
 
 @case("S43:11.4")
