@@ -171,6 +171,15 @@ def test_towns_that_are_not_due_and_not_captured_score_nothing_when_the_game_end
     assert [entry["town"] for entry in pos.outcome.account] == [TOWN.name]
 
 
+@case("S43:24.10")
+def test_a_town_captured_on_its_date_is_in_the_account_with_no_points() -> None:
+    pos = in_town(US[0], TOWN.turn)
+    settle_towns(pos, ALLIED)
+    end_game(pos)
+    assert pos.outcome is not None
+    assert [(entry["town"], entry["points"]) for entry in pos.outcome.account] == [(TOWN.name, 0)]
+
+
 @case("S43:24.8")
 def test_a_game_without_a_point_is_historical() -> None:
     pos = board({}, turn=20)
