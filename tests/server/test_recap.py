@@ -14,7 +14,7 @@ def test_a_seat_that_has_not_decided_yet_reads_what_the_set_up_brought(tmp_path:
         game = make(host, scenario="sicily/us-landing").game.id
         recap = watching.recap(host, game, ALLIED)
     assert (recap.since, recap.ply) == (0, 0)
-    assert "mission" in {line.kind for line in recap.events}
+    assert "game turn" in {line.kind for line in recap.events}
 
 
 def test_after_an_order_only_what_came_after_it(tmp_path: Path) -> None:
