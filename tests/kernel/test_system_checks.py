@@ -91,7 +91,9 @@ def test_the_colours_of_a_side_must_be_colours(colours: SideColours, part: str) 
     assert f"`sides`: the {part} of axis must be a colour" in faults_of(sides=allies_and_axis(GREY, colours))
 
 
-OPTIONAL_PARTS = ("optional_rules", "check", "bots", "default_bot", "sides", "situation", "set_up_picture", "guides")
+OPTIONAL_PARTS = (
+    *("optional_rules", "check", "bots", "default_bot", "sides", "situation", "set_up_picture", "guides", "measurements"),
+)
 
 
 @pytest.mark.parametrize("part", [field for field in System.__dataclass_fields__ if field not in OPTIONAL_PARTS])

@@ -123,6 +123,7 @@ _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "set_up_picture": (_is_callable_or_none, "must be a function, or none"),
     "situation": (_is_callable_or_none, "must be a function, or none"),
     "guides": (_are_guides, "must be a tuple of Guide values"),
+    "measurements": (_is_callable_or_none, "must be a function, or none"),
 }
 
 

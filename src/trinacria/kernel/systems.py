@@ -20,6 +20,7 @@ from trinacria.kernel.dice import Dice
 from trinacria.kernel.drawing import CounterFace, MapSheet, MarkerFace, OnMap
 from trinacria.kernel.events import Event, EventKinds, SeenEvent
 from trinacria.kernel.guides import Guide
+from trinacria.kernel.measuring import Measuring
 from trinacria.kernel.names import Names
 from trinacria.kernel.options import Step
 from trinacria.kernel.order_language import Language
@@ -264,6 +265,7 @@ class System:
     set_up_picture: SetUpPicture | None = None
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
     guides: tuple[Guide, ...] = ()  # games with a tutor
+    measurements: Callable[[OpenScenario], Measuring] | None = None  # of one game; none: a league counts results alone
 
     def __post_init__(self) -> None:
         if self.default_bot == "" and self.bots:

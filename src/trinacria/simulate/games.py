@@ -11,12 +11,14 @@ from pathlib import Path
 
 from trinacria.bots import bot
 from trinacria.games import agreed_rules, full_name, new_game, open_scenario
+from trinacria.kernel.events import Event
 from trinacria.kernel.playing import Playing
 from trinacria.kernel.positions import Position
 from trinacria.kernel.records import safe_name
 from trinacria.kernel.seats import Seat
 
 Watch = Callable[[Position], None]  # called after every order; raises if it finds anything wrong
+After = Callable[[Position, Seat, float, tuple[Event, ...]], None]  # an order: who gave it, CPU seconds of thought, events
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def play_game(
     begun, error = time.perf_counter(), None
     playing = new_game(full_name(name), seed, optional_rules=options)
     try:
-        _play(playing, bots, watch)
+        play_on(playing, bots, lambda position, *_: watch(position) if watch is not None else None)
     except Exception:  # a failing game must not end the others; its record is the evidence
         error = traceback.format_exc(limit=-4)
     path = None
@@ -64,17 +66,21 @@ def play_game(
     return _result(playing, number, time.perf_counter() - begun, path, error)
 
 
-def _play(playing: Playing, bots: Mapping[Seat, str], watch: Watch | None) -> None:
-    """Each bot has its own stream of chance, apart from the dice: the orders of one cannot be guessed from the other's."""
+def play_on(playing: Playing, bots: Mapping[Seat, str], after: After) -> None:
+    """Let bots play a game to its end. Whatever one of them does wrong is raised while it still has to decide.
+
+    Each bot has its own stream of chance, apart from the dice: the orders of one cannot be guessed from the other's.
+    """
     game, options = playing.record.game, agreed_rules(playing.record, playing.record.game)
     players = {seat: bot(game, name, f"{playing.record.seed}/{seat}/{name}", options) for seat, name in bots.items()}
     while (decision := playing.position.decision) is not None:
         position, seat = playing.position, decision.seat
-        offered = position.options()
-        command = players[seat].choose(position.view(seat), offered)
-        playing.order(seat, command, options=offered)
-        if watch is not None:
-            watch(playing.position)
+        offered, view = position.options(), position.view(seat)
+        begun = time.thread_time()
+        command = players[seat].choose(view, offered)
+        thought = time.thread_time() - begun
+        events = playing.order(seat, command, options=offered)
+        after(playing.position, seat, thought, events)
 
 
 def _result(playing: Playing, number: int, seconds: float, path: Path | None, error: str | None) -> GameResult:

@@ -18,6 +18,7 @@ from trinacria.viw.sicily.bots.random_plans import RandomPlanner
 from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.guide import ASHORE
+from trinacria.viw.sicily.measurements import SicilyMeasuring
 from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_with_rules
 from trinacria.viw.sicily.reading.doctrine_files import check_doctrines
 from trinacria.viw.sicily.reading.loading import load_sicily
@@ -67,4 +68,5 @@ SICILY_SYSTEM = System(
     sides=SIDES,
     set_up_picture=set_up_picture,
     guides=(ASHORE,),
+    measurements=SicilyMeasuring,
 )
