@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from trinacria.kernel.drawing import MapSheet, OnMap
@@ -10,7 +11,7 @@ from trinacria.kernel.systems import OpenScenario, System, random_bot
 from trinacria.staff.line_checks import count_of_lines
 from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.loading import DATA
-from trinacria.viw.opening import opened
+from trinacria.viw.opening import opened, table_in
 from trinacria.viw.scenario_cards import words_of
 from trinacria.viw.sicily.bots.greedy import SicilyGreedy
 from trinacria.viw.sicily.bots.ground import ground_of
@@ -23,11 +24,19 @@ from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_w
 from trinacria.viw.sicily.reading.doctrine_files import check_doctrines
 from trinacria.viw.sicily.reading.loading import load_sicily
 from trinacria.viw.sicily.setting_up import new_position
+from trinacria.viw.sicily.table import SicilyTable
 
 
 def open_scenario(scenario: str, optional_rules: frozenset[str], *, overlay: Path | None = None) -> OpenScenario:
     table = open_with_rules(scenario, optional_rules, overlay=overlay)
     return opened(table, looks_of(table), new_position)
+
+
+def random_planner(scenario: OpenScenario, seed: str) -> RandomPlanner:
+    table = table_in(scenario)
+    assert isinstance(table, SicilyTable)
+    whole_island = table.features.columns is None
+    return RandomPlanner(seed, table.map.grid, frozenset(table.island.evacuation) if whole_island else frozenset())
 
 
 def set_up_picture(*, overlay: Path | None = None) -> tuple[MapSheet, OnMap]:
@@ -63,7 +72,7 @@ SICILY_SYSTEM = System(
     open=open_scenario,
     words=words_of(GAME),
     check=check,
-    bots=(random_bot(RandomPlanner), greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario)))),
+    bots=(replace(random_bot(), make=random_planner), greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario)))),
     default_bot="greedy",
     sides=SIDES,
     set_up_picture=set_up_picture,
