@@ -288,15 +288,16 @@ def check_data(system: System, data: Path, overlay: Path | None) -> str:
 
 def read_situation(path: Path, script: Script | None = None) -> tuple[OpenScenario, Position]:
     """The position of a file written by hand, with its scenario; what is rolled and drawn comes from the script."""
-    return _situation(read_toml(path, Problems()), ScriptedDice(script or Script()))
+    return situation_in(read_toml(path, Problems()), ScriptedDice(script or Script()))
 
 
 def parse_situation(text: str, name: str, dice: Dice) -> Position:
     """The position of a text written by hand; `name` is the file that faults are reported under."""
-    return _situation(parse_toml(text, name, Problems()), dice)[1]
+    return situation_in(parse_toml(text, name, Problems()), dice)[1]
 
 
-def _situation(toml: Toml, dice: Dice) -> tuple[OpenScenario, Position]:
+def situation_in(toml: Toml, dice: Dice) -> tuple[OpenScenario, Position]:
+    """The position of a file, or of a table of one, with its scenario."""
     toml.problems.raise_if_any()
     name = toml.text("game")
     toml.problems.raise_if_any()

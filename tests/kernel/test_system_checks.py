@@ -93,6 +93,7 @@ def test_the_colours_of_a_side_must_be_colours(colours: SideColours, part: str) 
 
 OPTIONAL_PARTS = (
     *("optional_rules", "check", "bots", "default_bot", "sides", "situation", "set_up_picture", "guides", "measurements"),
+    "puzzle_check",
 )
 
 

@@ -67,7 +67,6 @@ HEAD = 'game = "moselle/november"\nphase = "movement"\n\n[[unit]]\n'
     ("text", "line", "field", "says"),
     [
         ('game = "narvik/april"', 1, "game", "there is no"),
-        ('phase = "combat"\ngame = "sicily/us-landing"', 2, "game", "cannot be set up by hand"),
         ("phase = 1\n" + 'game = "moselle/november"', 1, "phase", "is not a text"),
         ('game = "moselle/november"\nphase = "tea"', 2, "phase", "none of"),
         ('game = "moselle/november"\nturn = 9', 2, "turn", "not between 1 and 8"),

@@ -16,7 +16,7 @@ from trinacria.kernel.errors import TrinacriaError
 from trinacria.kernel.system_checks import BadSystem
 
 try:
-    from trinacria.cli import data, db, league, play, records, render, rules, serve, simulate, situation
+    from trinacria.cli import data, db, league, play, puzzles, records, render, rules, serve, simulate, situation
 except BadSystem as error:  # a game from outside: what is wrong with it is all that anybody needs to read
     for fault in str(error).splitlines():
         print(f"trinacria: {fault}", file=sys.stderr)
@@ -61,6 +61,7 @@ app.command("serve")(serve.serve)
 app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("league")(league.league)
+app.command("puzzles")(puzzles.puzzles)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("render")(render.render)

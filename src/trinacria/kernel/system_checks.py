@@ -124,6 +124,7 @@ _SHAPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "situation": (_is_callable_or_none, "must be a function, or none"),
     "guides": (_are_guides, "must be a tuple of Guide values"),
     "measurements": (_is_callable_or_none, "must be a function, or none"),
+    "puzzle_check": (_is_callable_or_none, "must be a function, or none"),
 }
 
 

@@ -25,6 +25,7 @@ from trinacria.kernel.names import Names
 from trinacria.kernel.options import Step
 from trinacria.kernel.order_language import Language
 from trinacria.kernel.positions import Position
+from trinacria.kernel.puzzles import Demand
 from trinacria.kernel.questions import Answered, Asked
 from trinacria.kernel.resolutions import ChartSheet
 from trinacria.kernel.seats import SIDES, BySide, Seat
@@ -222,6 +223,12 @@ class ReadSituation(Protocol):
     def __call__(self, toml: Toml, scenario: OpenScenario, dice: Dice) -> Position: ...
 
 
+class ReadCheck(Protocol):
+    """Reads what must come out of a puzzle; none if it cannot be read. Every fault is noted with line and field."""
+
+    def __call__(self, toml: Toml, scenario: OpenScenario) -> Demand | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class BotEntry:
     """A bot of a game: its card, for people who choose an opponent, and what makes one from a seed."""
@@ -266,6 +273,7 @@ class System:
     situation: ReadSituation | None = None  # none: the game has no positions that are written by hand
     guides: tuple[Guide, ...] = ()  # games with a tutor
     measurements: Callable[[OpenScenario], Measuring] | None = None  # of one game; none: a league counts results alone
+    puzzle_check: ReadCheck | None = None  # none: it has no puzzles
 
     def __post_init__(self) -> None:
         if self.default_bot == "" and self.bots:

@@ -19,7 +19,7 @@ once, with line and field.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from trinacria.kernel.datafiles import Toml
 from trinacria.kernel.dice import Dice
@@ -60,18 +60,23 @@ def _fill_in(pos: Position, toml: Toml) -> None:
     phase = toml.word("phase", PHASES, "movement")
     pos.phasing = Seat(side) if side in ("allied", "axis") else ALLIED
     _air(pos, toml)
-    seen: set[UnitId] = set()
-    for unit in toml.tables("unit"):
-        _unit(pos, unit, seen)
-    for place in pos.table.map.places:
-        pos.holders.setdefault(place.hex, Seat.AXIS)
-    _holders(pos, toml)
+    place_units(pos, toml, (ELIMINATED, AWAITED))
     if phase in PHASES:
         pos.stack = [
             Game(1 if pos.phasing is ALLIED else 2),
             PlayerTurn(pos.phasing, [*PHASES].index(phase) + 1),
             _phase(toml, phase, pos.phasing),
         ]
+
+
+def place_units(pos: Position, toml: Toml, boxes: Sequence[str]) -> None:
+    """The units of a situation in their hexes or boxes, and who holds the named places: the Axis, if nothing is said."""
+    seen: set[UnitId] = set()
+    for unit in toml.tables("unit"):
+        _unit(pos, unit, seen, boxes)
+    for place in pos.table.map.places:
+        pos.holders.setdefault(place.hex, Seat.AXIS)
+    _holders(pos, toml)
 
 
 def _phase(toml: Toml, phase: str, side: Seat) -> Procedure[Position]:
@@ -102,7 +107,7 @@ def _holders(pos: Position, toml: Toml) -> None:
             pos.holders[HexId(hex_)] = Seat(side)
 
 
-def _unit(pos: Position, toml: Toml, seen: set[UnitId]) -> None:
+def _unit(pos: Position, toml: Toml, seen: set[UnitId], boxes: Sequence[str]) -> None:
     toml.only(*UNIT_FIELDS)
     name = UnitId(toml.text("id"))
     if name not in pos.table.units:
@@ -119,13 +124,14 @@ def _unit(pos: Position, toml: Toml, seen: set[UnitId]) -> None:
         toml.note("face", f"{name} has no {face} side")
         return
     _state(pos, toml, counter, Face(face))
-    _place(pos, toml, counter)
+    _place(pos, toml, counter, boxes)
 
 
-def _place(pos: Position, toml: Toml, counter: Unit) -> None:
+def _place(pos: Position, toml: Toml, counter: Unit, boxes: Sequence[str]) -> None:
     if toml.has("place"):
-        if toml.word("place", (ELIMINATED, AWAITED)) == ELIMINATED:
-            pos.put(counter.id, ELIMINATED)
+        box = toml.word("place", boxes)
+        if box in boxes and box != pos.where[counter.id]:
+            pos.put(counter.id, HexId(box))
         return
     hex_ = HexId(toml.text("hex"))
     if hex_ not in pos.table.map.grid:

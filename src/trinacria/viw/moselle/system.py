@@ -16,6 +16,7 @@ from trinacria.viw.moselle.data_checks import check_moselle
 from trinacria.viw.moselle.guide import FIRST_STEPS
 from trinacria.viw.moselle.looks import looks_of
 from trinacria.viw.opening import opened
+from trinacria.viw.puzzle_checks import check_of
 from trinacria.viw.scenario_cards import words_of
 from trinacria.viw.setting_up import new_position
 from trinacria.viw.situations import position_of
@@ -52,5 +53,6 @@ MOSELLE = System(
     default_bot="greedy",
     sides=SIDES,
     situation=position_of,
+    puzzle_check=check_of,
     guides=(FIRST_STEPS,),
 )

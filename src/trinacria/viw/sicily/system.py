@@ -12,6 +12,7 @@ from trinacria.staff.line_checks import count_of_lines
 from trinacria.viw.bots.cards import greedy_bot
 from trinacria.viw.loading import DATA
 from trinacria.viw.opening import opened, table_in
+from trinacria.viw.puzzle_checks import check_of
 from trinacria.viw.scenario_cards import words_of
 from trinacria.viw.sicily.bots.greedy import SicilyGreedy
 from trinacria.viw.sicily.bots.ground import ground_of
@@ -24,6 +25,7 @@ from trinacria.viw.sicily.opening import GAME, OPTIONAL_RULES, SCENARIOS, open_w
 from trinacria.viw.sicily.reading.doctrine_files import check_doctrines
 from trinacria.viw.sicily.reading.loading import load_sicily
 from trinacria.viw.sicily.setting_up import new_position
+from trinacria.viw.sicily.situations import position_of
 from trinacria.viw.sicily.table import SicilyTable
 
 
@@ -78,4 +80,6 @@ SICILY_SYSTEM = System(
     set_up_picture=set_up_picture,
     guides=(ASHORE,),
     measurements=SicilyMeasuring,
+    situation=position_of,
+    puzzle_check=check_of,
 )
