@@ -25,6 +25,7 @@ from trinacria.server.routes import live
 from trinacria.server.routes.parameters import LONGEST_WAIT
 from trinacria.server.services import watching
 from trinacria.server.services.game_host import GameHost
+from trinacria.server.settings import Settings
 from trinacria.server.store.errors import StoreBroken
 from trinacria.server.wakeups import AT_ONCE, Wakeup, WakeupQueue
 
@@ -283,12 +284,50 @@ class TestSockets:
         assert json.loads(answer.body)["status"] == status
         assert answer.headers["cache-control"] == "no-store"
 
-    @pytest.mark.parametrize("word", ["order", b"bytes", ""])
+    def test_a_window_that_says_what_it_shows_is_sent_what_it_would_ask(self, server: Server, ann: httpx.Client) -> None:
+        game = new_game(ann)
+        with watching_as(server, ann, game, side="allied", since=0) as socket:
+            told_until(socket, "state")
+            socket.send('{"overlays": ["zones"]}')
+            change = self._moved_on(ann, game, socket, "foreseen")
+            (zones,) = (line for line in change["foreseen"] if line["asked"] == {"ask": "overlay", "name": "zones"})
+            asked = ann.post(f"/api/games/{game}/questions", params={"side": "allied"}, json=zones["asked"])
+            assert zones["answer"] == asked.json()
+            socket.send('{"overlays": null}')
+            for _ in range(20):
+                if "foreseen" not in self._moved_on(ann, game, socket, "shown"):
+                    return
+            pytest.fail("it had said that nobody looks")
+
+    def _moved_on(self, client: httpx.Client, game: str, socket: ClientConnection, what: str) -> dict[str, Any]:
+        """A message with such a part, however many orders that takes: what a window says is heard a moment later."""
+        for _ in range(20):
+            give_first_order(client, game)
+            change = told_until(socket, "shown")
+            if what in change:
+                return change
+        pytest.fail(f"no {what} in the news")
+
+    @pytest.mark.parametrize(
+        "word", ["order", b"bytes", "", "{}", '{"overlays": "zones"}', '{"overlays": [], "more": 1}', b'{"overlays": []}']
+    )
     def test_a_client_that_sends_something_is_sent_away(self, server: Server, ann: httpx.Client, word: str | bytes) -> None:
         with watching_as(server, ann, new_game(ann), side="axis") as socket:
             received(socket)
             socket.send(word)
             assert hear_the_end(socket)[0] == 1003
+
+    def test_a_client_that_says_too_much_is_sent_away(self, tmp_path: Path) -> None:
+        with (
+            serving(tmp_path, Settings()) as server,
+            server.player() as ann,
+            watching_as(server, ann, new_game(ann), side="axis") as socket,
+        ):
+            received(socket)
+            with suppress(ConnectionClosed):
+                for _ in range(1000):
+                    socket.send('{"overlays": []}')
+            assert hear_the_end(socket)[0] == 1008
 
     def test_a_message_that_is_too_large_ends_it(self, server: Server, ann: httpx.Client) -> None:
         with watching_as(server, ann, new_game(ann), side="axis") as socket:

@@ -179,6 +179,7 @@ BODIES: dict[str, Any] = {
     "make_rematch": {},
     "make_branch": {"ply": 0},
     "ask_question": {"ask": "overlay", "name": "zones"},
+    "ask_together": {"questions": [{"ask": "overlay", "name": "zones"}]},
     "give_order": {"ply": 0, "text": "end movement"},
     "undo": {"ply": 0},
     "resign": {"ply": 0},

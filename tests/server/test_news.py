@@ -20,7 +20,7 @@ from trinacria.server.services import crowds, handing, ordering, talking, watchi
 from trinacria.server.services.access import NOBODY, Visitor
 from trinacria.server.services.errors import NotYours
 from trinacria.server.services.game_host import GameHost
-from trinacria.server.services.live import LiveGame
+from trinacria.server.services.live import Eyes, LiveGame
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ class Listener:
 
     def __init__(self, host: GameHost, made: MadeGame, seat: Seat, *, options: bool = False) -> None:
         self.woken = 0
-        host.listen(made.game.id, seat, self.wake, options=options)
+        self.listening = host.listen(made.game.id, seat, self.wake, options=options)
         context = RequestContext(AppState(host), "", "", False, {})
         self.watcher = Watcher(context, holder(made, seat), made.game.id, seat, None, 0, None, options=options)
         self.fetch()
@@ -132,7 +132,7 @@ def test_messages_are_made_for_seats_that_somebody_watches_from(host: GameHost) 
     live = host.live_now(game)
     assert live is not None
     assert live.prepared is not None
-    assert {*live.prepared.bodies} == {(SPECTATOR, False)}
+    assert {*live.prepared.bodies} == {Eyes(SPECTATOR)}
 
 
 def test_a_seat_that_is_no_longer_his_tells_him_nothing(host: GameHost) -> None:

@@ -20,6 +20,7 @@ class AskReach(Question, frozen=True, tag="reach"):
     """Where can this unit go, at what cost? Asked of any unit on the map, as if it moved now."""
 
     unit: str
+    hexes: bool = True  # no: only which modes are barred to it, and whether it can be ordered now
 
 
 class AskWhyNot(Question, frozen=True, tag="why-not"):

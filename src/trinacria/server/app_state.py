@@ -12,7 +12,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.server.addresses import read_networks
 from trinacria.server.host_names import names_of
 from trinacria.server.limits import Limits
-from trinacria.server.services.game_host import GameHost
+from trinacria.server.services.game_host import GameHost, Listening
 from trinacria.server.wakeups import Wakeup, WakeupQueue
 
 LINGER = 5.0  # seconds for which a client that polls still counts as present between two requests
@@ -60,16 +60,16 @@ class AppState:
         return Wakeup(self.queue)
 
     @contextmanager
-    def listening(self, game: str, seat: Seat, *, options: bool = False) -> Iterator[Wakeup]:
+    def listening(self, game: str, seat: Seat, *, options: bool = False) -> Iterator[tuple[Wakeup, Listening]]:
         """A wakeup that is set at every change of a game, and when the server is about to stop."""
         wakeup = self.new_wakeup()
-        stop = self.game_host.listen(game, seat, wakeup.set, options=options)
+        listening = self.game_host.listen(game, seat, wakeup.set, options=options)
         self._wakeups.add(wakeup)
         try:
-            yield wakeup
+            yield wakeup, listening
         finally:
             self._wakeups.discard(wakeup)
-            stop()
+            listening.end()
 
     @contextmanager
     def polling(self, game: str, seat: Seat, address: str) -> Iterator[Wakeup]:

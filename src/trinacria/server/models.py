@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.sheets import Sides
 from trinacria.kernel.showing import Shown, ShownChange, StepWords
@@ -564,6 +565,25 @@ class Change(Struct, frozen=True, omit_defaults=True):
         0  # the state of the draft in `whole`, which the seat that writes it is sent again at the same ply; it grows
     )
     options: OptionsPage | None = None  # what the seat may order now, first steps, where the client asked for them
+    pages: tuple[OptionsPage, ...] = ()  # what the first steps lead to, where a counter is in hand at once
+    foreseen: tuple[Foreseen, ...] | None = None  # answers to what a window asks next, where it has said what it shows
+
+
+class Foreseen(Struct, frozen=True, omit_defaults=True):
+    """A question and what it is answered now; without an answer, it is the one that it had at the ply `since`."""
+
+    asked: AskedAtTable
+    answer: AnsweredAtTable | None = None
+
+
+class AskTogether(Struct, frozen=True, forbid_unknown_fields=True):
+    questions: Annotated[tuple[AskedAtTable, ...], Meta(min_length=1, max_length=8)]
+
+
+class AnsweredTogether(Struct, frozen=True):
+    """The answers that there are; what is refused is left out, and says why when it is asked by itself."""
+
+    answers: tuple[Foreseen, ...]
 
 
 class StepLine(Struct, frozen=True, omit_defaults=True):
@@ -576,13 +596,15 @@ class StepLine(Struct, frozen=True, omit_defaults=True):
     more: bool = False
 
 
-class OptionsPage(Struct, frozen=True):
+class OptionsPage(Struct, frozen=True, omit_defaults=True):
     ply: int
     kind: str
     case: str
     prompt: str
     path: tuple[str, ...]  # the keys picked so far
     steps: tuple[StepLine, ...]
+    barred: Mapping[str, str] = {}  # of a unit that was picked to move, by mode: why it cannot go by it, with its case
+    foreseen: tuple[Foreseen, ...] = ()  # answers to what a window asks about a unit that was picked
 
 
 class Notes(Struct, frozen=True):

@@ -74,7 +74,7 @@ class RequestContext:
     def ordering(self, game: str, side: Side | None) -> Seat:
         """The seat that the visitor may act for, if it has not asked too much lately."""
         seat = self.acting(game, side)
-        self._count(game, seat)
+        self.count(game, seat)
         return seat
 
     def viewing(self, game: str, side: Side | None) -> Seat:
@@ -92,10 +92,11 @@ class RequestContext:
     def speaking(self, game: str, side: Side | None) -> tuple[Visitor, Seat]:
         """Who asks or says something; the many spectators of a game are counted by their addresses."""
         visitor, seat = self.viewer(game, side)
-        self._count(game, seat)
+        self.count(game, seat)
         return visitor, seat
 
-    def _count(self, game: str, seat: Seat) -> None:
+    def count(self, game: str, seat: Seat) -> None:
+        """One more order, word or question of a seat."""
         self.app_state.limits.order(game, seat, self.counted_as if seat is SPECTATOR else "")
 
 

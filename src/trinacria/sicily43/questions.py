@@ -76,7 +76,7 @@ def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
         return Reachable(unit, (), idle="nothing can be ordered for it now")
     found = []
     assert pos.decision is not None
-    for step in orders.steps():
+    for step in orders.steps() if question.hexes else ():
         if step.order is None:
             continue
         words = step_words(teller(pos.table), pos.decision, step, (unit,))

@@ -34,7 +34,8 @@ def reach(pos: Position, seat: Seat, question: AskReach) -> Reachable:
     refuse_after_the_end(pos)
     unit = unit_named(pos, question.unit)
     idle, moves = idleness(pos, seat, unit), moves_of(pos, seat, unit)
-    found = tuple(_destination(step, orderable=not idle) for step in moves.steps())
+    steps = moves.steps() if question.hexes else ()
+    found = tuple(_destination(step, orderable=not idle) for step in steps)
     return Reachable(unit, found, _barred(pos, unit, moves), idle)
 
 

@@ -1,6 +1,7 @@
 /** The API over plain HTTP. Every failure is a `Refusal` that says in words what happened. */
 import createClient from "openapi-fetch";
 
+import { Answers } from "./answers";
 import { proofFor } from "./proofs";
 import type { paths } from "./schema";
 import type * as T from "./types";
@@ -95,9 +96,11 @@ export interface Words {
   promise: string;
 }
 
+const optionsAfter = (step: readonly string[]) => ({ options: JSON.stringify(step) });
+
 /** One game, as seen and played from one seat. */
 export class GameApi {
-  private readonly answers = new Map<string, Promise<unknown>>();
+  readonly answers = new Answers();
   private readonly game: { path: { game: string } };
   private readonly seat: { path: { game: string }; query: { side?: T.Side } };
 
@@ -107,22 +110,6 @@ export class GameApi {
   ) {
     this.game = { path: { game: id } };
     this.seat = { path: { game: id }, query: side ? { side } : {} };
-  }
-
-  /** The table has changed: what was answered before is true no more. */
-  forget() {
-    this.answers.clear();
-  }
-
-  /** What depends on nothing but the position is asked once as long as it stands; a question that failed is asked again. */
-  private once<A>(question: string, ask: () => Promise<A>): Promise<A> {
-    const known = this.answers.get(question) as Promise<A> | undefined;
-    if (known) return known;
-    const answer = ask();
-    const { answers } = this;
-    answers.set(question, answer);
-    answer.catch(() => answers.get(question) === answer && answers.delete(question));
-    return answer;
   }
 
   /** The parameters of a request that says more than which seat asks. */
@@ -137,9 +124,11 @@ export class GameApi {
       server.GET("/api/games/{game}/plies/{ply}", { params: { path: { game: this.id, ply }, query: { ...this.seat.query, lens } } }),
     );
   options = (step: readonly string[]) =>
-    this.once(`options ${JSON.stringify(step)}`, () =>
+    this.answers.once(optionsAfter(step), () =>
       answered(server.GET("/api/games/{game}/options", { params: this.with({ step: [...step] }) })),
     );
+  /** What steps lead to, before anybody asks. */
+  knowOptions = (page: T.OptionsPage) => this.answers.know(optionsAfter(page.path), page);
   log = (before?: number, limit = 100, lens?: T.Lens) =>
     answered(server.GET("/api/games/{game}/log", { params: this.with({ before, limit, lens }) }));
   recap = () => answered(server.GET("/api/games/{game}/recap", { params: this.seat }));
@@ -154,9 +143,15 @@ export class GameApi {
   resign = (ply: number) => answered(server.POST("/api/games/{game}/resign", { params: this.seat, body: { ply } }));
   /** The answer is of the kind that belongs to the question. */
   ask = async <A extends T.Answered>(question: T.Asked) =>
-    (await this.once(JSON.stringify(question), () =>
+    (await this.answers.once(question, () =>
       answered(server.POST("/api/games/{game}/questions", { params: this.seat, body: question })),
     )) as A;
+  /** Questions that are asked in one go: each of them can be asked afterwards, and is answered already. */
+  askTogether = (questions: readonly T.Asked[]) =>
+    this.answers.together(questions, async (unknown) => {
+      const body = { questions: unknown };
+      return (await answered(server.POST("/api/games/{game}/questions/together", { params: this.seat, body }))).answers;
+    });
   offer = (body: T.MakeOffer) => answered(server.POST("/api/games/{game}/offers", { params: this.seat, body }));
   accept = (kind: T.OfferKind, ply: number) =>
     answered(server.POST("/api/games/{game}/offers/{kind}/accept", { params: this.offered(kind), body: { ply } }));

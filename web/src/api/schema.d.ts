@@ -600,6 +600,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/questions/together": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask several things about the position
+         * @description Up to eight questions in one go. After the odds of a fight come the beliefs about the hidden counters in it.
+         */
+        post: operations["ask_together"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/orders": {
         parameters: {
             query?: never;
@@ -889,8 +909,11 @@ export interface paths {
          *
          *     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
          *     `state`, `draft`, `options` and `side`. Every text message is a `Change` as here, beginning with what was missed. The
-         *     socket takes no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops
-         *     and with 1008 when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by
+         *     socket takes one kind of message, which says what a window shows: `{"overlays": ["zones"]}`. From then on the news
+         *     brings, as `foreseen`, the answers to what such a window asks after each order (those drawings, the odds of the fight
+         *     that is going on, why a phase cannot be ended yet), until it says `{"overlays": null}`. Anything else that is sent to
+         *     it closes it with 1003. It is closed with 1012 when the server stops and with 1008 when the client is too slow or says
+         *     too much; connect again with what is known. A browser is proved by its cookie, or by
          *     offering the subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is
          *     refused is answered with a Problem.
          */
@@ -942,6 +965,13 @@ export interface components {
             words: components["schemas"]["StepWords"];
         };
         Answered: components["schemas"]["LineAnswer"] | components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["ResolutionAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"];
+        /**
+         * AnsweredTogether
+         * @description The answers that there are; what is refused is left out, and says why when it is asked by itself.
+         */
+        AnsweredTogether: {
+            answers: components["schemas"]["Foreseen"][];
+        };
         /**
          * AskBelief
          * @description What may this counter be, as far as I can know?
@@ -999,6 +1029,8 @@ export interface components {
             /** @enum {unknown} */
             ask: "reach";
             unit: string;
+            /** @default true */
+            hexes?: boolean;
         };
         /**
          * AskRefusal
@@ -1022,6 +1054,10 @@ export interface components {
             units?: string[];
             /** @default  */
             support?: string;
+        };
+        /** AskTogether */
+        AskTogether: {
+            questions: (components["schemas"]["AskLine"] | components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskResolution"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"])[];
         };
         /**
          * AskWhy
@@ -1216,6 +1252,10 @@ export interface components {
             draft?: number;
             /** @default null */
             options?: components["schemas"]["OptionsPage"] | null;
+            /** @default [] */
+            pages?: components["schemas"]["OptionsPage"][];
+            /** @default null */
+            foreseen?: components["schemas"]["Foreseen"][] | null;
         };
         /**
          * Chapter
@@ -1518,6 +1558,15 @@ export interface components {
             /** @enum {unknown} */
             goal: "finish";
             order: string;
+        };
+        /**
+         * Foreseen
+         * @description A question and what it is answered now; without an answer, it is the one that it had at the ply `since`.
+         */
+        Foreseen: {
+            asked: components["schemas"]["AskLine"] | components["schemas"]["AskReach"] | components["schemas"]["AskWhyNot"] | components["schemas"]["AskRefusal"] | components["schemas"]["AskConsequence"] | components["schemas"]["AskResolution"] | components["schemas"]["AskBelief"] | components["schemas"]["AskJoin"] | components["schemas"]["AskOverlay"];
+            /** @default null */
+            answer?: (components["schemas"]["LineAnswer"] | components["schemas"]["Reachable"] | components["schemas"]["Verdict"] | components["schemas"]["Consequence"] | components["schemas"]["ResolutionAnswer"] | components["schemas"]["BeliefAnswer"] | components["schemas"]["JoinAnswer"] | components["schemas"]["OverlayAnswer"]) | null;
         };
         /**
          * FrontCard
@@ -2144,6 +2193,12 @@ export interface components {
             prompt: string;
             path: string[];
             steps: components["schemas"]["StepLine"][];
+            /** @default {} */
+            barred?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            foreseen?: components["schemas"]["Foreseen"][];
         };
         /** OrderSheet */
         OrderSheet: {
@@ -5985,6 +6040,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answered"];
+                };
+            };
+            /** @description The request cannot be read; `details` names each fault with its field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No proof came with the request, or one that cannot be read. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The proof that was shown is not for this seat, or a page of another site asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you may not know that there is. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The position has moved on (`ply` is the present one), or the game is not where this can be done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than this server accepts. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A rule forbids the order (`case` says which), or the request makes no sense here. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much at once; the header Retry-After says how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This version of the server cannot open the game, or something is wrong with the server: its log says what. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store cannot be read or written now: nothing was changed. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_together: {
+        parameters: {
+            query?: {
+                /** @description Which seat is meant, where both are yours. */
+                side?: components["schemas"]["Side"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskTogether"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredTogether"];
                 };
             };
             /** @description The request cannot be read; `details` names each fault with its field. */

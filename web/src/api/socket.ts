@@ -17,6 +17,7 @@ export class Newsfeed {
   private wait = FIRST_WAIT;
   private timer = 0;
   private closed = false;
+  private shows: readonly string[] | null = null;
 
   constructor(
     private readonly game: string,
@@ -41,6 +42,17 @@ export class Newsfeed {
     this.socket?.close();
   }
 
+  /** The drawings over the map that this window shows; none if nobody looks. The news brings what they need. */
+  show(overlays: readonly string[] | null) {
+    if (JSON.stringify(overlays) === JSON.stringify(this.shows)) return;
+    this.shows = overlays;
+    if (this.socket?.readyState === WebSocket.OPEN) this.say();
+  }
+
+  private say() {
+    this.socket?.send(JSON.stringify({ overlays: this.shows }));
+  }
+
   private again = () => {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
     window.clearTimeout(this.timer);
@@ -59,6 +71,7 @@ export class Newsfeed {
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
+      if (this.shows) this.say();
       this.onConnected(true);
     };
     socket.onmessage = (message) => this.onChange(JSON.parse(String(message.data)) as Change);

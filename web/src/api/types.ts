@@ -19,6 +19,7 @@ export type Cost = Schemas["Cost"];
 export type Cue = Schemas["Cue"];
 export type Destination = Schemas["Destination"];
 export type FaceSheet = Schemas["FaceSheet"];
+export type Foreseen = Schemas["Foreseen"];
 export type GameLine = Schemas["GameLine"];
 export type GameList = Schemas["GameList"];
 export type GameState = Schemas["GameState"];

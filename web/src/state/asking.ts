@@ -25,4 +25,10 @@ export class Asking {
       return null;
     }
   }
+
+  /** Ask several things in one go, each as by itself; if that cannot be done, each is asked by itself. */
+  async together<A>(questions: readonly Asked[], asking: () => Promise<A>): Promise<A> {
+    const answered = this.table.api.askTogether(questions).catch(() => undefined);
+    return answered.then(asking);
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
-import type { Composer, Reachable, StepLine } from "../api/types";
+import type { Composer, StepLine } from "../api/types";
 import { composerOf } from "../composing/declared";
 import { landingAt } from "../composing/plan";
 import { asidesOf } from "../composing/steps";
@@ -38,7 +38,6 @@ export class Controller {
   readonly pointed = signal<StepLine | null>(null); // a line in its list, under the pointer or the keyboard
   readonly whyNot = signal<WhyNot | null>(null);
   readonly barredEnd = signal<BarredEnd | null>(null); // the phase cannot be ended yet
-  readonly reach = signal<Reachable | null>(null); // of the unit in hand: why a mode is barred
 
   readonly meant = signal<string | null>(null); // the counter that was clicked, of a stack where the one in hand could go
   private begun = 0; // the ply of the options that were offered last
@@ -183,7 +182,6 @@ export class Controller {
       this.ordering.clear();
       this.pointed.value = null;
       this.whyNot.value = null;
-      this.reach.value = null;
       this.draft.clear();
       this.hand.layDown();
       this.group.clear();

@@ -1,8 +1,9 @@
 /** A combat from its first idea to its dice: the attack being built, the support announced, the odds, the result. */
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 
 import type {
   Announcement,
+  Asked,
   BeliefAnswer,
   Composer,
   JoinAnswer,
@@ -21,6 +22,7 @@ import { partyOf } from "../composing/resolution";
 import { chips, stepWith, toggled } from "../composing/support";
 import type { Asking } from "./asking";
 import type { Table } from "./table";
+import { isVisible } from "./visibility";
 
 /** What was thought of while an attack was built: which chips were on, and among which. */
 interface Meant {
@@ -68,6 +70,16 @@ export class Fighting {
     private readonly asking: Asking,
   ) {
     this.result.value = this.resultBefore();
+    effect(() => {
+      if (isVisible.value) untracked(() => this.lookAgain());
+    });
+  }
+
+  /** Nothing was asked as long as nobody could see the window. */
+  private lookAgain() {
+    const combat = this.table.shown.value?.resolution;
+    if (combat && !combat.result && !this.odds.value) void this.askCombat();
+    if (this.owed.value === null) void this.askOwed();
   }
 
   /** Whether a decision of mine is taken with this composer. */
@@ -221,10 +233,11 @@ export class Fighting {
       return;
     }
     const support = this.announced.value?.order ?? "";
-    const [odds, verdict] = await Promise.all([
-      this.asking.ask<ResolutionAnswer>("odds", { ask: "resolution", targets: [...targets], units: [...units], support }),
-      this.asking.ask<Verdict>("verdict", { ask: "refusal", text: order }, true),
-    ]);
+    const resolution: Asked = { ask: "resolution", targets: [...targets], units: [...units], support };
+    const refusal: Asked = { ask: "refusal", text: order };
+    const [odds, verdict] = await this.asking.together([resolution, refusal], () =>
+      Promise.all([this.asking.ask<ResolutionAnswer>("odds", resolution), this.asking.ask<Verdict>("verdict", refusal, true)]),
+    );
     batch(() => {
       if (odds) this.show(odds);
       if (verdict) this.verdict.value = verdict;
@@ -240,9 +253,9 @@ export class Fighting {
     const { decision, resolution } = this.table.shown.value ?? {};
     const attacker = partyOf(resolution, "attacker")?.side;
     const computers = this.table.state?.value?.seats.some((seat) => seat.bot && seat.seat === decision?.seat && seat.seat === attacker);
-    if (computers) return;
-    const support = this.supportStep.value?.order ?? "";
-    const answer = await this.asking.ask<ResolutionAnswer>("odds", { ask: "resolution", support }, true);
+    if (computers || !isVisible.peek()) return;
+    const asked: Asked = { ask: "resolution", support: this.supportStep.value?.order ?? "" };
+    const answer = await this.asking.together([asked], () => this.asking.ask<ResolutionAnswer>("odds", asked, true));
     if (!answer) return;
     this.show(answer);
     if (!this.table.shown.value?.resolution?.revealed) void this.askBeliefs(answer.resolution);
@@ -273,7 +286,6 @@ export class Fighting {
     await Promise.all(theirs.map((line) => this.askBelief(line.unit)));
   }
 
-  /** Whom this side must still attack. */
   /** What must be attacked: the urgent marks of the overlay that shows itself at this decision. */
   async askOwed() {
     const { sheet, shown } = this.table;

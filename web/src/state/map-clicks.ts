@@ -2,7 +2,6 @@
  * `attack-clicks`. */
 import { batch } from "@preact/signals";
 
-import type { Reachable } from "../api/types";
 import { clickChip, clickGun, clickInAttack, joinAttack } from "./attack-clicks";
 import type { Controller } from "./controller";
 import { whyNot } from "./why-not";
@@ -57,7 +56,7 @@ export async function clickUnit(controller: Controller, unit: string): Promise<v
   const [step] = steps ?? [];
   if (!steps || !step) return;
   const leading = steps.find((other) => other.more);
-  if (leading) await pickUp(controller, unit, leading.key);
+  if (leading) await controller.table.pick(leading.key);
   else if (steps.some((other) => other.words.hex)) controller.hand.take(unit);
   else if (steps.length > 1) controller.ordering.offer(steps);
   else controller.chosen.value = step;
@@ -86,12 +85,6 @@ export async function takeStack(controller: Controller, hex: string): Promise<vo
   if (!first) return controller.clickHex(hex);
   await controller.clickUnit(first);
   for (const unit of others) await controller.group.toggle(unit);
-}
-
-async function pickUp(controller: Controller, unit: string, key: string) {
-  await controller.table.pick(key);
-  if (controller.composer.value !== "move" || controller.held.value !== unit) return;
-  controller.reach.value = await controller.asking.ask<Reachable>("reach", { ask: "reach", unit }, true);
 }
 
 /** Other units in a hex that wait to be picked up while one is in hand. */

@@ -8,6 +8,7 @@ import type { Controller } from "./controller";
 import { lookedReach, overlayMarks, overlaysOn, switchOverlay } from "./layout";
 import { CHANGES, REACH } from "./overlay-names";
 import type { Table } from "./table";
+import { isVisible } from "./visibility";
 
 const PAUSE = 160; // ms: many orders in a row, as of the computer, are asked about once
 
@@ -19,6 +20,8 @@ export function feedOverlays(table: Table, controller: Controller): () => void {
     }),
     effect(() => feed.noteReach()),
     showByItself(table),
+    effect(() => table.show(isVisible.value ? foreseeable(table) : null)),
+    () => table.show(null),
   ];
   return () => {
     feed.stop();
@@ -26,16 +29,25 @@ export function feedOverlays(table: Table, controller: Controller): () => void {
   };
 }
 
+/** What the news is to bring: the drawings that are on, but for those that are drawn for the chosen unit. */
+function foreseeable(table: Table): string[] {
+  const declared = table.sheet.overlays ?? {};
+  return [...overlaysOn.value].filter((name) => declared[name] && !declared[name].by_unit && !shownByItself.has(name)).sort();
+}
+
+const shownByItself = new Set<string>();
+
 /** An overlay that belongs to a kind of decision shows by itself when that is taken, and goes by itself when it is over. */
 function showByItself(table: Table): () => void {
-  const shownByItself = new Set<string>();
+  shownByItself.clear();
   return effect(() => {
     const shown = table.shown.value;
     for (const [name, { opens, until }] of Object.entries(table.sheet.overlays ?? {})) {
       if (!opens) continue;
       if (shown?.decision?.kind === opens && table.mine.value) {
-        if (!shownByItself.has(name)) switchOverlay(name, true);
+        if (shownByItself.has(name)) continue;
         shownByItself.add(name);
+        switchOverlay(name, true);
       } else if (shownByItself.has(name) && !shown?.headings.some((heading) => heading.case === until)) {
         switchOverlay(name, false);
         shownByItself.delete(name);
@@ -65,7 +77,7 @@ class Feed {
     const on = overlaysOn.value;
     const moment = `${this.table.ply.value}`;
     const unit = this.controller.unit.value;
-    if (!this.table.shown.value) return;
+    if (!this.table.shown.value || !isVisible.value) return;
     this.drop(on);
     const wanted = [...on].filter((name) => this.answered.get(name) !== this.key(name, moment, unit) && this.known(name));
     window.clearTimeout(this.timer);
@@ -119,7 +131,7 @@ class Feed {
     const unit = this.controller.unit.value;
     const shown = this.table.shown.value;
     const busy = Boolean(this.controller.inHand.value || shown?.resolution || this.controller.attack.value.targets.length);
-    const wanted = overlaysOn.value.has(REACH) && !busy && unit !== null && shown !== null && this.onMap(unit, shown);
+    const wanted = isVisible.value && overlaysOn.value.has(REACH) && !busy && unit !== null && shown !== null && this.onMap(unit, shown);
     window.clearTimeout(this.reachTimer);
     if (!wanted) {
       lookedReach.value = null;

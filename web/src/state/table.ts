@@ -46,6 +46,7 @@ export class Table {
   private readonly feed: Newsfeed;
   private readonly listeners = new Set<Listener>();
   answer: Change | null = null; // to the last thing that changed the game; the table itself may have moved on since
+  private foresees = false; // the news brings the answers to what this window asks
   private optionsFor = -1;
   private awaiting = false; // an order has been sent and not been answered yet
   private draft = 0; // the state of the plan that this seat is writing, which is no order yet
@@ -69,9 +70,10 @@ export class Table {
         state: this.state.value?.changed ?? null,
         draft: this.draft,
       }),
-      (change) => this.take(change),
+      (change) => this.hearNews(change),
       (connected) => {
         this.connected.value = connected;
+        if (!connected) this.api.answers.arrived();
         if (connected) void this.loadOptions(); // they may be what was lost
       },
     );
@@ -101,6 +103,18 @@ export class Table {
     return () => this.listeners.delete(listener);
   }
 
+  /** The drawings over the map that this window shows; null: nobody looks at it. */
+  show(overlays: readonly string[] | null) {
+    this.foresees = overlays !== null;
+    this.feed.show(overlays);
+  }
+
+  private hearNews(change: Change) {
+    if (change.foreseen && change.ply === this.ply.value) this.api.answers.take(change.foreseen); // of an order that was answered
+    this.take(change);
+    if (change.ply >= this.ply.value) this.api.answers.arrived();
+  }
+
   /** Take up a change, from the socket or as the answer to an order; news that is known already is no news. */
   take(change: Change) {
     const before = this.shown.value;
@@ -112,22 +126,29 @@ export class Table {
       else if (change.shown && before && change.since === this.ply.value) this.advance(change, changed(before, change.shown));
       else if (change.shown && change.ply > this.ply.value) void this.reload();
       else if (change.ply === this.ply.value) this.canUndo.value = change.can_undo ?? false;
-      if (change.options) this.offer(change.options, change.draft ?? 0);
+      if (change.options) this.offer(change.options, change.pages ?? [], change.draft ?? 0);
     });
     void this.loadOptions();
   }
 
   /** The first options came with the news. */
-  private offer(page: OptionsPage, draft: number) {
+  private offer(page: OptionsPage, next: readonly OptionsPage[], draft: number) {
     if (page.ply !== this.ply.value || draft !== this.draft || !this.mine.value) return;
+    for (const other of next) this.api.knowOptions(other);
     this.optionsFor = page.ply;
     this.root.value = this.page.value = page;
+  }
+
+  /** Nothing that was answered holds any more; what comes along is known. */
+  private learn({ foreseen }: Change) {
+    this.api.answers.forget();
+    if (foreseen) this.api.answers.take(foreseen);
   }
 
   private replace(change: Change, whole: Shown) {
     if (this.shown.value && change.ply < this.ply.value) return;
     if (change.draft && change.ply === this.ply.value && this.shown.value) return this.redraft(change, whole, change.draft);
-    this.api.forget();
+    this.learn(change);
     this.draft = change.draft ?? 0;
     this.shown.value = whole;
     this.ply.value = change.ply;
@@ -138,7 +159,7 @@ export class Table {
   private redraft(change: Change, whole: Shown, draft: number) {
     if (draft <= this.draft) return; // told already, by the socket or by the answer
     const before = this.shown.value;
-    this.api.forget();
+    this.learn(change);
     this.draft = draft;
     this.shown.value = whole;
     this.canUndo.value = change.can_undo ?? false;
@@ -148,7 +169,7 @@ export class Table {
 
   private advance(change: Change, after: Shown) {
     const before = this.shown.value;
-    this.api.forget();
+    this.learn(change);
     this.draft = 0;
     this.shown.value = after;
     this.ply.value = change.ply;
@@ -199,7 +220,12 @@ export class Table {
     const draft = this.draft;
     if (!page || this.awaiting || page.ply !== this.ply.value) return;
     try {
-      const next = await this.api.options([...page.path, key]);
+      const { answers } = this.api;
+      const asking = this.api.options([...page.path, key]).then((next) => {
+        if (next.ply === this.ply.value) answers.take(next.foreseen ?? []);
+        return next;
+      });
+      const next = await answers.bringing(asking);
       if (next.ply === this.ply.value && this.draft === draft) this.page.value = next;
     } catch (error) {
       this.explain(error);
@@ -243,6 +269,7 @@ export class Table {
       const answer = await doing();
       this.awaiting = false;
       this.answer = answer;
+      if (this.foresees && this.connected.value && answer.ply > this.ply.value) this.api.answers.expect();
       this.take(answer);
       return true;
     } catch (error) {

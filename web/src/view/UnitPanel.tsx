@@ -114,7 +114,7 @@ function Stays({ table, controller, unit }: Seated & { unit: string }) {
 
 /** How the unit moves, and why one way is barred. */
 function Modes({ table, controller }: Seated) {
-  const barred = controller.reach.value?.barred ?? {};
+  const barred = table.page.value?.barred ?? {};
   const modes = controller.modes.value;
   if (controller.composer.value !== "move" || !modes.size) return null;
   const all = modesIn(table.sheet);

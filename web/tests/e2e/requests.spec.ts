@@ -9,15 +9,17 @@ import { Playing } from "../harness/playing";
 const house = openHouse();
 const LONG = 1_200_000;
 
-/** What a page has asked of the server about its game, by kind. */
+/** What pages have asked of the server, by kind: every request, and every message on a socket. */
 class Asked {
   readonly kinds = new Map<string, number>();
 
   listen(page: Page) {
-    page.on("request", (request) => {
-      const kind = kindOf(request);
-      if (kind) this.kinds.set(kind, this.of(kind) + 1);
-    });
+    page.on("request", (request) => this.count(kindOf(request)));
+    page.on("websocket", (socket) => socket.on("framesent", () => this.count("said on the socket")));
+  }
+
+  private count(kind: string) {
+    this.kinds.set(kind, this.of(kind) + 1);
   }
 
   of(kind: string): number {
@@ -29,11 +31,11 @@ class Asked {
   }
 }
 
-function kindOf(request: Request): string | null {
+function kindOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url());
   const [, what] = /^\/api\/games\/\w+\/(\w+)/.exec(pathname) ?? [];
-  if (!what) return null;
-  if (what === "questions") return `question: ${(request.postDataJSON() as { ask: string }).ask}`;
+  if (!what) return pathname;
+  if (what === "questions") return `question: ${(request.postDataJSON() as { ask?: string }).ask ?? "several"}`;
   return what === "options" && searchParams.has("step") ? "options after a pick" : what;
 }
 
@@ -42,12 +44,20 @@ test(
   async () => {
     const pair = await house.pairAt("moselle/november");
     const playing = new Playing(pair, { ...HABITS, moves: 8 });
-    await playing.open();
     const asked = new Asked();
-    for (const { page } of [pair.allied, pair.axis]) asked.listen(page);
-    await playing.until((offer) => offer.turn > 2);
-    console.log(JSON.stringify([...asked.kinds]), (asked.all() / asked.of("orders")).toFixed(2), "requests an order");
-    expect(asked.of("orders")).toBeGreaterThan(40);
+    for (const { page } of [pair.allied, pair.axis]) {
+      asked.listen(page);
+      await page.reload(); // so that its socket is listened to from the beginning
+    }
+    await playing.open();
+    asked.kinds.clear();
+    const used = await house.server.processorUsed(() => playing.until((offer) => offer.turn > 2));
+    const orders = asked.of("orders");
+    const milliseconds = (used / orders) * 1000;
+    const each = asked.all() / orders;
+    console.log(JSON.stringify([...asked.kinds]), `${each.toFixed(2)} requests and ${milliseconds.toFixed(1)} ms an order`);
+    expect(orders).toBeGreaterThan(40);
+    expect(each).toBeLessThan(1.8); // an order, the unit that is taken up for some of them, an attack that is put together
     expect(asked.of("options") / asked.of("orders")).toBeLessThan(0.05); // only after what an order does not bring: steps back, a lost line
   },
   LONG,

@@ -1,6 +1,6 @@
 /** A server as an operator starts it: a process of its own, a free port, a database that goes with it. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,6 +8,9 @@ import { createInterface } from "node:readline";
 export const ROOT = resolve(import.meta.dirname, "../../..");
 const TRINACRIA = process.env.TRINACRIA ?? join(ROOT, ".venv/bin/trinacria");
 const CLIENT = process.env.TRINACRIA_CLIENT ?? join(ROOT, "web/dist");
+
+const REST = 10_000; // ms
+const TICKS = 100; // of the clock of a process, in a second
 
 export class Server {
   private constructor(
@@ -20,6 +23,22 @@ export class Server {
     const folder = mkdtempSync(join(tmpdir(), "trinacria-"));
     const { process, url } = await listen(folder, 0);
     return new Server(process, folder, url);
+  }
+
+  /** Seconds of the processor that it uses while something happens, beyond what it uses while nothing does. */
+  async processorUsed(doing: () => Promise<void>): Promise<number> {
+    const [began, before] = [Date.now(), this.processorSeconds()];
+    await doing();
+    const [ended, after] = [Date.now(), this.processorSeconds()];
+    await new Promise((rested) => setTimeout(rested, REST));
+    const resting = (this.processorSeconds() - after) / REST;
+    return after - before - resting * (ended - began);
+  }
+
+  /** In the program and in the system. */
+  private processorSeconds(): number {
+    const fields = readFileSync(`/proc/${this.process.pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
   }
 
   /** As a power cut ends it. */

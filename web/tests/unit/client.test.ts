@@ -65,7 +65,7 @@ describe("a request", () => {
     await api.options([]);
     await api.options(["us_2_5"]);
     expect(sent.length).toBe(4);
-    api.forget();
+    api.answers.forget();
     await api.ask(asked);
     expect(sent.length).toBe(5);
   });

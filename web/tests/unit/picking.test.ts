@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
+import { Answers } from "../../src/api/answers";
 import type { OptionsPage } from "../../src/api/types";
 import { Table } from "../../src/state/table";
 
@@ -16,7 +17,7 @@ function tableAt(ply: number, offered: number, awaiting = false) {
     asked.push(path.join("/"));
     return pageOf(ply, path);
   };
-  const parts = { ply: signal(ply), page: signal(pageOf(offered, [])), draft: 0, awaiting, api: { options } };
+  const parts = { ply: signal(ply), page: signal(pageOf(offered, [])), draft: 0, awaiting, api: { options, answers: new Answers() } };
   const table: Table = Object.assign(Object.create(Table.prototype), parts);
   return { asked, table };
 }

@@ -81,6 +81,7 @@ export async function tableWith({ kind, pages, counters, hexes = [], answer = ()
         asked.push(question);
         return answer(question);
       },
+      askTogether: async () => undefined,
       order: async (_ply: number, text: string) => void orders.push(text),
     },
     act: async (doing: () => Promise<unknown>) => {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, WebSocket, get, websocket
@@ -20,6 +20,7 @@ from trinacria.server.compression import json_response
 from trinacria.server.connection_limits import TEXT_NOW
 from trinacria.server.models import Change, GameState, Side, Status
 from trinacria.server.openapi import GAME, operation
+from trinacria.server.problems import Rejected
 from trinacria.server.request_context import SUBPROTOCOL, RequestContext
 from trinacria.server.routes.parameters import (
     AsSide,
@@ -35,18 +36,28 @@ from trinacria.server.routes.parameters import (
 from trinacria.server.services import access, lists, watching
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NotNow
+from trinacria.server.services.game_host import Listening
+from trinacria.server.services.live import Eyes
 from trinacria.server.wakeups import Wakeup
 
 SEND_SECONDS = 10.0  # a client that cannot take a message for so long is gone
 CLOSE_SECONDS = 1.0  # for the client to take the close frame
 ONLY_LISTENS = 1003  # how sockets are closed
-TOO_SLOW = 1008
+TOO_SLOW = 1008  # or too fast
 SERVER_ENDS = 1012
 NOT_BEGUN = -1  # the ply of a game that waits for players
 
 Socket = WebSocket[Any, Any, Any]
 
+
+class Shows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a window says on its socket: the drawings over the map that it shows. None: nobody can see it."""
+
+    overlays: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=60)], ...], msgspec.Meta(max_length=20)] | None
+
+
 _encode = msgspec.json.Encoder().encode
+_SHOWS = msgspec.json.Decoder(Shows)
 _CHANGE = {200: ResponseSpec(Change, generate_examples=False, description="What is new; without any part, nothing is.")}
 
 
@@ -65,6 +76,11 @@ class Watcher:
     change_number: int = -1  # everything up to this change is known
     draft: int = 0  # the state of the watcher's own draft that is known
     options: bool = False  # whether the first options should come with the news
+    overlays: frozenset[str] | None = None  # what the window shows, if it has said so
+
+    @property
+    def eyes(self) -> Eyes:
+        return Eyes(self.seat, self.options, self.overlays)
 
     def prepared_message(self) -> bytes | None:
         """All that is new, if its message has been prepared. Nothing here waits for a lock."""
@@ -78,7 +94,7 @@ class Watcher:
             return None
         if self.seat in SIDES and Side(self.seat.value) not in access.sides_of(live.seats, self.visitor):
             return None
-        body = prepared.bodies.get((self.seat, self.options))
+        body = prepared.bodies.get(self.eyes)
         if body is not None:
             self.since = self.context.ply = prepared.ply
             self.change_number = prepared.number
@@ -108,6 +124,7 @@ class Watcher:
             state=self.state,
             draft=self.draft,
             options=self.options,
+            overlays=self.overlays,
         )
 
     def is_news(self, change: Change) -> bool:
@@ -167,8 +184,11 @@ async def show_changes(
 
     **The same as it happens:** open a WebSocket at `/api/games/{game}/live` with the query parameters `since`, `chat`,
     `state`, `draft`, `options` and `side`. Every text message is a `Change` as here, beginning with what was missed. The
-    socket takes no messages: anything that is sent to it closes it with 1003. It is closed with 1012 when the server stops
-    and with 1008 when the client is too slow; connect again with what is known. A browser is proved by its cookie, or by
+    socket takes one kind of message, which says what a window shows: `{"overlays": ["zones"]}`. From then on the news
+    brings, as `foreseen`, the answers to what such a window asks after each order (those drawings, the odds of the fight
+    that is going on, why a phase cannot be ended yet), until it says `{"overlays": null}`. Anything else that is sent to
+    it closes it with 1003. It is closed with 1012 when the server stops and with 1008 when the client is too slow or says
+    too much; connect again with what is known. A browser is proved by its cookie, or by
     offering the subprotocols `trinacria` and `trinacria.TOKEN`, of which the server takes the first. A socket that is
     refused is answered with a Problem.
     """
@@ -216,16 +236,15 @@ async def watch_live(
     with app_state.limits.waiting(context.counted_as):
         visitor, seat = await asyncio.to_thread(context.viewer, game, side)
         watcher = Watcher(context, visitor, game, seat, since, chat, state_known, draft=draft, options=options)
-        with app_state.listening(game, seat, options=options) as wakeup:
+        with app_state.listening(game, seat, options=options) as (wakeup, listening):
             missed = await asyncio.to_thread(watcher.fetch)  # before it is accepted: a refusal can still say why
             await socket.accept(SUBPROTOCOL if SUBPROTOCOL in socket.scope["subprotocols"] else None)
-            await _serve(socket, watcher, wakeup, missed)
+            sending = asyncio.create_task(_send_changes(socket, watcher, wakeup, missed))
+            await _serve(socket, sending, asyncio.create_task(_hear_client(socket, watcher, listening)))
 
 
-async def _serve(socket: Socket, watcher: Watcher, wakeup: Wakeup, missed: Change) -> None:
+async def _serve(socket: Socket, sending: asyncio.Task[int | None], receiving: asyncio.Task[int | None]) -> None:
     """Send and receive at the same time, until one of the two ends."""
-    sending = asyncio.create_task(_send_changes(socket, watcher, wakeup, missed))
-    receiving = asyncio.create_task(_await_client(socket))
     try:
         await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         code = receiving.result() if receiving.done() else sending.result()
@@ -281,10 +300,21 @@ def _push(socket: Socket, watcher: Watcher) -> Callable[[], bool] | None:
     return push
 
 
-async def _await_client(socket: Socket) -> int | None:
-    """Wait until the client closes the socket; a message from the client closes it too."""
-    message = await socket.receive()
-    return ONLY_LISTENS if message["type"] == "websocket.receive" else None
+async def _hear_client(socket: Socket, watcher: Watcher, listening: Listening) -> int | None:
+    """Take up what the window shows until the client closes the socket; returns the code to close with, or none."""
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        try:
+            shows = _SHOWS.decode(message.get("text") or "")
+            watcher.context.count(watcher.game, watcher.seat)
+        except msgspec.MsgspecError:
+            return ONLY_LISTENS
+        except Rejected:
+            return TOO_SLOW
+        watcher.overlays = None if shows.overlays is None else frozenset(shows.overlays)
+        listening.look(watcher.eyes)
 
 
 HANDLERS = [show_changes, watch_live]

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.server.compression import json_response
-from trinacria.server.models import Lens, LogPage, OptionsPage, Recap, TableView
+from trinacria.server.models import AnsweredTogether, AskTogether, Lens, LogPage, OptionsPage, Recap, TableView
 from trinacria.server.openapi import BODY, GAME, PROVED, STRICT_BODY, operation
 from trinacria.server.routes.parameters import FROM_NOUGHT, AsSide, Context, GameId, words_up_to
 from trinacria.server.services import watching
@@ -93,4 +93,19 @@ def ask_question(context: Context, game: GameId, data: JSONBody[AskedAtTable], s
     return watching.ask(context.game_host, game, seat, data)
 
 
-HANDLERS = [show_table, show_past, list_options, show_log, show_recap, ask_question]
+@post(
+    "/games/{game:str}/questions/together",
+    sync_to_thread=True,
+    status_code=200,
+    **STRICT_BODY,
+    **operation("Ask several things about the position", "table", 409, 422, *GAME, *BODY),
+)
+def ask_together(context: Context, game: GameId, data: JSONBody[AskTogether], side: AsSide = None) -> AnsweredTogether:
+    """Up to eight questions in one go. After the odds of a fight come the beliefs about the hidden counters in it."""
+    _, seat = context.speaking(game, side)
+    for _ in data.questions[1:]:
+        context.count(game, seat)
+    return watching.ask_together(context.game_host, game, seat, data.questions)
+
+
+HANDLERS = [show_table, show_past, list_options, show_log, show_recap, ask_question, ask_together]

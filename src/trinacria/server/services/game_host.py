@@ -52,7 +52,18 @@ class Listeners:
     by_number: dict[int, tuple[Eyes, Wake]] = field(default_factory=dict)
 
     def count(self, seat: Seat) -> int:
-        return sum(1 for (listening, _), _ in self.by_number.values() if listening is seat)
+        return sum(1 for eyes, _ in self.by_number.values() if eyes.seat is seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """One of those who wait for news: called, it ends; and it can look with other eyes from now on."""
+
+    end: Callable[[], None]
+    look: Callable[[Eyes], None]
+
+    def __call__(self) -> None:
+        self.end()
 
 
 class GameHost:
@@ -232,23 +243,23 @@ class GameHost:
                     live.state_change_number = live.change_number
         listeners = self._listeners.get(game_id)
         waiting = [*listeners.by_number.values()] if listeners else []
-        for _, wake in sorted(waiting, key=lambda one: one[0][0] not in SIDES):  # the players first
+        for _, wake in sorted(waiting, key=lambda one: one[0].seat not in SIDES):  # the players first
             wake()
 
     def notify_seat(self, game_id: str, seat: Seat) -> None:
         """Wake one seat alone: nobody else is woken, and no number that others could see grows."""
         listeners = self._listeners.get(game_id)
-        for (listening, _), wake in [*listeners.by_number.values()] if listeners else []:
-            if listening is seat:
+        for eyes, wake in [*listeners.by_number.values()] if listeners else []:
+            if eyes.seat is seat:
                 wake()
 
-    def listen(self, game_id: str, seat: Seat, wake: Wake, *, options: bool = False) -> Callable[[], None]:
-        """Be woken at every change of a game; returns what ends it. `options`: news should bring the first options."""
+    def listen(self, game_id: str, seat: Seat, wake: Wake, *, options: bool = False) -> Listening:
+        """Be woken at every change of a game; what is returned ends it. `options`: news should bring the first options."""
         with self._lock:
             number, self._next_listener = self._next_listener, self._next_listener + 1
             there = self._listeners.setdefault(game_id, Listeners())
             newly_there = not there.count(seat)
-            there.by_number[number] = ((seat, options), wake)
+            there.by_number[number] = (Eyes(seat, options), wake)
         if seat not in SIDES:
             self._crowds.changed(game_id)
         elif newly_there:
@@ -266,10 +277,15 @@ class GameHost:
             else:
                 self._crowds.changed(game_id)
 
-        return stop
+        def look(eyes: Eyes) -> None:
+            with self._lock:
+                if number in there.by_number:
+                    there.by_number[number] = (eyes, wake)
+
+        return Listening(stop, look)
 
     def watched_from(self, game_id: str) -> set[Eyes]:
-        """The seats from which somebody watches a game, with and without options."""
+        """How a game is watched, each way once."""
         with self._lock:
             listeners = self._listeners.get(game_id)
             return {eyes for eyes, _ in listeners.by_number.values()} if listeners else set()

@@ -10,6 +10,8 @@ import threading
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from cachetools import LRUCache
@@ -17,20 +19,36 @@ from cachetools import LRUCache
 from trinacria import games
 from trinacria.kernel.playing import Playing, Start
 from trinacria.kernel.positions import Position
+from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
 from trinacria.kernel.records import Origin, Record
 from trinacria.kernel.seats import Seat
 from trinacria.kernel.showing import Shown, ShownChange
-from trinacria.kernel.systems import OpenScenario, Presenter
-from trinacria.server.models import LogLine, Pace
+from trinacria.kernel.systems import OpenScenario, Presenter, SheetWords
+from trinacria.server.models import LogLine, OptionsPage, Pace
 from trinacria.server.services.clocks import Clock, read_pace
 from trinacria.server.services.event_history import EventHistory, PlyEvent
 from trinacria.server.services.shares import sealed_of
 from trinacria.server.store.rows import GameRow, OfferRow, SeatRow
 
-Eyes = tuple[Seat, bool]  # a seat, and whether its watcher wants the first options with the news
-Newest = tuple[int, tuple[LogLine, ...], ShownChange]  # the ply it led to
 
+class Eyes(NamedTuple):
+    """How somebody watches a game: from which seat, and what should come with the news."""
+
+    seat: Seat
+    options: bool = False  # the first options
+    overlays: frozenset[str] | None = None  # answers to what a window asks that shows these drawings; none: no answers
+
+
+Newest = tuple[int, tuple[LogLine, ...], ShownChange]  # the ply it led to
+Answers = dict[AskedAtTable, AnsweredAtTable]
+
+SCENARIOS = 16  # whose words are kept
 REMEMBERED = 6  # how many documents of each seat are kept: a watcher is seldom further behind
+
+
+@lru_cache(maxsize=SCENARIOS)
+def words_of(scenario: OpenScenario) -> SheetWords:
+    return scenario.drawing.words()
 
 
 def _remembered() -> LRUCache[int, Shown]:
@@ -48,6 +66,21 @@ class PreparedMessages:
     number: int
     ply: int  # the messages are for those who knew the ply before this one
     bodies: Mapping[Eyes, bytes]
+
+
+@dataclass(slots=True)
+class ForeseenAnswers:
+    """What has been answered ahead to a seat at a ply, and at the ply before."""
+
+    ply: int = -1
+    now: Answers = field(default_factory=dict)
+    before: Answers = field(default_factory=dict)
+
+    def begin(self, ply: int) -> None:
+        """The game is at this ply."""
+        if ply != self.ply:
+            self.before = self.now if ply == self.ply + 1 else {}
+            self.ply, self.now = ply, {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +111,8 @@ class LiveGame:
     change_number: int = 0  # of the last change of any kind
     prepared: PreparedMessages | None = None  # the messages of the last change, if they were made ready
     newest: dict[Seat, Newest] = field(default_factory=dict)  # what the last order changed for each seat
+    foreseen: defaultdict[Seat, ForeseenAnswers] = field(default_factory=lambda: defaultdict(ForeseenAnswers))
+    first_page: OptionsPage | None = None  # the first options at this moment, once somebody has asked for them
     drafted: int = 0  # marks the state of the draft that the deciding seat writes; 0: there is none
     _shown: defaultdict[Seat, LRUCache[int, Shown]] = field(default_factory=lambda: defaultdict(_remembered))
 
@@ -96,6 +131,10 @@ class LiveGame:
     @property
     def scenario(self) -> OpenScenario:
         return games.open_scenario(self.game.scenario, self.game.options)
+
+    @property
+    def words(self) -> SheetWords:
+        return words_of(self.scenario)
 
     @property
     def presenter(self) -> Presenter:
@@ -147,8 +186,10 @@ class LiveGame:
     def mark_draft(self, at: int) -> None:
         """The draft has changed: its writer, and nobody else, is shown another document at the same ply."""
         self.drafted = max(self.drafted + 1, at)
+        self.first_page = None
         if self.deciding is not None:
             self._shown[self.deciding].pop(self.ply, None)
+            self.foreseen.pop(self.deciding, None)
 
     # the log ----------------------------------------------------------------------------------------------------------
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from trinacria.kernel import typed_lines
-from trinacria.kernel.options import Options
+from trinacria.kernel.composers import Composer
+from trinacria.kernel.decisions import Decision
+from trinacria.kernel.options import Options, Step
 from trinacria.kernel.positions import Position
-from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable
+from trinacria.kernel.questions import AnsweredAtTable, AskedAtTable, AskReach, Reachable
 from trinacria.kernel.seats import SIDES, Seat
-from trinacria.kernel.showing import Shown, ShownChange
+from trinacria.kernel.showing import Shown, ShownChange, StepWords
 from trinacria.kernel.showing import change as shown_change
-from trinacria.kernel.systems import Presenter
+from trinacria.kernel.systems import OpenScenario
 from trinacria.server.models import (
+    AnsweredTogether,
     Change,
     Clocks,
+    Foreseen,
     Lens,
     LogLine,
     LogPage,
@@ -29,13 +33,15 @@ from trinacria.server.models import (
 )
 from trinacria.server.services.access import Visitor
 from trinacria.server.services.errors import NoSuchGame, NotNow, OtherData
+from trinacria.server.services.foreseeing import Asking, can_be_foreseen, foreseen
 from trinacria.server.services.game_host import GameHost, now
-from trinacria.server.services.live import Eyes, LiveGame, log_lines
+from trinacria.server.services.live import Eyes, LiveGame, log_lines, words_of
 from trinacria.server.services.shares import pending_of
 from trinacria.server.services.states import game_state
 from trinacria.server.services.talking import lines_after
 
 LONGEST_PAGE = 500
+MOST_PAGES = 4  # that come with the first options
 BEFORE_ALL = -1  # the set-up is ply 0
 
 _encode = msgspec.json.Encoder().encode
@@ -79,14 +85,16 @@ def changes(
     state: int | None = None,
     draft: int = 0,
     options: bool = False,
+    overlays: frozenset[str] | None = None,
 ) -> Change:
     """Everything that is new for somebody who knows the game up to a ply, some lines of chat, and a state of the table."""
     with host.locked(game_id) as live:
         change = change_since(host, live, seat, since, draft)
         current = None if state == live.state_change_number else game_state(host, live.game, live.seats, visitor, live)
         spoken = lines_after(host, live, chat)
-        if options and (change.ply != since or change.whole is not None):
-            change = with_options(live, seat, change)
+        if change.ply != since or change.whole is not None:
+            change = with_options(live, seat, change) if options else change
+            change = with_answers(live, seat, change, overlays)
     return replace(change, state=current, chat=spoken)
 
 
@@ -122,17 +130,26 @@ def _difference(host: GameHost, live: LiveGame, seat: Seat, since: int) -> tuple
 def messages(host: GameHost, live: LiveGame, by: Seat) -> dict[Eyes, bytes]:
     """What the last order changed, as it is sent to those who watch and knew all that was before.
 
-    One message for each seat, and one more with the first options for a seat that is handed the decision and wants them. The
-    seat that gave the order gets its next options with the answer.
+    One message for each seat, another with the first options for a seat that is handed the decision and wants them, and
+    others with what windows would ask next. The seat that gave the order gets its next options with the answer.
     """
     bodies: dict[Eyes, bytes] = {}
-    for seat, options in host.watched_from(live.id):
+    for eyes in host.watched_from(live.id):
+        seat = eyes.seat
         if live.remembered(seat, live.ply - 1) is None:  # nobody there knows the ply before
             continue
         change = change_since(host, live, seat, live.ply - 1)
-        offered = with_options(live, seat, change) if options and seat is not by else change
-        bodies[seat, options] = _encode(offered)
+        offered = with_options(live, seat, change) if eyes.options and seat is not by else change
+        bodies[eyes] = _encode(with_answers(live, seat, offered, eyes.overlays))
     return bodies
+
+
+def with_answers(live: LiveGame, seat: Seat, change: Change, overlays: frozenset[str] | None) -> Change:
+    """A change with the answers to what a window will ask that shows these drawings."""
+    if overlays is None:
+        return change
+    shown = can_be_foreseen(live, overlays)
+    return replace(change, foreseen=foreseen(live, seat, shown, change.since, lambda: first_page(live, seat)))
 
 
 def _shown_then(host: GameHost, live: LiveGame, seat: Seat, ply: int) -> Shown:
@@ -178,13 +195,15 @@ def options(host: GameHost, game_id: str, seat: Seat, path: Sequence[str]) -> Op
     with host.locked(game_id) as live:
         if not live.playable and not live.is_over:
             raise OtherData
-        position, ply, shown, presenter = live.position.what_if(), live.ply, live.shown(seat), live.presenter
+        if not path and (page := first_page(live, seat)) is not None:
+            return page
+        position, ply, shown, scenario = live.position.what_if(), live.ply, live.shown(seat), live.scenario
     decision = position.decision
     if decision is None:
         raise NotNow("the game is over: there is nothing to order")
     if decision.seat is not seat:
         raise NotNow(f"the {decision.seat} side decides now")
-    return _page(position, ply, shown, presenter, tuple(path))
+    return _page(position, ply, shown, scenario, tuple(path))
 
 
 def with_options(live: LiveGame, seat: Seat, change: Change) -> Change:
@@ -192,27 +211,55 @@ def with_options(live: LiveGame, seat: Seat, change: Change) -> Change:
 
     They are found in the position at play, which has kept most of them from the order before.
     """
+    page = first_page(live, seat)
+    return change if page is None else replace(change, options=page, pages=next_pages(live, seat, page))
+
+
+def first_page(live: LiveGame, seat: Seat) -> OptionsPage | None:
+    """The first options of the seat that decides; none for any other."""
     if live.deciding is not seat or not live.playable or pending_of(live.game) is not None:
-        return change
-    return replace(change, options=_page(live.position, live.ply, live.shown(seat), live.presenter, ()))
+        return None
+    if live.first_page is None or live.first_page.ply != live.ply:
+        live.first_page = _page(live.position, live.ply, live.shown(seat), live.scenario, ())
+    return live.first_page
 
 
-def _page(position: Position, ply: int, shown: Shown, presenter: Presenter, keys: tuple[str, ...]) -> OptionsPage:
+def next_pages(live: LiveGame, seat: Seat, first: OptionsPage) -> tuple[OptionsPage, ...]:
+    """What the first steps lead to, where the few counters that can be picked are asked about at once: after a fight."""
+    declared = live.words.decisions.get(first.kind)
+    if declared is None or declared.composer is not Composer.FOLLOW:
+        return ()
+    keys = [step.key for step in first.steps if step.more]
+    return tuple(_page(live.position, live.ply, live.shown(seat), live.scenario, (key,)) for key in keys[:MOST_PAGES])
+
+
+def _page(position: Position, ply: int, shown: Shown, scenario: OpenScenario, keys: tuple[str, ...]) -> OptionsPage:
     decision = position.decision
     assert decision is not None
     assert shown.decision is not None
     found = _follow(position.options(), keys)
-    steps = tuple(
-        StepLine(
-            step.key,
-            presenter.describe(decision, step, keys),
-            step.order.text if step.order else "",
-            step.facts,
-            more=step.order is None,
-        )
-        for step in found.steps()
-    )
-    return OptionsPage(ply, decision.kind, decision.case, shown.decision.prompt, keys, steps)
+    describe = scenario.presenter.describe
+    steps = tuple(_line(describe(decision, step, keys), step) for step in found.steps())
+    page = OptionsPage(ply, decision.kind, decision.case, shown.decision.prompt, keys, steps)
+    words = words_of(scenario)
+    if not keys or keys[-1] not in words.units:
+        return page
+    asking = Asking(scenario, position, decision.seat, shown, {})
+    return replace(page, barred=_barred(asking, decision, keys[-1]), foreseen=asking.about_unit(keys[-1]))
+
+
+def _line(words: StepWords, step: Step) -> StepLine:
+    order = step.order
+    return StepLine(step.key, words, order.text if order else "", step.facts, more=order is None)
+
+
+def _barred(asking: Asking, decision: Decision, unit: str) -> Mapping[str, str]:
+    """Why a unit that was picked to move cannot go by one of the modes of movement."""
+    declared = words_of(asking.scenario).decisions.get(decision.kind)
+    if declared is None or declared.composer is not Composer.MOVE:
+        return {}
+    reach = asking.answer(AskReach(unit, hexes=False))
+    return reach.barred if isinstance(reach, Reachable) else {}
 
 
 def _follow(offered: Options, path: Sequence[str]) -> Options:
@@ -229,3 +276,10 @@ def ask(host: GameHost, game_id: str, seat: Seat, question: AskedAtTable) -> Ans
     with host.locked(game_id) as live:
         position, scenario = live.position.what_if(), live.scenario
     return typed_lines.answered(scenario, position, seat, question)
+
+
+def ask_together(host: GameHost, game_id: str, seat: Seat, questions: Sequence[AskedAtTable]) -> AnsweredTogether:
+    """Answers to several questions from the seat's own knowledge, and to those that follow from them."""
+    with host.locked(game_id) as live:
+        asking = Asking(live.scenario, live.position.what_if(), seat, live.shown(seat), {})
+    return AnsweredTogether(tuple(Foreseen(asked, answer) for asked, answer in asking.answers(questions)))
