@@ -16,6 +16,7 @@ from trinacria.sicily43.position import Position
 from trinacria.sicily43.presenter import Presenter
 from trinacria.sicily43.reading.checking import check
 from trinacria.sicily43.reading.loading import DATA, GAME, SCENARIOS, load_table
+from trinacria.sicily43.reading.puzzle_checks import check_of
 from trinacria.sicily43.reading.situations import position_of
 from trinacria.sicily43.sequence_of_play import Game
 from trinacria.sicily43.table import Table
@@ -70,5 +71,6 @@ SICILY43 = System(
     default_bot="greedy",
     sides=SIDES,
     situation=position_of,
+    puzzle_check=check_of,
     guides=(FOUR_DAYS,),
 )
