@@ -8,8 +8,9 @@ more. The inner functions take plain arrays only and hold no closures, so that t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 from trinacria.kernel.hexes import Grid, HexId
 
@@ -31,15 +32,19 @@ class WhyNot(Enum):
     NO_WAY = auto()  # no way exists at any cost
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reach:
-    """Every hex that can be entered from `start`: what it costs and one canonical cheapest path."""
+    """Every hex that can be entered from `start`: what it costs and one canonical cheapest path.
+
+    Nobody changes one. It is not frozen, because that would treble the time in which one is made.
+    """
 
     grid: Grid
     start: int
     cost: Mask
     parent: Sequence[int]
     order: Sequence[int]  # cheapest first, the start excluded
+    _latest: tuple[HexId, ...] = field(default=(), compare=False, repr=False)  # the path that was asked for last
 
     def __contains__(self, hex_: HexId) -> bool:
         number = self.grid.index.get(hex_)
@@ -58,12 +63,19 @@ class Reach:
 
     def path_to(self, hex_: HexId) -> tuple[HexId, ...]:
         """From the start (included) to `hex_`."""
+        if self._latest and self._latest[-1] == hex_:
+            return self._latest
         number, ids = self.grid.index[hex_], self.grid.ids
         path = [hex_]
         while number != self.start:
             number = self.parent[number]
             path.append(ids[number])
-        return tuple(reversed(path))
+        path.reverse()
+        self._latest = tuple(path)
+        return self._latest
+
+
+_OPEN = tuple(bytes([budget + 1]) + bytes(255) for budget in range(FARTHEST + 1))  # of a budget: what `closed` becomes
 
 
 def spread(
@@ -83,7 +95,7 @@ def spread(
     comparison is the test of `closed` and of the budget too. No step costs less than `least`: hexes from which none can be
     paid for any more are not looked beyond.
     """
-    cost = bytearray(bytes(closed).translate(bytes([budget + 1]) + bytes(255)))
+    cost = bytearray(closed.translate(_OPEN[budget]))
     parent = [NOWHERE] * len(adjacency)
     order: list[int] = []
     if spent > budget:
@@ -175,9 +187,11 @@ def _number(mask: Mask) -> int:
     return int.from_bytes(bytes(mask).translate(_IS_SET), "little")
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The terms on which one unit may move now: everything a search needs, and a test of a whole path needs too."""
+class Terms(NamedTuple):
+    """The terms on which one unit may move now: everything a search needs, and a test of a whole path needs too.
+
+    A tuple, because every unit that is asked about has its own, and a tuple is made in half the time.
+    """
 
     grid: Grid
     adjacency: Adjacency

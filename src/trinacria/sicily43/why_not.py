@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trinacria.kernel.cases import case
@@ -47,6 +46,6 @@ def _way_refusal(unit: UnitId, hex_: HexId, both: tuple[Terms, ...]) -> IllegalC
     if any(reason is WhyNot.BEYOND_STOP for reason, _, _ in reasons):
         return IllegalCommand("S43:9.4", f"every way to {hex_} leads through hexes where {unit} must stop")
     nothing = bytes(len(both[-1].grid))
-    if replace(both[-1], closed=nothing, stop=nothing).why_not(hex_)[0] is WhyNot.TOO_FAR:
+    if both[-1]._replace(closed=nothing, stop=nothing).why_not(hex_)[0] is WhyNot.TOO_FAR:
         return IllegalCommand("S43:8.10", f"the enemy bars every way to {hex_}")
     return IllegalCommand("S43:8.5", f"no road or bridge that {unit} needs leads to {hex_}")

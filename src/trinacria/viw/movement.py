@@ -6,7 +6,6 @@ table, allowance, hexes closed to the unit, hexes where it must stop); the same 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -251,7 +250,7 @@ def why_not(pos: Position, unit: UnitId, hex_: HexId, *, strategic: bool) -> Ill
 def _leads_to(given: Terms, hex_: HexId, *, closed: bytes | None = None, adjacency: Adjacency | None = None) -> bool:
     """Whether any way would lead to a hex if only these hexes were closed, none by default, and nobody had to stop."""
     nothing = bytes(len(given.grid))
-    freed = replace(given, adjacency=adjacency or given.adjacency, closed=closed or nothing, stop=nothing)
+    freed = given._replace(adjacency=adjacency or given.adjacency, closed=closed or nothing, stop=nothing)
     return freed.why_not(hex_)[0] is WhyNot.TOO_FAR
 
 
