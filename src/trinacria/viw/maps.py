@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import product
 
 from trinacria.kernel.bitnets import BitNet, bits_of
 from trinacria.kernel.hexes import Grid, HexId, Hexside, hexside
@@ -112,25 +113,26 @@ class Map:
 
     @cached_property
     def _steps(self) -> Mapping[tuple[bool, bool], Adjacency]:
-        return {
-            (mechanized, strategic): tuple(
-                tuple(self._steps_from(hex_, mechanized=mechanized, strategic=strategic)) for hex_ in self.grid.ids
+        index, neighbours = self.grid.index, self.land_neighbours
+        borders = [[(index[there], self._border(here, there)) for there in neighbours[here]] for here in self.grid.ids]
+        kinds = {border for row in borders for _, border in row}
+        found: dict[tuple[bool, bool], Adjacency] = {}
+        for mechanized, strategic in product((False, True), repeat=2):
+            costs = {
+                (terrain, river, road): self.chart.step_cost(
+                    terrain, river=river, road=road, mechanized=mechanized, strategic=strategic
+                )
+                for terrain, river, road in kinds
+            }
+            found[mechanized, strategic] = tuple(
+                tuple((there, cost) for there, border in row if (cost := costs[border]) is not None) for row in borders
             )
-            for mechanized in (False, True)
-            for strategic in (False, True)
-        }
+        return found
 
-    def _steps_from(self, here: HexId, *, mechanized: bool, strategic: bool) -> Iterable[tuple[int, int]]:
-        for there in self.land_neighbours[here]:
-            cost = self.chart.step_cost(
-                self.terrain[there],
-                river=self.is_river(here, there),
-                road=self.is_road(here, there),
-                mechanized=mechanized,
-                strategic=strategic,
-            )
-            if cost is not None:
-                yield self.grid.index[there], cost
+    def _border(self, here: HexId, there: HexId) -> tuple[str, bool, bool]:
+        """What the cost of a step depends on: the terrain that it enters, whether it crosses a river, whether on a road."""
+        side = hexside(here, there)
+        return self.terrain[there], side in self.rivers, side in self.roads
 
     def _around(self, joined: Callable[[HexId, HexId], bool]) -> tuple[tuple[int, ...], ...]:
         ids, index = self.grid.ids, self.grid.index

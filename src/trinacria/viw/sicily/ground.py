@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import product
+from typing import NamedTuple
 
 from trinacria.kernel.cases import case
 from trinacria.kernel.hexes import HexId, hexside
@@ -38,14 +38,25 @@ class Class(StrEnum):
         return cls.MOUNTAIN if unit.type is SicilyType.MOUNTAIN else cls.FOOT
 
 
+class Border(NamedTuple):
+    """What a step crosses and enters, as far as its cost depends on it."""
+
+    terrain: str
+    river: bool
+    road: bool
+    town: bool  # 24.43: no city
+
+
 class Ground:
     """The cost tables of the island, and the areas that rules divide it into. Nothing here changes during a game."""
 
     def __init__(self, island: Sicily, terrain: SicilyTerrain) -> None:
         self.island, self.terrain = island, terrain
+        self._steps: dict[tuple[Class, bool, bool], Adjacency] = {}
         self._outside: dict[tuple[int, int], Area] = {}
         self._bridged: dict[tuple[int, bool], Adjacency] = {}
         self._divided: dict[tuple[tuple[HexId, ...], tuple[HexId, ...]], ArmyAreas] = {}
+        self._latest: tuple[tuple[HexId, ...], tuple[HexId, ...], ArmyAreas] | None = None  # the boundary asked for last
         self._ways_back: dict[tuple[Class, bool, bool], Adjacency] = {}
         self._ways_home: dict[tuple[frozenset[HexId], Class, bool, bool], tuple[int, ...]] = {}
 
@@ -53,53 +64,55 @@ class Ground:
 
     def steps(self, kind: Class, *, strategic: bool, rain: bool) -> Adjacency:
         """Where a unit of this class may step from each hex, and at what cost in half-points."""
-        return self._steps[kind, strategic, rain]
-
-    @cached_property
-    def _steps(self) -> Mapping[tuple[Class, bool, bool], Adjacency]:
-        return {
-            (kind, strategic, rain): tuple(
-                tuple(self._steps_from(hex_, kind, strategic=strategic, rain=rain)) for hex_ in self.island.map.grid.ids
+        found = self._steps.get((kind, strategic, rain))
+        if found is None:
+            borders = {border for row in self._borders for _, border in row}
+            costs = {border: self._step_cost(border, kind, strategic=strategic, rain=rain) for border in borders}
+            found = self._steps[kind, strategic, rain] = tuple(
+                tuple((there, cost) for there, border in row if (cost := costs[border]) is not None) for row in self._borders
             )
-            for kind, strategic, rain in product(Class, (False, True), (False, True))
-        }
-
-    def _steps_from(self, here: HexId, kind: Class, *, strategic: bool, rain: bool) -> list[tuple[int, int]]:
-        if here not in self.island.island:
-            return []
-        found = []
-        for there in self.island.map.land_neighbours[here]:
-            cost = self._step_cost(here, there, kind, strategic=strategic, rain=rain)
-            if cost is not None:
-                found.append((self.island.map.grid.index[there], cost))
         return found
 
+    @cached_property
+    def _borders(self) -> list[list[tuple[int, Border]]]:
+        """For each hex the neighbours by land, and what a step to each of them crosses and enters."""
+        the_map, island = self.island.map, self.island.island
+        return [
+            [(the_map.grid.index[there], self._border(here, there)) for there in the_map.land_neighbours[here]]
+            if here in island
+            else []
+            for here in the_map.grid.ids
+        ]
+
+    def _border(self, here: HexId, there: HexId) -> Border:
+        the_map, side = self.island.map, hexside(here, there)
+        return Border(the_map.terrain[there], side in the_map.rivers, side in the_map.roads, self._is_town(there))
+
     @case("5.62", "20.13", "24.31", "24.43")
-    def _step_cost(self, here: HexId, there: HexId, kind: Class, *, strategic: bool, rain: bool) -> int | None:
+    def _step_cost(self, border: Border, kind: Class, *, strategic: bool, rain: bool) -> int | None:
         """Half-points for one step: mountain units have their own rates, vehicles pay for towns, rain shuts the rivers."""
-        the_map, mechanized = self.island.map, kind is Class.MECHANIZED
-        river, road = the_map.is_river(here, there), the_map.is_road(here, there)
+        terrain, river, road, town = border
         if rain and river and not road:
             return None
         cost = self._charts[kind].step_cost(
-            the_map.terrain[there], river=river, road=road, mechanized=mechanized, strategic=strategic
+            terrain, river=river, road=road, mechanized=kind is Class.MECHANIZED, strategic=strategic
         )
-        return None if cost is None else cost + self._town_extra(there, kind, strategic=strategic)
+        return cost if cost is None or not town else cost + self._town_extra(kind, strategic=strategic)
 
     @case("18.12", "24.31", "24.43", "27.14")
     def from_the_sea(self, hex_: HexId, kind: Class) -> int | None:
         """Half-points to enter a hex in tactical mode where no road leads into it; none if its ground bars the class."""
-        cost = self._charts[kind].step_cost(
-            self.island.map.terrain[hex_], river=False, road=False, mechanized=kind is Class.MECHANIZED, strategic=False
-        )
-        return None if cost is None else cost + self._town_extra(hex_, kind, strategic=False)
+        border = Border(self.island.map.terrain[hex_], river=False, road=False, town=self._is_town(hex_))
+        return self._step_cost(border, kind, strategic=False, rain=False)
 
-    def _town_extra(self, there: HexId, kind: Class, *, strategic: bool) -> int:
-        """24.43: a town, not a city, costs vehicles more in tactical movement."""
-        town = self.island.town_at.get(there)
-        if town is None or town.is_city or strategic or kind is not Class.MECHANIZED:
-            return 0
-        return self.terrain.town_mechanized_extra
+    def _is_town(self, hex_: HexId) -> bool:
+        town = self.island.town_at.get(hex_)
+        return town is not None and not town.is_city
+
+    @case("24.43")
+    def _town_extra(self, kind: Class, *, strategic: bool) -> int:
+        """A town, not a city, costs vehicles more in tactical movement."""
+        return self.terrain.town_mechanized_extra if kind is Class.MECHANIZED and not strategic else 0
 
     @cached_property
     def _charts(self) -> Mapping[Class, TerrainChart]:
@@ -137,7 +150,9 @@ class Ground:
                 if row.mechanized is None or not {a, b} <= island:
                     continue
                 for strategic in found:
-                    extra = self.terrain.bridging_extra + self._town_extra(there, Class.MECHANIZED, strategic=strategic)
+                    extra = self.terrain.bridging_extra
+                    if self._is_town(there):
+                        extra += self._town_extra(Class.MECHANIZED, strategic=strategic)
                     found[strategic].append((the_map.grid.index[here], the_map.grid.index[there], row.mechanized + extra))
         return found
 
@@ -189,11 +204,14 @@ class Ground:
 
     def areas(self, boundary: tuple[HexId, ...], uk: tuple[HexId, ...]) -> ArmyAreas:
         """24.22: the armies' areas by a boundary."""
+        if self._latest is not None and self._latest[0] is boundary and self._latest[1] is uk:
+            return self._latest[2]
         found = self._divided.get((boundary, uk))
         if found is None:
             if len(self._divided) >= KEPT:
                 self._divided.clear()
             found = self._divided[boundary, uk] = divide(self.island, boundary, uk)
+        self._latest = boundary, uk, found
         return found
 
     @case("24.23")
