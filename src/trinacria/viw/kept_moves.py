@@ -19,10 +19,12 @@ from trinacria.viw.commands import Move
 from trinacria.viw.units import UnitId
 
 if TYPE_CHECKING:
-    from trinacria.viw.position import GameState, Position
+    from trinacria.viw.position import Position
 
 Found = TypeVar("Found")
 Given = TypeVarTuple("Given")
+
+_UNJUDGED = object()
 
 
 class Search:
@@ -80,7 +82,7 @@ class KeptMoves:
     def __init__(self, pos: Position, side: Seat) -> None:
         self.side, self.turn, self.supply = side, pos.turn, pos.supply
         self.situation = pos.rules.movement.situation(pos, side)
-        self._judged: GameState | None = pos.state  # the state that goes with this situation; none once a unit has moved
+        self._judged: object = pos.state  # the state that goes with this situation; `_UNJUDGED` once a unit has moved
         self.ends: dict[UnitId, int] = {}  # for a unit on the map, a hex in which it may end its move, or NOWHERE
         self.entering: dict[UnitId, HexId | None] = {}  # for a reinforcement, a hex by which it may enter, if there is one
         self.arrived: tuple[UnitId, ...] | None = None  # the reinforcements that have come
@@ -105,7 +107,7 @@ class KeptMoves:
         """Whether all of it is still true."""
         if side is not self.side or pos.turn != self.turn or pos.supply is not self.supply:
             return False
-        if pos.state is not self._judged or self._judged is None:
+        if pos.state is not self._judged:
             if pos.rules.movement.situation(pos, side) != self.situation:
                 return False
             self._judged = pos.state
@@ -113,7 +115,7 @@ class KeptMoves:
 
     def moved(self, pos: Position, unit: UnitId, places: tuple[HexId, HexId]) -> None:
         """A unit of this side has gone from one place to another."""
-        self._judged = None
+        self._judged = _UNJUDGED
         self._found.clear()
         self.ends.pop(unit, None)
         self.nearest.pop(unit, None)
@@ -194,18 +196,16 @@ class KeptMoves:
 
     def once(self, pos: Position, find: Callable[[Position, Unpack[Given]], Found], *given: *Given) -> Found:
         """What a function finds in the position, until a unit of this side has moved."""
-        return _kept(self._found, pos, find, *given)
+        key, found = (find, *given), self._found
+        if key not in found:
+            found[key] = find(pos, *given)
+        kept: Found = found[key]
+        return kept
 
     def for_all(self, pos: Position, find: Callable[[Position, Unpack[Given]], Found], *given: *Given) -> Found:
         """What a function finds that depends on no unit of this side."""
-        return _kept(self._lasting, pos, find, *given)
-
-
-def _kept(
-    found: dict[tuple[object, ...], Any], pos: Position, find: Callable[[Position, Unpack[Given]], Found], *given: *Given
-) -> Found:
-    key = (find, *given)
-    if key not in found:
-        found[key] = find(pos, *given)
-    kept: Found = found[key]
-    return kept
+        key, found = (find, *given), self._lasting
+        if key not in found:
+            found[key] = find(pos, *given)
+        kept: Found = found[key]
+        return kept

@@ -20,7 +20,7 @@ from trinacria.kernel.seats import Seat
 from trinacria.viw.commands import End, Enter, Move
 from trinacria.viw.decisions import MoveUnits
 from trinacria.viw.events import UnitEntered, UnitMoved
-from trinacria.viw.kept_moves import KeptMoves, Search
+from trinacria.viw.kept_moves import Search
 from trinacria.viw.movement import minimum_moves, path_refusal, spent_along
 from trinacria.viw.position import ELIMINATED
 from trinacria.viw.stacking import StackingCheck
@@ -156,8 +156,9 @@ class MoveOptions(Options):
             picked = choose(len(candidates) + len(others))
             if picked >= len(candidates):
                 return others[picked - len(candidates)]
-            if self._can_move(candidates[picked]):
-                return self._unit(candidates[picked]).sample(choose)
+            order = self._unit(candidates[picked]).drawn(choose) if self._may_move(candidates[picked]) else None
+            if order is not None:
+                return order
             del candidates[picked]
 
     def refusal(self, command: Command) -> IllegalCommand | None:
@@ -204,6 +205,10 @@ class MoveOptions(Options):
             arrived = self.kept.arrived = (*self.pos.rules.reinforcements.arrived(self.pos, self.phase.side),)
         return arrived
 
+    def _may_move(self, unit: UnitId) -> bool:
+        """Whether a unit can move, as far as that is known without a search."""
+        return self.kept.ends.get(unit) != NOWHERE and self.kept.entering.get(unit, unit) is not None
+
     def _can_move(self, unit: UnitId) -> bool:
         end = self.kept.ends.get(unit)
         if end is not None:
@@ -233,20 +238,17 @@ class UnitMoves(Options):
     """Where one unit may go, by which mode and at what cost: one canonical cheapest path to each hex."""
 
     def __init__(self, pos: Position, unit: UnitId) -> None:
-        self.pos, self.unit = pos, unit
+        self.pos, self.unit, self.kept = pos, unit, pos.kept_moves(pos.unit(unit).side)
         self.end_rule = pos.rules.movement.end_rule(pos, unit)
 
     def any(self) -> bool:
         """Whether the unit can move at all, by one hex in which its move may end."""
-        end = self._kept().ends[self.unit] = self._some_end()
+        end = self.kept.ends[self.unit] = self._some_end()
         return end != NOWHERE
 
     def searches(self) -> Iterator[tuple[bool, Search]]:
         """The terms and the reach by each mode that is open to the unit."""
-        return self._kept().of(self.pos, self.unit)
-
-    def _kept(self) -> KeptMoves:
-        return self.pos.kept_moves(self.pos.unit(self.unit).side)
+        return self.kept.of(self.pos, self.unit)
 
     def _some_end(self) -> int:
         """A hex in which the unit may end its move, nowhere if there is none; the first step is enough in most cases."""
@@ -289,12 +291,26 @@ class UnitMoves(Options):
         return Move(self.unit, by.path_to(hex_) if by else (self.pos.where[self.unit], hex_), strategic)
 
     def sample(self, choose: Choose) -> Command:
+        order = self.drawn(choose)
+        assert order is not None
+        return order
+
+    def drawn(self, choose: Choose) -> Command | None:
+        """One of the orders; none, and nothing is chosen, if the unit can go nowhere."""
         ways: list[tuple[bool, Reach | None, Sequence[int]]] = []
+        many = 0
         for strategic, search in self.searches():
-            ways.append((strategic, search.reach, self._open(search.reach.order)))
+            numbers = self._open(search.reach.order)
+            ways.append((strategic, search.reach, numbers))
+            many += len(numbers)
             if not strategic:
-                ways.append((False, None, self._open(self._only_by_right(search.given, search.reach))))
-        picked = choose(sum(len(numbers) for _, _, numbers in ways))
+                numbers = self._open(self._only_by_right(search.given, search.reach))
+                ways.append((False, None, numbers))
+                many += len(numbers)
+        if not many:
+            self.kept.ends[self.unit] = NOWHERE
+            return None
+        picked = choose(many)
         while picked >= len(ways[0][2]):
             picked -= len(ways.pop(0)[2])
         strategic, by, numbers = ways[0]
@@ -303,7 +319,7 @@ class UnitMoves(Options):
     def refusal(self, command: Command) -> IllegalCommand | None:
         assert isinstance(command, Move)
         pos, path, strategic = self.pos, command.path, command.strategic
-        if self._kept().leading(command) is not None:
+        if self.kept.leading(command) is not None:
             return None if self.end_rule is None else self.end_rule(path[-1])
         if path[0] != pos.where[self.unit]:
             return IllegalCommand("5.0.P", f"the path begins in {path[0]} and {self.unit} stands in {pos.where[self.unit]}")
@@ -387,7 +403,7 @@ class EntryMoves(UnitMoves):
         entry = self._some_entry()
         if entry is None and self.end_rule is not None:
             return bool(self.steps())
-        self._kept().entering[self.unit] = entry
+        self.kept.entering[self.unit] = entry
         return entry is not None
 
     def _some_entry(self) -> HexId | None:
@@ -398,11 +414,11 @@ class EntryMoves(UnitMoves):
         return None
 
     def entries(self) -> Iterator[tuple[bool, HexId, Terms]]:
+        pos, unit, entering, queue = self.pos, self.unit, self.pos.rules.reinforcements, self.phase.queue
+        hexes = entering.entry_hexes(pos, unit)
         for strategic in (False, True):
-            for hex_ in self.pos.rules.reinforcements.entry_hexes(self.pos, self.unit):
-                given = self.pos.rules.reinforcements.entry_terms(
-                    self.pos, self.unit, hex_, self.phase.queue.count(hex_), strategic=strategic
-                )
+            for hex_ in hexes:
+                given = entering.entry_terms(pos, unit, hex_, queue.count(hex_), strategic=strategic)
                 if given is not None:
                     yield strategic, hex_, given
 
@@ -431,20 +447,44 @@ class EntryMoves(UnitMoves):
         found = {**tactical.found, **strategic.found, **tactical.found}
         return found if self.end_rule is None else {hex_: way for hex_, way in found.items() if self._may_end(hex_)}
 
-    def sample(self, choose: Choose) -> Command:
+    def drawn(self, choose: Choose) -> Command | None:
         """The same choice as by `steps`, without building all of them."""
-        open_ = [(hex_, way) for ways in self._by_mode() for hex_, way in ways.found.items() if self._may_end(hex_)]
-        hex_, way = open_[choose(len(open_))]
-        return way(hex_)
+        if self.unit not in self.kept.entering and not self.any():
+            return None
+        entries = [*self._searched_entries()]
+        open_: list[tuple[bool, int]] = []
+        for fast in (False, True):
+            hexes: dict[int, None] = {}
+            for strategic, given, reach in entries:
+                if strategic is fast:
+                    hexes |= dict.fromkeys((given.start, *reach.order) if reach else (given.start,))
+            open_ += [(fast, number) for number in self._open([*hexes])]
+        fast, number = open_[choose(len(open_))]
+        return self._cheapest([entry for entry in entries if entry[0] is fast], number)
+
+    def _searched_entries(self) -> Iterator[tuple[bool, Terms, Reach | None]]:
+        """The ways in, and where each leads to; nowhere beyond an entry hex in which the unit must stop."""
+        for fast, _, given in self.entries():
+            yield fast, given, None if given.stop[given.start] else self.kept.reach_of_entry(given)
+
+    def _cheapest(self, entries: Sequence[tuple[bool, Terms, Reach | None]], number: int) -> Enter:
+        """The order that leads to a hex at the least cost, of equals by the first way in."""
+        ids, best, cheapest = self.pos.table.map.grid.ids, UNREACHED, None
+        for fast, given, reach in entries:
+            if given.start == number and (price := min(given.spent, given.budget)) < best:
+                best, cheapest = price, Enter(self.unit, (ids[number],), fast)
+            elif reach is not None and reach.parent[number] != NOWHERE and reach.cost[number] < best:
+                best, cheapest = reach.cost[number], self._entry_order(reach, ids[number], strategic=fast)
+        assert cheapest is not None
+        return cheapest
 
     def _by_mode(self) -> tuple[_WaysIn, _WaysIn]:
         """The ways in by tactical and by strategic movement, to each hex the cheapest."""
         tactical, strategic = _WaysIn(), _WaysIn()
-        for fast, entry, given in self.entries():
-            ways = strategic if fast else tactical
+        for fast, given, reach in self._searched_entries():
+            ways, entry = strategic if fast else tactical, given.grid.ids[given.start]
             ways.add([entry], [min(given.spent, given.budget)], partial(self._entry_order, None, strategic=fast))
-            if not given.stop[given.start]:
-                reach = self._kept().reach_of_entry(given)
+            if reach is not None:
                 costs = [reach.cost[number] for number in reach.order]
                 ways.add(reach.hexes(), costs, partial(self._entry_order, reach, strategic=fast))
         return tactical, strategic
