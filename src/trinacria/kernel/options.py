@@ -76,22 +76,42 @@ class Options(ABC):
         return order
 
 
+def plain_step(order: Command) -> Step:
+    return Step(order.text, order)
+
+
 class Listed(Options):
-    """Options that are few enough to list."""
+    """Options that are few enough to list. The step of an order is made when somebody looks at it, text and facts too."""
 
     def __init__(
-        self, orders: Iterable[Command | Step], case: str, otherwise: str | Callable[[Command], IllegalCommand | str]
+        self,
+        orders: Iterable[Command | Step],
+        case: str,
+        otherwise: str | Callable[[Command], IllegalCommand | str],
+        *,
+        step: Callable[[Command], Step] = plain_step,
     ) -> None:
-        self._steps = [order if isinstance(order, Step) else Step(order.text, order) for order in orders]
+        self._orders, self._step = [*orders], step
+        self._steps: list[Step] | None = None
         self._case = case
         self._otherwise = otherwise
-        assert self._steps, f"{case}: a decision without options"
+        assert self._orders, f"{case}: a decision without options"
 
     def steps(self) -> Sequence[Step]:
+        if self._steps is None:
+            self._steps = [order if isinstance(order, Step) else self._step(order) for order in self._orders]
         return self._steps
 
+    def sample(self, choose: Choose) -> Command:
+        picked = self._orders[choose(len(self._orders))]
+        if isinstance(picked, Command):
+            return picked
+        order = picked.order if picked.then is None else picked.then().sample(choose)
+        assert order is not None
+        return order
+
     def refusal(self, command: Command) -> IllegalCommand | None:
-        if any(step.order == command for step in self._steps):
+        if any((order.order if isinstance(order, Step) else order) == command for order in self._orders):
             return None
         why = self._otherwise if isinstance(self._otherwise, str) else self._otherwise(command)
         return why if isinstance(why, IllegalCommand) else IllegalCommand(self._case, why)

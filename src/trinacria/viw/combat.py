@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -30,7 +31,7 @@ from trinacria.viw.commands import Absorb, Attack, Defend, Roll, Support
 from trinacria.viw.decisions import AbsorbSteps, AnnounceSupport, NameDefender, ResolveAttacks, RollForCombat
 from trinacria.viw.events import AttackDeclared, CombatResolved, DefenderNamed, ResultAbsorbed
 from trinacria.viw.losses import StepLosses, eliminate, foreseen, loss_order, steps_left
-from trinacria.viw.obligations import duties, owes_attack
+from trinacria.viw.obligations import may_attack, owes_attack
 from trinacria.viw.retreats import Retreats, Stack, routes
 from trinacria.viw.stacking import is_regiment_size
 from trinacria.viw.strengths import terrain_line, totals
@@ -56,7 +57,7 @@ class CombatPhase(Procedure["Position"]):
         if not self.begun:
             self.begun = True
             pos.set_flags(ready_guns=pos.rules.combat.ready_guns(pos))
-        if self.ended or not duties(pos, self.side).targets:
+        if self.ended or not may_attack(pos, self.side):
             for observe in pos.rules.combat.on_phase_end:
                 observe(pos, self.side)
             pos.clear_flags()
@@ -329,14 +330,17 @@ class Combat(Procedure["Position"]):
 
     def _split_options(self, pos: Position) -> Options:
         assert self.result is not None
-        number = self.result.number
-        steps = []
-        for taken in self._splits(pos):
-            doomed = [s[0] for s in self._stacks(pos) if number > taken and not routes(pos, s, number - taken, self.loser)]
-            facts = {"steps": taken, "hexes": number - taken, "destroyed": tuple(doomed)}
-            facts |= foreseen(pos, self._loss_order(pos), taken)
-            steps.append(Step(str(taken), Absorb(taken), facts=facts))
-        return Listed(steps, "9.85", f"meet the {number} by steps that these units have, or by hexes")
+        otherwise = f"meet the {self.result.number} by steps that these units have, or by hexes"
+        return Listed(map(Absorb, self._splits(pos)), "9.85", otherwise, step=partial(self._split_step, pos))
+
+    def _split_step(self, pos: Position, order: Command) -> Step:
+        """So many steps, and what is certain to come of them and of the retreat for the rest."""
+        assert self.result is not None
+        assert isinstance(order, Absorb)
+        taken, hexes = order.steps, self.result.number - order.steps
+        doomed = [stack[0] for stack in self._stacks(pos) if hexes and not routes(pos, stack, hexes, self.loser)]
+        facts = {"steps": taken, "hexes": hexes, "destroyed": tuple(doomed), **foreseen(pos, self._loss_order(pos), taken)}
+        return Step(str(taken), order, facts=facts)
 
     def _split(self, pos: Position, steps: int) -> None:
         assert self.result is not None

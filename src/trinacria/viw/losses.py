@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -126,8 +127,12 @@ class StepLosses(Procedure["Position"]):
 
     def options(self, pos: Position) -> Options:
         units = self._open(pos)
-        steps = [Step((order := Lose(unit)).text, order, facts=foreseen(pos, ((unit,),), 1)) for unit in units]
-        return Listed(steps, self.case, f"the loss must fall on one of {', '.join(units)}")
+        otherwise = f"the loss must fall on one of {', '.join(units)}"
+        return Listed(map(Lose, units), self.case, otherwise, step=partial(self._step, pos))
+
+    def _step(self, pos: Position, order: Command) -> Step:
+        assert isinstance(order, Lose)
+        return Step(order.text, order, facts=foreseen(pos, ((order.unit,),), 1))
 
     def apply(self, pos: Position, command: Command) -> None:
         assert isinstance(command, Lose)

@@ -221,6 +221,15 @@ def duties(pos: Position, side: Seat) -> Duties:
     return Duties(targets, places, place_of, owing)
 
 
+@case("9.12")
+def may_attack(pos: Position, side: Seat) -> bool:
+    """Whether any attack is left in this Combat Phase: whether `duties` would find a target."""
+    enemy_hexes = pos.occupied[side.enemy]
+    return any(
+        may_still_attack(pos, unit) and _targets_of(pos, unit, enemy_hexes) for unit in _in_contact(pos, side, enemy_hexes)
+    )
+
+
 @case("9.11", "9.12")
 def owes_attack(pos: Position, unit: UnitId) -> bool:
     """Whether a unit must still attack in this Combat Phase."""

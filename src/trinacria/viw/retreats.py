@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.bitnets import bits_of_mask
@@ -143,28 +144,27 @@ class Retreats(Procedure["Position"]):
 
     def run(self, pos: Position) -> Decision | Procedure[Position] | Done:
         for stack in self.stacks:
-            if not routes(pos, stack, self.length, self.side):
+            open_ = routes(pos, stack, self.length, self.side)
+            if not open_:
                 return self._destroy(pos, stack)
+            if len(self.stacks) == 1 and len(open_) == 1:
+                return self._go(open_[0])
         if not self.stacks:
             return DONE
-        if len(self.stacks) == 1:
-            only = routes(pos, self.stacks[0], self.length, self.side)
-            if len(only) == 1:
-                return self._go(only[0])
         case_ = "9.97.1" if self.chooser is not self.side else "9.91"
         return ChooseRetreat(self.chooser, case_, self.length, tuple(stack[0] for stack in self.stacks))
 
     def options(self, pos: Position) -> Options:
-        open_ = [
-            self._step(pos, stack[1], route) for stack in self.stacks for route in routes(pos, stack, self.length, self.side)
-        ]
-        return Listed(open_, "9.91", lambda command: self._refusal(pos, command))
+        open_ = [Retreat(route) for stack in self.stacks for route in routes(pos, stack, self.length, self.side)]
+        return Listed(open_, "9.91", lambda command: self._refusal(pos, command), step=partial(self._step, pos))
 
-    def _step(self, pos: Position, units: tuple[UnitId, ...], route: Route) -> Step:
+    def _step(self, pos: Position, order: Command) -> Step:
         """Who goes there, and who is certain to be lost to controlled hexes on the way (9.92): for the owner alone."""
-        order, facts = Retreat(route), dict[str, object](units=units)
+        assert isinstance(order, Retreat)
+        units = dict(self.stacks)[order.path[0]]
+        facts: dict[str, object] = {"units": units}
         if self.chooser is self.side:
-            controlled = sum(pos.rules.zones.controlled_for_retreat(pos, hex_, self.side) for hex_ in route[1:])
+            controlled = sum(pos.rules.zones.controlled_for_retreat(pos, hex_, self.side) for hex_ in order.path[1:])
             facts |= foreseen(pos, (units,), controlled)
         return Step(order.text, order, facts=facts)
 
