@@ -282,8 +282,7 @@ def second_wave(pos: Position) -> Mapping[UnitId, tuple[HexId, ...]]:
     areas = table_of(pos).island.landing_areas
     found: dict[UnitId, tuple[HexId, ...]] = {}
     for unit in pos.table.by_side[ALLIED]:
-        code = counter(pos, unit).code
-        if pos.where[unit] == SECOND_WAVE and isinstance(code, InBox):
+        if pos.where[unit] == SECOND_WAVE and isinstance(code := counter(pos, unit).code, InBox):
             found[unit] = areas[code.area].hexes
     return found
 
@@ -382,6 +381,15 @@ class SecondWaveOptions(Options):
         steps = [Step(depot, then=partial(self._depot, depot)) for depot in self.depots]
         steps += [Step(unit, then=partial(self._unit, orders)) for unit in self.units if (orders := [*self._ways(unit)])]
         return steps if self.depots else [*steps, Step("end", END_LANDINGS)]
+
+    def __iter__(self) -> Iterator[Command]:
+        """One after the other: often somebody only asks whether there are two."""
+        for depot in self.depots:
+            yield from self._depot(depot)
+        for unit in self.units:
+            yield from self._ways(unit)
+        if not self.depots:
+            yield END_LANDINGS
 
     def refusal(self, command: Command) -> IllegalCommand | None:
         if command == END_LANDINGS:

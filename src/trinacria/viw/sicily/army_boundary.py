@@ -172,11 +172,10 @@ def stacking_rule(pos: Position, unit: UnitId) -> EndRule | None:
 @case("24.23")
 def mixed_stacks(pos: Position) -> Iterator[UnitId]:
     """The units that share a hex with the other army, as a retreat may leave them (ADJ-074)."""
-    us, uk = held(pos).values()
-    if not (us & uk).isdisjoint(pos.stacks):
-        for hex_, stack in pos.stacks.items():
-            if hex_ in us and hex_ in uk:
-                yield from stack
+    armies = table_of(pos).armies
+    for stack in pos.stacks.values():
+        if len(stack) > 1 and len({armies.get(unit) for unit in stack}) > 1:
+            yield from stack
 
 
 # after combat --------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from trinacria.kernel.hexes import HexId
@@ -52,9 +51,9 @@ class Replacements:
     infantry: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Campaign(GameState):
-    """Everything public that Sicily adds to a position."""
+    """Everything public that Sicily adds to a position. Without slots, so that `change` copies all of it at once."""
 
     # 16, 20: the turn
     weather: Weather = Weather.GOOD
@@ -142,8 +141,7 @@ class AlliedSecrets(GameSecrets):
     plan: InvasionPlan | None = None  # 29.1, ADJ-146
 
 
-_PARTS = tuple(part.name for part in fields(Campaign))
-_parts_of = attrgetter(*_PARTS)
+_PARTS = frozenset(part.name for part in fields(Campaign))
 
 
 def campaign(pos: Board) -> Campaign:
@@ -152,10 +150,11 @@ def campaign(pos: Board) -> Campaign:
 
 
 def change(pos: Position, **changes: Any) -> None:
-    """Replace parts of the state; what `dataclasses.replace` does, in half the time."""
-    parts = dict(zip(_PARTS, _parts_of(campaign(pos)), strict=True))
-    assert changes.keys() <= parts.keys(), f"the campaign has no {changes.keys() - parts.keys()}"
-    pos.state = Campaign(*(parts | changes).values())
+    """Replace parts of the state; what `dataclasses.replace` does, in a third of the time."""
+    assert changes.keys() <= _PARTS, f"the campaign has no {changes.keys() - _PARTS}"
+    state = object.__new__(Campaign)
+    vars(state).update(vars(campaign(pos)), **changes)
+    pos.state = state
 
 
 def secrets(pos: Position) -> AlliedSecrets:

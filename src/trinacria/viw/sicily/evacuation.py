@@ -65,7 +65,7 @@ COMMANDS: tuple[type[Command], ...] = (Evacuate,)
 def evacuation_hexes(pos: Position, side: Seat) -> frozenset[HexId]:
     """Depot hexes for the Allies, the four hexes on the Strait for the Axis."""
     if side is AXIS:
-        return frozenset(table_of(pos).island.evacuation)
+        return table_of(pos).island.evacuation_hexes
     return frozenset(hex_ for hex_ in campaign(pos).depots.values() if hex_ in pos.table.map.grid)
 
 
@@ -109,9 +109,16 @@ def evacuation_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> Ill
     """Why a unit may not leave the island now (ADJ-130, ADJ-166)."""
     if unit not in pos.table.units or pos.unit(unit).side is not phase.side or not pos.on_map(unit):
         return IllegalCommand("26.11", f"{unit} is no unit of yours on the map")
-    hex_, state, nationality = pos.where[unit], campaign(pos), counter(pos, unit).nationality
+    hex_ = pos.where[unit]
     if hex_ not in evacuation_hexes(pos, phase.side):
         return IllegalCommand("26.11", f"units cannot be evacuated from {hex_}")
+    return _refusal_from(pos, phase, unit, hex_)
+
+
+@case("18.13", "18.15", "26.12", "26.13")
+def _refusal_from(pos: Position, phase: MovementPhase, unit: UnitId, hex_: HexId) -> IllegalCommand | None:
+    """Why a unit in an evacuation hex may not leave from there."""
+    state, nationality = campaign(pos), counter(pos, unit).nationality
     if unit in state.afloat:
         return IllegalCommand("18.13", f"{unit} waits at sea and must fight for its landing hex")
     if unit in state.disrupted:
@@ -129,10 +136,9 @@ def evacuation_refusal(pos: Position, phase: MovementPhase, unit: UnitId) -> Ill
 
 def evacuable(pos: Position, phase: MovementPhase) -> Iterator[UnitId]:
     """The units that may leave now."""
-    hexes = evacuation_hexes(pos, phase.side)
-    for hex_ in sorted(hexes):
-        for unit in pos.stack_at(hex_):
-            if evacuation_refusal(pos, phase, unit) is None:
+    for hex_ in sorted(evacuation_hexes(pos, phase.side) & pos.stacks.keys()):
+        for unit in pos.stacks[hex_]:
+            if pos.unit(unit).side is phase.side and _refusal_from(pos, phase, unit, hex_) is None:
                 yield unit
 
 

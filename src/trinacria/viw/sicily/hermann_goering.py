@@ -44,7 +44,7 @@ def bound(pos: Position, unit: UnitId) -> EndRule | None:
 
     A unit ends no farther from the nearest American than it began, by its own tactical cost, enemy units ignored.
     """
-    if not exclusive(pos).goes_for_beaches(pos) or campaign(pos).second_round or not is_of_the_division(table_of(pos), unit):
+    if campaign(pos).second_round or not exclusive(pos).goes_for_beaches(pos) or not is_of_the_division(table_of(pos), unit):
         return None
     goals = pos.kept_moves(AXIS).for_all(pos, landed_americans)
     if not goals:
@@ -64,7 +64,7 @@ def is_first_day(pos: Position) -> bool:
 
 def called_units(pos: Position) -> tuple[UnitId, ...]:
     """The units of the case in the second Axis Movement Phase, when they must be at the beaches."""
-    if not exclusive(pos).goes_for_beaches(pos) or not campaign(pos).second_round:
+    if not campaign(pos).second_round or not exclusive(pos).goes_for_beaches(pos):
         return ()
     return table_of(pos).once(the_division)
 

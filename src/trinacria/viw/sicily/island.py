@@ -150,6 +150,11 @@ class Sicily:
         return frozenset(hex_ for hex_ in self.coast if self.level.get(hex_) == 1 and hex_ not in self.cities)
 
     @cached_property
+    def evacuation_hexes(self) -> frozenset[HexId]:
+        """26.11: where the Axis leaves the island."""
+        return frozenset(self.evacuation)
+
+    @cached_property
     def town_at(self) -> Mapping[HexId, Town]:
         return {town.hex: town for town in self.towns}
 

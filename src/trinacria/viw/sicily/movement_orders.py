@@ -79,7 +79,7 @@ def _bounds(pos: Position, unit: UnitId) -> EndRule | None:
 
 
 def _duty(pos: Position, unit: UnitId) -> Duty | None:
-    return army_boundary.duty(pos, unit) or hermann_goering.duty(pos, unit)
+    return army_boundary.duty(pos, unit) if pos.unit(unit).side is ALLIED else hermann_goering.duty(pos, unit)
 
 
 # Moves change these themselves, and depend on none of them: with any other part of the state, all moves are looked at anew.

@@ -106,4 +106,6 @@ def table_of(holder: HasTable) -> SicilyTable:
 
 def counter(pos: Board, unit: UnitId) -> Counter:
     """The counter of a unit with all that Sicily prints on it."""
-    return table_of(pos).sheet.units[unit]
+    table = pos.table
+    assert isinstance(table, SicilyTable)
+    return table.sheet.units[unit]
