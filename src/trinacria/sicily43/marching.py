@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from trinacria.kernel.cases import case
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from trinacria.sicily43.movement_phase import MovementPhase
     from trinacria.sicily43.position import Position
     from trinacria.sicily43.words.steps import Choice
+
+
+MakesOrder = Callable[[str], Command]  # from the key of a step, when somebody looks at it
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class Marches(Ways):
     def __init__(self, pos: Position, unit: UnitId, both: tuple[Terms, ...]) -> None:
         self.pos, self.unit, self.here = pos, unit, pos.where[unit]
         self.places: list[int] = []  # numbers of the hexes in which it may end
-        self.terms: list[tuple[int, Reach | None, Terms]] = []  # the first so many of them by this search on these terms
+        self.terms: list[tuple[int, Reach | None, Terms, MakesOrder]] = []  # the first so many by this search on these terms
         seen: set[int] = set()
         for given in both:
             reach = given.reach()
@@ -92,7 +96,11 @@ class Marches(Ways):
         pos, unit, ids = self.pos, self.unit, given.grid.ids
         friends = pos.occupied[pos.unit(unit).side]
         self.places += [place for place in places if not friends[place] or _fits(pos, unit, ids[place])]
-        self.terms.append((len(self.places), reach, given))
+        self.terms.append((len(self.places), reach, given, partial(self._order, reach)))
+
+    def _order(self, reach: Reach | None, key: str) -> Move:
+        hex_ = HexId(key)
+        return Move(self.unit, reach.path_to(hex_) if reach else (self.here, hex_))
 
     def __len__(self) -> int:
         return len(self.places)
@@ -104,12 +112,12 @@ class Marches(Ways):
 
     def step(self, number: int) -> Step:
         place = self.places[number]
-        _, reach, given = next(terms for terms in self.terms if number < terms[0])
+        _, reach, given, order = next(terms for terms in self.terms if number < terms[0])
         hex_ = given.grid.ids[place]
         points = reach.cost[place] if reach else given.budget
         stops = self.stops(hex_) if given.stop[place] else ""
         facts = {"points": points, "of": given.budget, "paid_in": moves.POINTS, "stops": stops, "minimum": reach is None}
-        return Step(hex_, Move(self.unit, reach.path_to(hex_) if reach else (self.here, hex_)), facts=facts)
+        return Step(hex_, order, facts=facts)
 
 
 def _fits(pos: Position, unit: UnitId, hex_: HexId) -> bool:

@@ -82,6 +82,11 @@ def _hexes(table: Table, start: HexId, hexes: int) -> list[HexId]:
     return _reach(table, start, hexes).hexes()
 
 
+@lru_cache(maxsize=2048)
+def _known(table: Table, start: HexId, hexes: int) -> frozenset[HexId]:
+    return frozenset(_hexes(table, start, hexes))
+
+
 @case("S43:20.1")
 def course(pos: Position, unit: UnitId) -> Reach:
     """Every sea hex that a ship can come to."""
@@ -119,15 +124,16 @@ class Courses(Ways):
     def __init__(self, pos: Position, unit: UnitId) -> None:
         self.unit, self.reach, self.hexes_a_turn = unit, course(pos, unit), pos.unit(unit).move
         hexes = _hexes(pos.table, pos.where[unit], self.hexes_a_turn)
-        crowded = {hex_ for hex_ in pos.stacks if hex_ in self.reach and stacking_refusal(pos, unit, hex_)}
+        met = pos.stacks.keys() & _known(pos.table, pos.where[unit], self.hexes_a_turn)
+        crowded = {hex_ for hex_ in met if stacking_refusal(pos, unit, hex_)}
         self.hexes = [hex_ for hex_ in hexes if hex_ not in crowded] if crowded else hexes
 
     def __len__(self) -> int:
         return len(self.hexes)
 
     def step(self, number: int) -> Step:
-        hex_ = self.hexes[number]
-        facts = {"points": self.reach.cost_of(hex_), "of": self.hexes_a_turn, "paid_in": SEAS}
+        hex_, reach = self.hexes[number], self.reach
+        facts = {"points": reach.cost[reach.grid.index[hex_]], "of": self.hexes_a_turn, "paid_in": SEAS}
         return Step(hex_, Sail(self.unit, hex_), facts=facts)
 
 
