@@ -85,7 +85,7 @@ def test_every_scenario_proposes_one_of_its_bots() -> None:
 
 def test_every_bot_has_a_title_and_a_sentence() -> None:
     bots = [bot for card in scenarios() for bot in card.bots]
-    assert {card.name for card in bots} == {"random", "greedy", "coup"}
+    assert {card.name for card in bots} == {"random", "greedy", "staff", "coup"}
     assert all(card.title and card.says.endswith(".") for card in bots)
 
 

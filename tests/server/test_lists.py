@@ -109,7 +109,7 @@ class TestLists:
         (line,) = listed(host, showing(made.links.allied)).games
         stop()
         assert (line.scenario, line.title, line.status, line.turn) == (US_LANDING, "The U.S. Landing", Status.RUNNING, 1)
-        assert [(seat.name, seat.bot, seat.present) for seat in line.seats] == [("Ann", "", True), ("", "greedy", False)]
+        assert [(seat.name, seat.bot, seat.present) for seat in line.seats] == [("Ann", "", True), ("", "staff", False)]
         assert (line.you, line.watching, line.deciding) == ((Side.ALLIED,), 1, made.game.deciding)
         finish(host, made.game.id, ALLIED)
         (line,) = listed(host).games

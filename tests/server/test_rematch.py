@@ -47,7 +47,7 @@ class TestRematch:
         made = make(host, axis=BOT, name="Ann", public=False, scenario=US_LANDING, options=("redraw-chits",))
         finish(host, made.game.id)
         again = rematch(host, made.game.id, showing(made.links.allied), Rematch())
-        assert [(seat.name, seat.bot) for seat in again.game.seats] == [("", "greedy"), ("Ann", "")]
+        assert [(seat.name, seat.bot) for seat in again.game.seats] == [("", "staff"), ("Ann", "")]
         assert (again.game.scenario, again.game.options, again.game.public) == (US_LANDING, ("redraw-chits",), False)
         assert (again.game.status, again.game.you, again.game.ply) == (Status.RUNNING, (Side.AXIS,), 0)
         assert again.game.commitment != made.game.commitment

@@ -78,6 +78,10 @@ class Survey:
         manned = {unit.hex for unit in muster.own.values() if unit.has_zone}
         return tuple(self._situation(line, muster, manned) for line in self.lines)
 
+    def behind(self, line: Line) -> frozenset[HexId]:
+        """What lies behind a line."""
+        return self._behind[line.id]
+
     def turns_to(self, line: Line, unit: OwnUnit) -> float:
         """Turns of marching to the nearest post; one for a unit that stands on it, infinite where there is no way."""
         cost = self._costs[line.id, unit.gait][self.grid.index[unit.hex]]

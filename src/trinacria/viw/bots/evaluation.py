@@ -356,8 +356,11 @@ def hold_chance_of(board: BoardEstimate, hex_: HexId, defence: float, steps: flo
     pressure = board.pressure.get(hex_, 0.0)
     if not pressure:
         return 1.0
-    if not defence:
-        return 0.0
+    return hold_chance_under(board, hex_, pressure, defence, steps) if defence else 0.0
+
+
+def hold_chance_under(board: BoardEstimate, hex_: HexId, pressure: float, defence: float, steps: float) -> float:
+    """The same under a given pressure."""
     ground = board.ground
     firm = ground.firmness[hex_]
     if ground.entrenched(board.side, hex_):

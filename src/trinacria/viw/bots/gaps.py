@@ -25,7 +25,7 @@ def gaps(board: BoardEstimate, layout: Mapping[UnitId, HexId]) -> dict[HexId, in
     shut = union(closed, stop)
     wanted = {index[hex_]: hex_ for hex_ in held}
     found: dict[HexId, int] = {}
-    for place, mechanized, points in dict.fromkeys(_as_it_moves(enemy) for enemy in board.enemy.values()):
+    for place, mechanized, points in dict.fromkeys(as_it_moves(enemy) for enemy in board.enemy.values()):
         start, adjacency = index[place], ground.table.map.steps(mechanized=mechanized, strategic=False)
         spent = exit_cost(points) if stop[start] else 0
         _, _, reached = spread(adjacency, start, spent, points * HALF, shut if stop[start] else closed, stop)
@@ -36,7 +36,7 @@ def gaps(board: BoardEstimate, layout: Mapping[UnitId, HexId]) -> dict[HexId, in
     return found
 
 
-def _as_it_moves(enemy: UnitEstimate) -> tuple[HexId, bool, int]:
+def as_it_moves(enemy: UnitEstimate) -> tuple[HexId, bool, int]:
     """All that matters of a unit for where it can go: others of a stack are often the same."""
     unit = enemy.unit
     points = unit.cadre_movement if enemy.face is Face.CADRE and unit.cadre_movement else unit.movement

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
+from trinacria.kernel.bitnets import bits_of
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.paths import UNREACHED, spread
 from trinacria.kernel.seats import AXIS, Seat
@@ -35,6 +36,7 @@ class Ground:
         self.grid = the_map.grid
         self.near: Mapping[HexId, tuple[HexId, ...]] = the_map.grid.neighbours
         self.is_near = {hex_: frozenset(around) for hex_, around in self.near.items()}
+        self.near_bits = {hex_: bits_of(self.grid.index[other] for other in around) for hex_, around in self.near.items()}
         self.units: Mapping[UnitId, Unit] = table.units
         self._within: dict[tuple[HexId, int], tuple[HexId, ...]] = {}
         self.points = self.place_points(table)

@@ -141,11 +141,11 @@ class Planner:
     def _commit(self, assault: Assault) -> None:
         self.committed.add(assault.target)
         for unit, hex_ in assault.everyone:
-            self._assign(unit, hex_)
+            self.assign(unit, hex_)
         if self.air:
             self.air -= 1
 
-    def _assign(self, unit: UnitId, hex_: HexId) -> None:
+    def assign(self, unit: UnitId, hex_: HexId) -> None:
         self.deployment.assign(unit, hex_)
         self._gun_posts.clear()
         self._prices.clear()
@@ -182,9 +182,9 @@ class Planner:
     def _able(self, units: list[UnitId], hex_: HexId) -> list[UnitId]:
         """Those of some units that can be in a hex."""
         here, ways = self.deployment.stacks.get(hex_, ()), self.ways
-        return [unit for unit in units if (hex_ in ways.get(unit, ()) or unit in here) and self._can_be_in(unit, hex_)]
+        return [unit for unit in units if (hex_ in ways.get(unit, ()) or unit in here) and self.can_be_in(unit, hex_)]
 
-    def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
+    def can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
         if self.layout.get(unit) == hex_:
             return True
         return hex_ in self.ways.get(unit, ()) and self.deployment.count(hex_) < STACKING_LIMIT
@@ -280,7 +280,7 @@ class Planner:
         for gun in self._free_guns():
             if self.layout.get(gun) not in serving and self.ways.get(gun, {}).keys().isdisjoint(serving):
                 continue
-            posts = [hex_ for hex_ in self._choices(gun) if hex_ in serving and self._can_be_in(gun, hex_)]
+            posts = [hex_ for hex_ in self._choices(gun) if hex_ in serving and self.can_be_in(gun, hex_)]
             if posts:
                 found.append((gun, max(posts, key=lambda hex_: self._gun_worth(gun, hex_))))
         return found
@@ -297,11 +297,11 @@ class Planner:
         here = self.layout.get(unit)
         return [*([here] if here is not None else []), *self.ways.get(unit, ())]
 
-    def _open_choices(self, unit: UnitId) -> list[HexId]:
+    def open_choices(self, unit: UnitId) -> list[HexId]:
         """Those of its choices in which a unit can be."""
         here, full = self.layout.get(unit), self.deployment.full()
         found = [hex_ for hex_ in self.ways.get(unit, ()) if hex_ not in full]
-        return [here, *found] if here is not None and self._can_be_in(unit, here) else found
+        return [here, *found] if here is not None and self.can_be_in(unit, here) else found
 
     # the line --------------------------------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class Planner:
                 break
             open_ -= missing
         for post, unit in found:
-            self._assign(unit, post)
+            self.assign(unit, post)
 
     def _for_post(self, ready: list[UnitId], post: HexId) -> list[UnitId]:
         """Who can man a post: whoever stands there, then the strongest."""
@@ -333,9 +333,9 @@ class Planner:
         rest = [unit for unit in self.free if unit not in self.assigned]
         rest.sort(key=lambda unit: (self.board.force[unit].unit.is_gun, self._from_enemy(unit)))
         for unit in rest:
-            choices = self._open_choices(unit)
+            choices = self.open_choices(unit)
             if choices:
-                self._assign(unit, self._best_post(unit, choices))
+                self.assign(unit, self._best_post(unit, choices))
                 if not self.board.force[unit].unit.is_gun:
                     self.posted.append(unit)
 
@@ -360,11 +360,11 @@ class Planner:
         for place in sorted(open_, key=lambda hex_: -open_[hex_]):
             if place not in open_:
                 continue
-            spare = [(self._sparing(unit, place), unit) for unit in self.posted if self._can_be_in(unit, place)]
+            spare = [(self._sparing(unit, place), unit) for unit in self.posted if self.can_be_in(unit, place)]
             for cost, unit in sorted(spare)[:MOST_TRIED]:
                 after = gaps(self.board, {**self.layout, unit: place})
                 if LEAK * (sum(open_.values()) - sum(after.values())) > cost:
-                    self._assign(unit, place)
+                    self.assign(unit, place)
                     self.posted.remove(unit)
                     open_ = after
                     break
@@ -383,9 +383,9 @@ class Planner:
         stay = self.doctrine.stay if self.board.force[unit].place == hex_ else 0.0
         if estimate.unit.is_gun:
             return self.posts.gun_worth(estimate, hex_, self.committed, mates) + stay
-        return self.posts.worth(estimate, hex_, mates, barred) + self._duty(estimate, hex_) + stay
+        return self.posts.worth(estimate, hex_, mates, barred) + self.duty(estimate, hex_) + stay
 
-    def _duty(self, unit: UnitEstimate, hex_: HexId) -> float:
+    def duty(self, unit: UnitEstimate, hex_: HexId) -> float:
         """What the attacks to which a post obliges are worth."""
         owed = self.board.owed(hex_)
         if not owed:

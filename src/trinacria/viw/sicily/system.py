@@ -17,6 +17,7 @@ from trinacria.viw.scenario_cards import words_of
 from trinacria.viw.sicily.bots.greedy import SicilyGreedy
 from trinacria.viw.sicily.bots.ground import ground_of
 from trinacria.viw.sicily.bots.random_plans import RandomPlanner
+from trinacria.viw.sicily.bots.staff.bot import staff_bot
 from trinacria.viw.sicily.drawing.looks import looks_of, set_up_scene
 from trinacria.viw.sicily.drawing.map_sheet import sheet_of
 from trinacria.viw.sicily.guide import ASHORE
@@ -74,8 +75,12 @@ SICILY_SYSTEM = System(
     open=open_scenario,
     words=words_of(GAME),
     check=check,
-    bots=(replace(random_bot(), make=random_planner), greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario)))),
-    default_bot="greedy",
+    bots=(
+        replace(random_bot(), make=random_planner),
+        greedy_bot(lambda scenario: SicilyGreedy(ground_of(scenario))),
+        staff_bot(),
+    ),
+    default_bot="staff",
     sides=SIDES,
     set_up_picture=set_up_picture,
     guides=(ASHORE,),

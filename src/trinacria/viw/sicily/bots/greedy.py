@@ -43,7 +43,7 @@ class SicilyGreedy(Greedy):
 
     def next_move(self, view: View, options: Options, *, as_planned: bool) -> Command:
         if not as_planned:
-            self.plan = plan_sicily(SicilyEstimate(view, self.ground), options)
+            self.plan = self.make_plan(SicilyEstimate(view, self.ground), options)
         order = self._next_of_plan(view, options)
         if order is None:
             board = SicilyEstimate(view, self.ground)
@@ -51,6 +51,10 @@ class SicilyGreedy(Greedy):
             if order not in options:
                 order = forced_move(board, options)
         return order
+
+    def make_plan(self, board: SicilyEstimate, options: Options) -> list[Command]:
+        """The orders of a Movement Phase."""
+        return plan_sicily(board, options)
 
     def _next_of_plan(self, view: View, options: Options) -> Command | None:
         """The next order of the plan that can be given and crowds nobody (7.11); what cannot be given is forgotten.

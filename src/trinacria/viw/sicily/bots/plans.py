@@ -114,14 +114,14 @@ class SicilyPlanner(Planner):
             stack = sorted(self.board.stacks.get(hex_, ()), key=self._points, reverse=True)
             last = GARRISON if self.board.distance(hex_) > 2 else 0
             for unit in stack[: max(0, len(stack) - last)]:
-                self._assign(unit, hex_)
+                self.assign(unit, hex_)
                 yield Evacuate(unit)
 
-    def _can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
+    def can_be_in(self, unit: UnitId, hex_: HexId) -> bool:
         """As everywhere; but no unit stays in a crowd that it can leave, since the surplus is lost (7.11)."""
         if self.layout.get(unit) == hex_ and unit in self.ways:
             return self.deployment.count(hex_) <= STACKING_LIMIT
-        return super()._can_be_in(unit, hex_)
+        return super().can_be_in(unit, hex_)
 
     def _points(self, unit: UnitId) -> int:
         return self.board.ground.unit_points(self.board.force[unit].unit)
@@ -134,10 +134,10 @@ class SicilyPlanner(Planner):
             for _ in range(2 if self.board.distance(hex_) <= NEAR else 1):
                 able = [unit for unit in self.board.force if self._may_guard(unit, hex_)]
                 if able:
-                    self._assign(max(able, key=lambda unit: (self._guard_worth(unit, hex_), unit)), hex_)
+                    self.assign(max(able, key=lambda unit: (self._guard_worth(unit, hex_), unit)), hex_)
 
     def _may_guard(self, unit: UnitId, hex_: HexId) -> bool:
-        return self.board.force[unit].exerts and unit not in self.assigned and self._can_be_in(unit, hex_)
+        return self.board.force[unit].exerts and unit not in self.assigned and self.can_be_in(unit, hex_)
 
     def _guard_worth(self, unit: UnitId, hex_: HexId) -> float:
         return (STAYING if self.layout.get(unit) == hex_ else 0.0) - abs(self.board.force[unit].defence - SENTRY)
@@ -166,7 +166,7 @@ class SicilyPlanner(Planner):
             if chain and chain[end] not in self._controlled(u for u in self._fixed() if self.board.ground.army[u] is army):
                 posts = [way for way in self._covering(chain[end], chain) if self.board.ground.army[way[1]] is army]
                 if posts:
-                    self._assign(*max(posts)[1:])
+                    self.assign(*max(posts)[1:])
         self._cover(chain)
 
     def _cover(self, chain: Sequence[HexId]) -> None:
@@ -177,7 +177,7 @@ class SicilyPlanner(Planner):
             posts = [*self._covering(left[0], left)]
             if posts:
                 _, unit, post = max(posts)
-                self._assign(unit, post)
+                self.assign(unit, post)
                 near = self.board.ground.is_near[post]
                 left = [hex_ for hex_ in left[1:] if hex_ != post and hex_ not in near]
             else:
@@ -190,7 +190,7 @@ class SicilyPlanner(Planner):
                 continue
             gain = sum(other == post or other in near[post] for other in left) - DUTY * len(self.board.owed(post))
             for unit, estimate in self.board.force.items():
-                if estimate.exerts and unit not in self.assigned and self._can_be_in(unit, post):
+                if estimate.exerts and unit not in self.assigned and self.can_be_in(unit, post):
                     stays = STAYING if self.layout.get(unit) == post else 0.0
                     yield gain + stays - SPARED * estimate.attack, unit, post
 
@@ -202,11 +202,16 @@ class SicilyPlanner(Planner):
 
 def plan_sicily(board: SicilyEstimate, options: Options) -> list[Command]:
     """The orders of a phase; a unit that is not in it stays."""
+    return SicilyPlanner(board, wanted_ways(board, options), SicilyPosts(board)).plan()
+
+
+def wanted_ways(board: SicilyEstimate, options: Options) -> Ways:
+    """Where each unit may go, without those that are better left out of the game."""
     ways = {unit: way for unit, way in ways_of(options).items() if board.is_wanted(unit)}
     bought = {unit for unit in ways if unit not in board.own and board.is_variable(unit)}
     for unit in bought - board.affordable(bought):
         del ways[unit]
-    return SicilyPlanner(board, ways, SicilyPosts(board)).plan()
+    return ways
 
 
 def forced_move(board: SicilyEstimate, options: Options) -> Command:

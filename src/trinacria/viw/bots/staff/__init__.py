@@ -1,0 +1,1 @@
+"""The staff: a bot that plans by the doctrine of its scenario."""

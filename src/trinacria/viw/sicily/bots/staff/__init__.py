@@ -1,0 +1,1 @@
+"""The staff on Sicily."""
