@@ -26,7 +26,7 @@ from trinacria.kernel.snapshots import freeze, thaw
 from trinacria.viw.position import Position
 from trinacria.viw.view import to_json
 
-HEAD = f"trinacria snapshot 1 {__version__}\n".encode()
+HEAD = f"trinacria snapshot 2 {__version__}\n".encode()
 
 
 def thawed(pos: Position) -> Position:
@@ -144,9 +144,9 @@ def refusal(body: bytes, static: object = None) -> str:
         (lambda body: b"", "not a snapshot"),
         (lambda body: b"\n", "not a snapshot"),
         (lambda body: body[1:], "not a snapshot"),
-        (lambda body: body.replace(b"snapshot 1 ", b"snapshot 2 ", 1), "is of format 2; this program reads format 1"),
-        (lambda body: body.replace(b"snapshot 1 ", b"snapshot \xff ", 1), "is of format"),
-        (lambda body: body.replace(HEAD, b"trinacria snapshot 1 0.0.1\n", 1), "was made by version 0.0.1; this is"),
+        (lambda body: body.replace(b"snapshot 2 ", b"snapshot 3 ", 1), "is of format 3; this program reads format 2"),
+        (lambda body: body.replace(b"snapshot 2 ", b"snapshot \xff ", 1), "is of format"),
+        (lambda body: body.replace(HEAD, b"trinacria snapshot 2 0.0.1\n", 1), "was made by version 0.0.1; this is"),
         (lambda body: HEAD, "damaged: it is cut off"),
         (lambda body: body[:-1], "damaged"),
         (lambda body: body + b"x", "damaged"),

@@ -19,7 +19,7 @@ from trinacria.kernel.events import Log
 from trinacria.kernel.own_classes import OwnUnpickler
 from trinacria.kernel.positions import Position, slots_of
 
-FORMAT = 1
+FORMAT = 2
 LARGEST = 8 << 20  # bytes of an opened snapshot: far more than any position needs
 
 _MARK = b"trinacria snapshot"
