@@ -19,6 +19,7 @@ BETWEEN = (  # title, scenario, bot, seconds wanted for one game
     ("Moselle", "moselle/november", "greedy", None),
     ("U.S. Landing", "sicily/us-landing", "greedy", None),
     ("campaign", CAMPAIGN, "greedy", 4.5),
+    ("campaign", CAMPAIGN, "staff", None),
     ("SICILY'43, campaign", "sicily43/campaign", "greedy", None),
 )
 LAUNCHER = """
