@@ -102,6 +102,11 @@ def test_a_new_player_finds_its_line_by_where_its_units_stand() -> None:
     assert player.line == 4
 
 
+def test_messina_is_not_left_empty() -> None:
+    pos = after_its_movement(held_on(6), 19, de_129=at("5702"), it_34=at("5802"), us_16_1=at("5405"), us_18_1=at("5405"))
+    assert pos.stack_at(HexId("5903"))
+
+
 def test_guns_stand_where_the_enemy_cannot_get_at_them() -> None:
     pieces = {"de_129": at("5602"), "de_15": at("5704"), "de_104": at("5706"), "de_art_29": at("5504")}
     pos = after_its_movement(held_on(5), 18, **pieces, us_18_1=at("5304"), us_26_1=at("5304"), us_16_1=at("5205"))

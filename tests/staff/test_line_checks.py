@@ -12,7 +12,17 @@ from staff_field import DOCTRINE, FIELD, GRID, read
 from trinacria.kernel.datafiles import Problems
 from trinacria.kernel.hexes import HexId
 from trinacria.kernel.seats import AXIS, Seat
-from trinacria.staff.line_checks import barred, check_lines, count_of_lines, inside, is_closed, is_sealed, outside, zone
+from trinacria.staff.line_checks import (
+    barred,
+    bars_the_way,
+    check_lines,
+    count_of_lines,
+    inside,
+    is_closed,
+    is_sealed,
+    outside,
+    zone,
+)
 from trinacria.staff.theatre import Theatre
 
 EVERY_OTHER = [HexId(name) for name in ("0501", "0503", "0505")]
@@ -39,6 +49,28 @@ def test_a_line_is_closed_by_zones_of_control_and_sealed_by_posts_two_hexes_apar
 ) -> None:
     assert is_closed(FIELD, posts, WEST, EAST) is closed
     assert is_sealed(FIELD, posts, WEST, EAST) is sealed
+
+
+@pytest.mark.parametrize(
+    ("posts", "enemies", "bars"),
+    [
+        (EVERY_OTHER, ["0103"], True),
+        (WITH_A_GAP, ["0103"], False),
+        (EVERY_OTHER, ["0103", "0703"], False),  # one is behind the line already
+        (EVERY_OTHER, ["0603"], False),  # in a zone of control, and it can step out of it eastwards
+        (EVERY_OTHER, ["0403"], True),  # or westwards only
+        (EVERY_OTHER, [], True),
+    ],
+)
+def test_a_layout_bars_the_way_to_the_goal_if_no_stack_has_a_free_one(
+    posts: list[HexId], enemies: list[str], bars: bool
+) -> None:
+    assert bars_the_way(FIELD, posts, [HexId(hex_) for hex_ in enemies], [HexId("0903")]) is bars
+
+
+def test_a_garrison_of_the_goal_is_no_line() -> None:
+    around = [HexId("0903"), *GRID.neighbours[HexId("0903")]]
+    assert not bars_the_way(FIELD, around, [HexId("0103")], [HexId("0903")])
 
 
 def test_where_units_step_from_zone_to_zone_only_neighbouring_posts_seal() -> None:

@@ -1,6 +1,6 @@
 """Proof of the lines of a doctrine: closed, sealed, one behind the other, not too long, and tenable as the rules go.
 
-Nothing here is needed to play. The checks run with `trinacria data check`, and in the tests.
+The checks run with `trinacria data check`, and in the tests. The geometry they stand on serves players and measurements too.
 """
 
 from __future__ import annotations
@@ -95,6 +95,20 @@ def is_closed(theatre: Theatre, posts: Hexes, starts: Hexes, goals: Hexes) -> bo
     """No way to the goal avoids the posts and the hexes next to them."""
     far = outside(theatre, posts, starts)
     return not any(hex_ in far for goal in goals for hex_ in (goal, *theatre.ways[goal]))
+
+
+def bars_the_way(theatre: Theatre, posts: Hexes, enemies: Hexes, goals: Hexes) -> bool:
+    """Whether units in these posts leave none of the enemy stacks a free way to the goal.
+
+    Units in a goal or next to it are no line: they would close any. A stack in a zone of control can step out of it again,
+    so its way begins in the free hexes around it.
+    """
+    gates = frozenset(hex_ for goal in goals for hex_ in (goal, *theatre.ways[goal]))
+    line = frozenset(hex_ for hex_ in posts if hex_ in theatre.around) - gates
+    held = zone(theatre, line)
+    stacks = [hex_ for hex_ in enemies if hex_ in theatre.ways]
+    starts = {hex_ for stack in stacks for hex_ in ((stack,) if stack not in held else theatre.ways[stack])}
+    return not gates & outside(theatre, line, starts)
 
 
 def is_sealed(theatre: Theatre, posts: Hexes, starts: Hexes, goals: Hexes) -> bool:

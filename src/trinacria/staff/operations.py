@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from trinacria.staff.situation import LineSituation
 
-COMPARED = 2  # lines: the foremost that can be held, and the next
+COMPARED = 3  # lines: the foremost that can be held, and those next behind it
 
 
 def lines_to_compare(situations: Sequence[LineSituation], held: int | None) -> range:
-    """The numbers of the foremost line that nobody has turned and of the one behind it; no line is gone forward to.
+    """The numbers of the foremost line that nobody has turned and of those behind it; no line is gone forward to.
 
     `held` is the line of the last turn. Without it, as after a restart, the units show which it is. Where every line has
     been turned there is only the last one. The dates of the doctrine are no reason to leave a line that still holds.

@@ -25,4 +25,6 @@ class Parameters:
     gun: float = _between(2.0, 8.0, 20.0)  # a gun that is lost
     share_lost: float = _between(0.1, 0.35, 1.0)  # of what is at stake, in a stack that does not hold
     leak: float = _between(0.0, 2.8, 10.0)  # an enemy unit that can get behind the line
-    step_back: float = _between(0.2, 1.5, 6.0)  # a line given up, for each turn that the lines behind it must last
+    open_line: float = _between(0.0, 20.0, 60.0)  # that the enemy has a free way to the goal
+    last_guard: float = _between(0.1, 1.5, 5.0)  # the weight of a unit in the goal, when that way is open
+    step_back: float = _between(0.2, 3.0, 6.0)  # a line given up, for each turn that the lines behind it must last

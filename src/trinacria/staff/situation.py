@@ -63,6 +63,7 @@ class Survey:
 
     def __init__(self, doctrine: Doctrine, seat: Seat, theatre: Theatre, grid: Grid, nets: Mapping[str, Adjacency]) -> None:
         goals = frozenset(doctrine.goal) or theatre.goal[seat]
+        self.goals = tuple(sorted(goals))
         self.lines = doctrine.sides[seat].lines
         self.grid = grid
         self._behind = {line.id: inside(theatre, line.hexes, goals) for line in self.lines}

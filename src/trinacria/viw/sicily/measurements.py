@@ -11,7 +11,7 @@ from trinacria.kernel.measuring import Gauge, Measured, Reading
 from trinacria.kernel.positions import Position as AnyPosition
 from trinacria.kernel.seats import ALLIED, AXIS, SIDES, Seat
 from trinacria.kernel.systems import OpenScenario
-from trinacria.staff.line_checks import outside, zone
+from trinacria.staff.line_checks import bars_the_way
 from trinacria.viw.events import UnitEliminated
 from trinacria.viw.opening import table_in
 from trinacria.viw.position import Position
@@ -103,20 +103,12 @@ def is_saved(pos: Position, unit: UnitId) -> bool:
 
 
 def has_closed_line(pos: Position, table: SicilyTable) -> bool:
-    """Whether no Allied stack on the island has a way to Messina that avoids the Axis units and their zones of control.
-
-    The garrison of Messina itself, in the town and next to it, is no line: it would close any. A stack that stands in a zone
-    of control can step out of it again, so its way begins in the free hexes around it.
-    """
+    """Whether no Allied stack on the island has a way to Messina that avoids the Axis units and their zones of control."""
     doctrine, theatre = table.staff_doctrine, table.staff_theatre
     assert doctrine is not None
     assert theatre is not None
     goals = frozenset(doctrine.goal) or theatre.goal[AXIS]
     if any(pos.holders.get(goal) is ALLIED for goal in goals):
         return False
-    gates = frozenset(hex_ for goal in goals for hex_ in (goal, *theatre.ways[goal]))
-    posts = {pos.where[unit] for unit in pos.units_of(AXIS) if pos.exerts(unit)} & theatre.around.keys() - gates
-    stacks = {pos.where[unit] for unit in pos.units_of(ALLIED)} & theatre.ways.keys()
-    held = zone(theatre, posts)
-    starts = {hex_ for stack in stacks for hex_ in ((stack,) if stack not in held else theatre.ways[stack])}
-    return not gates & outside(theatre, posts, starts)
+    posts = {pos.where[unit] for unit in pos.units_of(AXIS) if pos.exerts(unit)}
+    return bars_the_way(theatre, posts, {pos.where[unit] for unit in pos.units_of(ALLIED)}, goals)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from trinacria.kernel.commands import Command
 from trinacria.kernel.hexes import HexId
 from trinacria.staff.doctrine import Line, SideDoctrine
+from trinacria.staff.line_checks import bars_the_way
 from trinacria.staff.parameters import Parameters
 from trinacria.viw.bots.evaluation import hold_chance_under, stack_defence
 from trinacria.viw.bots.movement_plans import Assault, Ways
@@ -20,6 +21,7 @@ from trinacria.viw.units import UnitId
 
 NEAR_THE_LINE = 2  # hexes from a post, within which an enemy is worth an attack
 NO_ASSAULT = -99.0
+GUARDS = 2  # units for a goal to which the way is open
 MOST_LEAKS = 3  # that are counted: after them the line is open anyway
 
 
@@ -29,6 +31,7 @@ class Orders:
 
     line: Line
     behind: frozenset[HexId]
+    goals: tuple[HexId, ...]  # to which it bars the way
     doctrine: SideDoctrine
 
 
@@ -45,6 +48,10 @@ class AxisPlanner(SicilyPlanner):
         self._gather()
         posts = self._posts()
         self.manning.man([*posts, *self._garrisons(), *self._reserves()])
+        if not self._is_closed():
+            self.manning.man(
+                [Slot(goal, self.parameters.last_guard, needs_zone=False) for goal in self.orders.goals] * GUARDS
+            )
         self.manning.stiffen(posts)
         settled = {unit: hex_ for unit, hex_ in self.layout.items() if self.deployment.is_settled(unit)}
         self.manning.place_guns(posts, self.orders.behind, Threats(self.board, settled))
@@ -55,6 +62,7 @@ class AxisPlanner(SicilyPlanner):
         """What the enemy is likely to take from this layout in its next turn, in victory points."""
         threats = Threats(self.board, self.layout)
         lost = self.parameters.leak * min(MOST_LEAKS, threats.intruders(self.orders.behind))
+        lost += 0.0 if self._is_closed() else self.parameters.open_line
         for hex_, stack in self.deployment.stacks.items():
             danger = threats.at(hex_) if stack else 0.0
             if danger:
@@ -63,6 +71,13 @@ class AxisPlanner(SicilyPlanner):
                 falls = 1 - hold_chance_under(self.board, hex_, danger, stack_defence(units), steps)
                 lost += self.parameters.share_lost * falls * sum(at_stake(self.board, unit) for unit in units)
         return lost
+
+    def _is_closed(self) -> bool:
+        """Whether those whose posts are settled leave the enemy no free way to the goal."""
+        theatre, force = self.board.ground.table.staff_theatre, self.board.force
+        assert theatre is not None
+        posts = {hex_ for unit, hex_ in self.layout.items() if force[unit].exerts and self.deployment.is_settled(unit)}
+        return bars_the_way(theatre, posts, self.board.enemy_stacks, self.orders.goals)
 
     def _assault(self, target: HexId) -> Assault:
         return super()._assault(target) if self._is_near(target) else Assault(target, NO_ASSAULT)

@@ -58,7 +58,7 @@ class SicilyStaff(SicilyGreedy):
         return super().make_plan(board, options)
 
     def _hold_a_line(self, board: SicilyEstimate, options: Options) -> list[Command]:
-        """Plan for the foremost line and for the next, and take what loses less; to go back has its price too."""
+        """Plan for each of the lines in question, and take the plan that loses least; to go back has its price too."""
         situations = self._survey.situations(muster_of(board.view, self.ground))
         compared = lines_to_compare(situations, self.line)
         turns_left = self.ground.table.scenario.last_turn - board.view.turn
@@ -76,7 +76,7 @@ class SicilyStaff(SicilyGreedy):
         own, line = SicilyEstimate(board.view, self.ground), self._survey.lines[number]
         doctrine = self.ground.table.staff_doctrine
         assert doctrine is not None
-        orders = Orders(line, self._survey.behind(line), doctrine.sides[AXIS])
+        orders = Orders(line, self._survey.behind(line), self._survey.goals, doctrine.sides[AXIS])
         return AxisPlanner(own, wanted_ways(own, options), orders, self._marches, self.parameters)
 
 
