@@ -13,7 +13,7 @@ test("a whole game by keyboard alone", async () => {
   const ann = await house.arrive();
   const { page } = ann;
   await ann.goTo("/?scenario=moselle/november");
-  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Start", exact: true, disabled: false }).waitFor(); // the scenarios are there
   await tabTo(page, "Start");
   await page.keyboard.press("Enter");
   const table = new TableOnScreen(ann);
