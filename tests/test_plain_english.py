@@ -24,11 +24,12 @@ QUOTED = {  # words that stand for something else
 
 
 def texts() -> Iterator[Path]:
-    """The code of the program, of its client and of their tests, and all documents."""
+    """The code of the program, of its client and of their tests, the reasons of the puzzles, and all documents."""
     for folder in FOLDERS:
         yield from (ROOT / folder).rglob("*.py")
     for folder in ("web/src", "web/tests"):
         yield from (path for path in (ROOT / folder).rglob("*.ts*") if path.name != GENERATED)
+    yield from (ROOT / "tests" / "bots" / "puzzles").rglob("*.toml")
     yield from (ROOT / "docs").rglob("*.md")
     yield from (ROOT / name for name in DOCUMENTS)
 
