@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from trinacria.kernel.commands import Command
 from trinacria.kernel.decisions import Decision
@@ -112,7 +113,18 @@ def eliminate(board: BoardEstimate, options: Options) -> Command:
     return min(orders, key=lambda order: stack_worth(board, [order.unit]))
 
 
-def _absorb(board: BoardEstimate, options: Options) -> Command:
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What a bot thinks that losses cost."""
+
+    steps: Callable[[UnitId], list[float]]  # each step of a unit
+    hex: Callable[[HexId], float]  # a hex that is given up
+    units: Callable[[Sequence[UnitId]], float]  # those who have no way back
+    missing_step: float  # one that nobody has left to give
+    a_hex_farther: float
+
+
+def absorb(board: BoardEstimate, options: Options, prices: Prices) -> Command:
     """Compare what the steps cost with what the hexes cost, and with who has no way back."""
     seen = board.view.combat
     assert seen is not None
@@ -120,15 +132,15 @@ def _absorb(board: BoardEstimate, options: Options) -> Command:
     fighters = battle.attackers if battle.attacker is board.side else battle.defenders
     alive = [unit for unit in fighters if unit in board.own]
     hexes = dict.fromkeys(board.own[unit].place for unit in alive)
-    steps = sorted(cost for unit in alive for cost in _step_costs(board, unit))
-    given_up = sum(_hold_worth(board, hex_) for hex_ in hexes)
+    steps = sorted(cost for unit in alive for cost in prices.steps(unit))
+    given_up = sum(prices.hex(hex_) for hex_ in hexes)
 
     def cost(taken: int, back: int, destroyed: tuple[HexId, ...]) -> float:
-        lost = sum(steps[:taken]) + max(0, taken - len(steps)) * 3.0
+        lost = sum(steps[:taken]) + max(0, taken - len(steps)) * prices.missing_step
         if not back:
             return lost
-        dead = sum(stack_worth(board, board.stacks.get(hex_, ())) for hex_ in destroyed)
-        return lost + dead + given_up + 0.15 * back
+        dead = sum(prices.units(board.stacks.get(hex_, ())) for hex_ in destroyed)
+        return lost + dead + given_up + prices.a_hex_farther * back
 
     choices: list[tuple[float, Command]] = []
     for step in options.steps():
@@ -138,6 +150,17 @@ def _absorb(board: BoardEstimate, options: Options) -> Command:
         assert isinstance(destroyed, tuple)
         choices.append((cost(step.order.steps, back, destroyed), step.order))
     return min(choices, key=lambda choice: choice[0])[1]
+
+
+def _absorb(board: BoardEstimate, options: Options) -> Command:
+    prices = Prices(
+        steps=lambda unit: _step_costs(board, unit),
+        hex=lambda hex_: _hold_worth(board, hex_),
+        units=lambda units: stack_worth(board, units),
+        missing_step=3.0,
+        a_hex_farther=0.15,
+    )
+    return absorb(board, options, prices)
 
 
 def _step_costs(board: BoardEstimate, unit: UnitId) -> list[float]:

@@ -24,10 +24,10 @@ from trinacria.viw.sicily.bots.greedy import SicilyGreedy
 from trinacria.viw.sicily.bots.ground import SicilyGround, ground_of
 from trinacria.viw.sicily.bots.plans import wanted_ways
 from trinacria.viw.sicily.bots.staff.axis import AxisPlanner, Orders
-from trinacria.viw.sicily.bots.staff.choices import absorb, lose
+from trinacria.viw.sicily.bots.staff.choices import give_ground, lose
 from trinacria.viw.view import View
 
-CHOICES = {AbsorbSteps: absorb, LoseStep: lose}
+CHOICES = {AbsorbSteps: give_ground, LoseStep: lose}
 
 
 class SicilyStaff(SicilyGreedy):
